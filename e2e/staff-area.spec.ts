@@ -167,7 +167,19 @@ test('on a phone the dashboard is at most three screens tall and nothing moves w
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/v0/attention', async (route) => {
+    const answer = await route.fetch()
+    const { attention } = await answer.json()
+    const more = [1, 2, 3].map((id) => ({ ...attention[0], id: `more-${id}` }))
+    await released
+    await route.fulfill({ response: answer, json: { attention: [...attention, ...more] } })
+  })
   await page.goto('/contentmanager')
+  await expect(page.locator('dl > div', { hasText: /^Visitors\d/ })).toBeVisible()
+  // Four items are higher than the space for them, so the chart is shown once they are there.
+  await expect(page.locator('figure').first()).toBeHidden()
+  release()
   await expect(page.getByRole('slider', { name: /^Visitors/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

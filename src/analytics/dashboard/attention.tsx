@@ -23,11 +23,11 @@ const [shownFirst, onPhone] = [5, 2]
 
 /** Items that need attention, the most urgent first; each line links to the page where it is resolved. */
 export function Attention() {
-  const { data, error } = useQuery(attentionQuery())
+  const { data, error, isLoading } = useQuery(attentionQuery())
   const [most] = useState(() => (hasRoom() ? shownFirst : onPhone))
   const { rows, more } = useFirstRows(data ?? [], most)
   return (
-    <section aria-labelledby="needs-attention" className={styles.attention}>
+    <section aria-labelledby="needs-attention" aria-busy={isLoading} className={styles.attention}>
       <h3 id="needs-attention" className={styles.heading}>
         Needs attention
       </h3>

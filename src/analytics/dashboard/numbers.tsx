@@ -106,7 +106,7 @@ function NumbersSkeleton() {
             <dt>{name}</dt>
             <dd>
               <span className={styles.number}>
-                <Skeleton width="3ch" />
+                <Skeleton width="3ch" height="1lh" />
               </span>
               {name === 'Sign-ups' ? <span className={styles.lists} /> : null}
             </dd>
