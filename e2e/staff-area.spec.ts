@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addColleague, browserOf } from './colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -15,6 +16,9 @@ const screens = [
   '/faq',
   '/faq/createfaq',
   '/faq/edit/1',
+  '/changelog',
+  '/changelog/new',
+  '/leaderboard',
   '/leads',
   '/newsletters',
   '/newsletters/new',
@@ -24,6 +28,28 @@ const screens = [
   '/account',
   '/password',
 ].map((path) => `/contentmanager${path}`)
+
+for (const role of ['editor', 'writer'] as const) {
+  test(`every staff screen opens or is refused politely for the role ${role}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { page, context, messages } = await browserOf(browser, baseURL, addColleague(role, role))
+    for (const screen of screens) {
+      await page.goto(screen)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeVisible()
+      const isRefused = /^Not for your account|^Only editors/.test(
+        (await heading.textContent()) ?? '',
+      )
+      if (isRefused) await page.waitForLoadState('networkidle')
+      else await waitUntilLoaded(page)
+      await expectNoSidewaysScroll(page)
+      expect(messages, screen).toEqual([])
+    }
+    await context.close()
+  })
+}
 
 const ground = (page: Page) =>
   page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)

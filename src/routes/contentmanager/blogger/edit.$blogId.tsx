@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import type { Blog } from '#src/blog/contract.ts'
 import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
 import { OnlyEditors } from '#src/blog/manager/article/only-editors.tsx'
 import { findStoredOf, openArticle, openStored } from '#src/blog/manager/article/open-editor.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
 import { ApiError } from '#src/http/client.ts'
+import { readSession } from '#src/session/session.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
 
 export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
@@ -15,17 +15,16 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
     if (!/^\d+$/.test(params.blogId)) throw redirect({ to: '/resources' })
     const blogId = Number(params.blogId)
     const queryClient = await context.queries.client()
-    let blog: Blog | undefined
+    const findUnsaved = () => findStoredOf(blogId, deps.work)
     try {
-      blog = await queryClient.fetchQuery(managerQueries.detail(blogId))
+      const blog = await queryClient.fetchQuery(managerQueries.detail(blogId))
+      const isRefused = blog.status === 'published' && readSession().user?.role === 'writer'
+      if (isRefused && !(await findUnsaved())) return { onlyEditors: blog }
       return await openArticle(blog, deps.work)
     } catch (error) {
-      // Unsaved changes can always be opened; those of a deleted article open as a new article.
-      const unsaved = await findStoredOf(blogId, deps.work)
-      if (!unsaved && blog && error instanceof ApiError && error.status === 403) {
-        return { onlyEditors: blog }
-      }
       console.error(error)
+      // Unsaved changes can always be opened; those of a deleted article open as a new article.
+      const unsaved = await findUnsaved()
       if (!unsaved) throw redirect({ to: '/resources' })
       if (!(error instanceof ApiError && error.status === 404)) return openStored(unsaved)
       const search = { work: unsaved.id }

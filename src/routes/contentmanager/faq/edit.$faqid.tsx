@@ -6,12 +6,17 @@ import { storedOf } from '#src/faq/manager/form/stored-faq.ts'
 import { faqToEdit } from '#src/faq/manager/queries.ts'
 import { ApiError } from '#src/http/client.ts'
 import { NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
+import { readSession } from '#src/session/session.ts'
+import { mayOpen } from '#src/staff/screens.ts'
 
 export const Route = createFileRoute('/contentmanager/faq/edit/$faqid')({
   beforeLoad: ({ params: { faqid } }) => {
     if (!/^\d{1,10}$/.test(faqid)) throw notFound()
   },
   loader: async ({ params, context }) => {
+    // StaffArea shows that the screen is not for this role; the server would refuse to open the FAQ.
+    const { user } = readSession()
+    if (!user || !mayOpen('/contentmanager/faq/edit/$faqid', user.role)) return {}
     const faqid = Number(params.faqid)
     try {
       const client = await context.queries.client()
