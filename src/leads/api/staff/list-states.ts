@@ -21,21 +21,21 @@ const state = sql<LeadState>`(case
 const signUps = sql`sign_ups s
   left join list_exits x on x.person_id = s.person_id and x.source = s.source`
 
-/** Follows from `state`, and is cheaper: without it, a state that few people have reads the sign-ups of everybody. */
-const mayHave: Partial<Record<LeadState, RawBuilder<SqlBool>>> = {
-  bounced: sql`people.state = 'bounced' and`,
+/** Implied by `state`, and cheap: without it, a filter that few people match reads the sign-ups of everybody. */
+const implied: Partial<Record<LeadState, RawBuilder<SqlBool>>> = {
+  bounced: sql`people.state = 'bounced'`,
   unsubscribed: sql`(people.unsubscribed_at is not null
-    or people.id in (select person_id from list_exits)) and`,
-  confirmed: sql`people.confirmed_at is not null and`,
+    or people.id in (select person_id from list_exits))`,
+  confirmed: sql`people.confirmed_at is not null`,
 }
 
 /** Whether a row of `people` has this state on a list, or on any list. */
 export function standsOnList(wanted: LeadState, source: Source | undefined): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${mayHave[wanted] ?? sql``} exists (
+  return sql<SqlBool>`(${implied[wanted] ?? sql`true`} and exists (
     select 1 from ${signUps}
     where s.person_id = people.id and s.review <> 'rejected'
       ${source ? sql`and s.source = ${source}` : sql``}
-    group by s.source, x.left_at having ${state} = ${wanted})`
+    group by s.source, x.left_at having ${state} = ${wanted}))`
 }
 
 interface Row {
