@@ -1,6 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { newLinkId } from '#src/db/link-key.ts'
 import { leadForms } from '#src/leads/lead-forms.ts'
+import type { ReceivedMail } from './smtp.ts'
 import { testSite } from './test-site.ts'
 
 /** Content of one paragraph. */
@@ -73,4 +74,18 @@ export async function newsletterSite(options: Parameters<typeof testSite>[0] = {
       return body.newsletter.newsletterId
     },
   }
+}
+
+/** A mail program unsubscribes its user (RFC 8058). */
+export async function clickOnce(
+  { site }: Pick<Awaited<ReturnType<typeof testSite>>, 'site'>,
+  mail: ReceivedMail | undefined,
+): Promise<Response> {
+  const [, link = ''] =
+    /<https:\/\/wireloom.test(.*)>/.exec(mail?.header('list-unsubscribe') ?? '') ?? []
+  return site.request(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
 }

@@ -39,6 +39,13 @@ export async function erase(
       .where('person_id', '=', id)
       .where('closed_at', 'is', null)
       .execute()
+    // Before the person, as when the results of a newsletter are stored: in the other order PostgreSQL ends one of the
+    // two as a deadlock.
+    await trx
+      .updateTable('newsletter_recipients')
+      .set({ person_id: null })
+      .where('person_id', '=', id)
+      .execute()
     const person = await trx
       .deleteFrom('people')
       .where('id', '=', id)

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '#src/db/database.ts'
+import { eventually } from '#src/testing/eventually.ts'
+import { addMembers, clickOnce, newsletterSite } from '#src/testing/newsletters.ts'
+import { smtpSink } from '#src/testing/smtp.ts'
+import { lockNewsletter } from '../queries.ts'
+
+/** A newsletter that was sent to one person. */
+async function sentToOne() {
+  const smtp = await smtpSink()
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const { call, db, staff, draft, start } = site
+  const [personId = 0] = await addMembers(db, 1, { list: 'mailing-list' })
+  const id = await draft()
+  await call('POST', `/newsletters/${id}/send`, {}, staff)
+  await start()
+  await eventually(async () => {
+    const { newsletter } = (await call('GET', `/newsletters/${id}`, undefined, staff)).body
+    expect(newsletter.state).toBe('sent')
+  })
+  return { ...site, id, personId, mail: smtp.mails[0] }
+}
+
+/** Resolves when another session waits for a lock of this transaction. SQLite has no such locks. */
+async function blocksAnother(trx: Database, engine: string): Promise<void> {
+  if (engine !== 'postgres') return
+  await eventually(async () => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))
+    `.execute(trx)
+    expect(rows).not.toEqual([])
+  })
+}
+
+const updateRecipient = (trx: Database, id: number) =>
+  trx
+    .updateTable('newsletter_recipients')
+    .set({ reason: null })
+    .where('newsletter_id', '=', id)
+    .execute()
+
+/*
+ * Results are stored in one transaction that locks the newsletter, then its recipients, then people who bounced. If
+ * another transaction locked them in another order, PostgreSQL would end one of the two as a deadlock.
+ */
+
+test('one click works while the result of its mail is being stored', async () => {
+  const { db, engine, id, mail, site } = await sentToOne()
+  let answer: Promise<Response> | undefined
+  await db.transaction().execute(async (trx) => {
+    await lockNewsletter(trx, engine, id)
+    answer = clickOnce({ site }, mail)
+    await blocksAnother(trx, engine)
+    await updateRecipient(trx, id)
+  })
+  expect((await answer)?.status).toBe(200)
+})
+
+test('a person is erased while their bounce is being stored', async () => {
+  const { call, db, engine, id, personId, staff } = await sentToOne()
+  let answer: ReturnType<typeof call> | undefined
+  await db.transaction().execute(async (trx) => {
+    await lockNewsletter(trx, engine, id)
+    await updateRecipient(trx, id)
+    answer = call('POST', `/leads/${personId}/erase`, {}, staff)
+    await blocksAnother(trx, engine)
+    await trx.updateTable('people').set({ state: 'bounced' }).where('id', '=', personId).execute()
+  })
+  expect((await answer)?.status).toBe(204)
+})
