@@ -87,15 +87,19 @@ async function fillLarge(sqlitePath: string): Promise<string> {
     const { id } = await db
       .insertInto('blogs')
       .values({
-        ...{
-          status: 'published',
-          created_at: now,
-          edited_at: now,
-          author: 'ada',
-          edited_by: 'ada',
-        },
-        ...{ content: '[]', title: 'Large', summary: 'Large', thumbnail: '', main: 0, featured: 0 },
-        ...{ minutes_to_read: 1, version: 1 },
+        status: 'published',
+        created_at: now,
+        edited_at: now,
+        author: 'ada',
+        edited_by: 'ada',
+        content: '[]',
+        title: 'Large',
+        summary: 'Large',
+        thumbnail: '',
+        main: 0,
+        featured: 0,
+        minutes_to_read: 1,
+        version: 1,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -79,8 +79,14 @@ async function fill(sqlitePath: string, articles: number): Promise<void> {
       .insertInto('images')
       .values(
         images.map(({ id, bytes, hash }) => ({
-          ...{ hash, checksum: hash, ext: 'jpg' as const, width: 400, height: 300 },
-          ...{ size: bytes.length, created_at: minuteOf(id), bytes },
+          hash,
+          checksum: hash,
+          ext: 'jpg' as const,
+          width: 400,
+          height: 300,
+          size: bytes.length,
+          created_at: minuteOf(id),
+          bytes,
         })),
       )
       .execute()

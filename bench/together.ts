@@ -36,7 +36,8 @@ try {
   const shared = {
     DATABASE_URL: await postgres.createDatabase('together'),
     JWT_SECRET: 'a secret of 32 characters, or more',
-    ...{ WORKERS: '1', STARTER_CONTENT: 'off' },
+    WORKERS: '1',
+    STARTER_CONTENT: 'off',
   }
   const first = await launchSite(join(folder, 'first'), shared)
   const second = await launchSite(join(folder, 'second'), shared)
@@ -222,7 +223,8 @@ async function measureOpening(site: Launched) {
         text.insert(text.length, `w${n + more} `)
         const update = Buffer.from(Y.encodeStateAsUpdate(y, before)).toString('base64')
         return post(`${site.url}/api/v0/documents/${documentId}/updates`, headers, {
-          ...{ update, kind: 'article' },
+          update,
+          kind: 'article',
         })
       }),
     )

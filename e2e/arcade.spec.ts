@@ -253,8 +253,11 @@ test('a leaderboard response without scores is an error, not a crash', async ({
 
 test('paging stays between the first and the last page', async ({ page }) => {
   const entry = (place: number) => ({
-    ...{ id: place, playerName: `Player ${place}`, score: 5000 - place * 100 },
-    ...{ createdAt: '2026-11-15T00:00:00.000Z', verified: false },
+    id: place,
+    playerName: `Player ${place}`,
+    score: 5000 - place * 100,
+    createdAt: '2026-11-15T00:00:00.000Z',
+    verified: false,
   })
   await page.route(listCall, (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page'))

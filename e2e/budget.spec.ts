@@ -75,7 +75,9 @@ const listedScripts = (page: Page, rel = 'prefetched-script], link[rel=deferred-
 
 /** A phone, where the scripts wait for the first interaction. */
 test.use({
-  ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
   launchOptions: {
     executablePath: findJourneyBrowser(),
     // Chromium's margin on a fast connection; its headless shell loads pictures from further below.
@@ -103,8 +105,10 @@ for (const { path, hydration, scriptBudget } of [...pages, ...prepared]) {
     const hydratesByItself = (await page.locator('[data-hydrates-when-idle]').count()) > 0
     const later = fetchedLater[path]?.bytes ?? 0
     const more = {
-      ...{ stylesheet: 8_000, script: most.script + later },
-      ...{ total: most.total + 20_000, requests: 45 },
+      stylesheet: 8_000,
+      script: most.script + later,
+      total: most.total + 20_000,
+      requests: 45,
     }
     const allowed = { ...most, ...(hydratesByItself && more) }
     for (const kind of ['document', 'stylesheet', 'font', 'script', 'image'] as const) {

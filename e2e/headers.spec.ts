@@ -44,7 +44,8 @@ test('a refused form is returned as a page, with the policy of pages and never c
   expect(answer.status()).toBe(422)
   const headers = answer.headers()
   expect(headers).toMatchObject({
-    ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
   expect(headers['content-security-policy']).toMatch(/default-src .*script-src/)

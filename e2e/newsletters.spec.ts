@@ -170,7 +170,9 @@ test('a scheduled newsletter says when and to whom it goes, gets another time, a
   const address = newAddress('scheduled')
   await post('/settings', { sender: { postalAddress: 'Loom Street 1, 10115 Berlin' } })
   await post('/leads', {
-    ...{ email: address, lists: ['mailing-list'], consent: 'Signed the list at the fair' },
+    email: address,
+    lists: ['mailing-list'],
+    consent: 'Signed the list at the fair',
   })
   const { newsletter } = await post('/newsletters', {
     subject: 'Later',

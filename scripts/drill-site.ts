@@ -15,9 +15,17 @@ export async function startRestored(folder: string) {
   const port = await freePort()
   const { PATH, HOME, TMPDIR, WIRELOOM_BUILD } = process.env
   const env = {
-    ...{ PATH, HOME, TMPDIR, WIRELOOM_BUILD, NODE_ENV: 'production' },
-    ...{ DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' },
-    ...{ STARTER_CONTENT: 'off', RATE_LIMITS: 'off' },
+    PATH,
+    HOME,
+    TMPDIR,
+    WIRELOOM_BUILD,
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    STARTER_CONTENT: 'off',
+    RATE_LIMITS: 'off',
   }
   // Standard output would mix with the report. The channel is where prepare.mjs sends what it has found.
   const run = (script: string, more: NodeJS.ProcessEnv) =>

@@ -36,7 +36,10 @@ await command(async (args) => {
   const target = openDatabase({ sqlitePath: join(folder, 'wireloom.db') }, 'migrations')
   const lists = [erasuresFile(config.dataDir), join(file, '..', 'erasures.jsonl')]
   const { rows, erasedAgain } = await restoreInto(target, file, {
-    ...{ replace: false, scratch: folder, passphrase, erasureFiles: lists },
+    replace: false,
+    scratch: folder,
+    passphrase,
+    erasureFiles: lists,
   }).finally(target.close)
   const restored = performance.now()
   const site = await startRestored(folder)

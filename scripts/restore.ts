@@ -28,7 +28,10 @@ await command(async (args) => {
   try {
     if (!file) return linesOf(await settleInPlace(target, erasureFiles))
     const { rows, ...rest } = await restoreInto(target, file, {
-      ...{ replace, scratch: config.dataDir, passphrase: config.backupPassphrase, erasureFiles },
+      replace,
+      scratch: config.dataDir,
+      passphrase: config.backupPassphrase,
+      erasureFiles,
     })
     const counts = Object.entries(rows).map(([table, n]) => `  ${n} ${table}`)
     return ['Restored and compared:', ...counts, ...linesOf(rest)]

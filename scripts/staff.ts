@@ -56,7 +56,8 @@ await command(async ([action, username, ...rest]) => {
     if (action === 'add') await addAccount(db, username, password, { role })
     else {
       await changePassword(db, {
-        ...{ username, password },
+        username,
+        password,
         afterwards: (trx, { id }) => notices.tell(trx, { accountId: id, change: 'password' }),
       })
     }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { type Outcome, readCheck, readPlaywright, readVitest, summary } from './test-report.ts'
 
 const vitestTest = (status: string, ...failureMessages: string[]) => ({
-  ...{ status, fullName: 'a test', failureMessages },
+  status,
+  fullName: 'a test',
+  failureMessages,
 })
 
 const vitestReport = (...assertionResults: ReturnType<typeof vitestTest>[]) => ({
@@ -43,12 +45,15 @@ test('two flaky tests pass a run, a third fails it, in whichever steps they are'
 function journeys(...statuses: ('expected' | 'unexpected' | 'flaky')[]) {
   const count = (wanted: string) => statuses.filter((status) => status === wanted).length
   const specs = statuses.map((status) => ({
-    ...{ file: 'a.spec.ts', title: 'a journey' },
+    file: 'a.spec.ts',
+    title: 'a journey',
     tests: [{ status, results: status === 'expected' ? [{}] : [{ error: { message: 'lost' } }] }],
   }))
   return {
     stats: {
-      ...{ expected: count('expected'), unexpected: count('unexpected'), flaky: count('flaky') },
+      expected: count('expected'),
+      unexpected: count('unexpected'),
+      flaky: count('flaky'),
     },
     suites: [{ suites: [{ specs }] }],
   }

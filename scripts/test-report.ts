@@ -66,7 +66,9 @@ export function readPlaywright(
   const { stats: { expected = 0, unexpected = 0, flaky: passedLater = 0 } = {} } = report
   const flaky: NamedTest[] = []
   const failures = (report.errors ?? []).map(({ message }) => ({
-    ...{ step, test: 'outside of any test', message: opening(message) },
+    step,
+    test: 'outside of any test',
+    message: opening(message),
   }))
   for (const { file, title, tests } of (report.suites ?? []).flatMap(specsOf)) {
     for (const { status, results } of tests) {

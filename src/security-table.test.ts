@@ -9,7 +9,10 @@ const rows = text
   .filter((line) => /^\| V\d+/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, section = '', state = '', tests = '', missing = '']) => ({
-    ...{ section, state, tests, missing },
+    section,
+    state,
+    tests,
+    missing,
   }))
 
 const testsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)

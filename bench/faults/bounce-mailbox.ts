@@ -34,23 +34,29 @@ await fault(['sqlite'], async ({ folder, open, check, say, afterwards }) => {
   await db
     .insertInto('newsletters')
     .values({
-      ...{ kind: 'newsletter', subject: 'News', preheader: '', content: '[]', audience: '{}' },
-      ...{
-        state: 'sent',
-        created_at: at,
-        edited_at: at,
-        author: 'ada',
-        edited_by: 'ada',
-        version: 1,
-      },
+      kind: 'newsletter',
+      subject: 'News',
+      preheader: '',
+      content: '[]',
+      audience: '{}',
+      state: 'sent',
+      created_at: at,
+      edited_at: at,
+      author: 'ada',
+      edited_by: 'ada',
+      version: 1,
     })
     .execute()
   await db
     .insertInto('newsletter_recipients')
     .values(
       [1, 2, 3, 4].map((id) => ({
-        ...{ id, newsletter_id: 1, person_id: id },
-        ...{ state: 'sent' as const, attempts: 1, due_at: at },
+        id,
+        newsletter_id: 1,
+        person_id: id,
+        state: 'sent' as const,
+        attempts: 1,
+        due_at: at,
       })),
     )
     .execute()

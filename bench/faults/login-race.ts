@@ -20,7 +20,9 @@ await fault(['sqlite', 'postgres'], async ({ args, launch, say, check, open }) =
   const site = await launch({ asStarted: true, env: { WORKERS: '2' } })
   const api = (method: string, path: string, body?: unknown, token?: string) =>
     call(`${site.url}/api/v0${path}`, {
-      ...{ method, body, headers: token ? { authorization: `Bearer ${token}` } : {} },
+      method,
+      body,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
     })
   const login = async (username: string, password: string) =>
     (await api('POST', '/user/login', { username, password })).json?.result?.token as

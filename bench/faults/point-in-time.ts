@@ -80,7 +80,8 @@ await fault(['postgres'], async ({ folder, launch, say, check, afterwards }) => 
     process.execPath,
     ['scripts/run.mjs', 'restore', '--recovered'],
     {
-      ...{ encoding: 'utf8', env: place },
+      encoding: 'utf8',
+      env: place,
     },
   )
   check('restore --recovered ends well', status === 0, stderr)

@@ -92,7 +92,12 @@ export async function fillVitals(db: Database, days: number): Promise<void> {
     widthClasses.flatMap((width) =>
       Object.keys(vitals).flatMap((metric) =>
         Array.from({ length: 8 }, (_, bucket) => ({
-          ...{ day: dayOf(0), route, width, metric, bucket, count: 1 + bucket },
+          day: dayOf(0),
+          route,
+          width,
+          metric,
+          bucket,
+          count: 1 + bucket,
         })),
       ),
     ),
@@ -137,9 +142,16 @@ export async function fillSignUps(db: Database, days: number): Promise<void> {
   const all = Array.from({ length: days }, (_, ago) => dayOf(ago))
   for (const period of [...all, ...new Set(all.map((day) => day.slice(0, 7)))]) {
     const rows = Array.from({ length: 40 }, (_, n) => ({
-      ...{ period, list: n % 2 ? 'waitlist' : 'registration', path: '/join', campaign: '' },
-      ...{ source: `site${n}.example`, sign_ups: 2, confirmed: 1 },
-      ...{ people: 2, people_confirmed: 1, people_invited: 0 },
+      period,
+      list: n % 2 ? 'waitlist' : 'registration',
+      path: '/join',
+      campaign: '',
+      source: `site${n}.example`,
+      sign_ups: 2,
+      confirmed: 1,
+      people: 2,
+      people_confirmed: 1,
+      people_invited: 0,
     }))
     await db.insertInto('sign_up_counts').values(rows).execute()
   }

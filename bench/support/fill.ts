@@ -135,10 +135,17 @@ export async function fillMembers(db: Database, count: number): Promise<void> {
           ids.map((id) => {
             const email = `member-${id}@host${id % 997}.example`
             return {
-              ...{ id, link_id: newLinkId(), email, mailbox: email, search: email },
+              id,
+              link_id: newLinkId(),
+              email,
+              mailbox: email,
+              search: email,
               state: 'confirmed' as const,
-              ...{ sources: 2, held: 0, confirmed_at: minuteOf(id) },
-              ...{ created_at: minuteOf(id), last_sign_up_at: minuteOf(id) },
+              sources: 2,
+              held: 0,
+              confirmed_at: minuteOf(id),
+              created_at: minuteOf(id),
+              last_sign_up_at: minuteOf(id),
             }
           }),
         )
@@ -147,8 +154,12 @@ export async function fillMembers(db: Database, count: number): Promise<void> {
         .insertInto('sign_ups')
         .values(
           ids.map((id) => ({
-            ...{ person_id: id, source: 'mailing-list' as const, review: 'clear' as const },
-            ...{ created_at: minuteOf(id), confirmed_at: minuteOf(id), newsletters: 1 as const },
+            person_id: id,
+            source: 'mailing-list' as const,
+            review: 'clear' as const,
+            created_at: minuteOf(id),
+            confirmed_at: minuteOf(id),
+            newsletters: 1 as const,
           })),
         )
         .execute()

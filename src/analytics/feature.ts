@@ -65,7 +65,9 @@ export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
     ],
     retention: visitRetention({ db, visitors, readZone }),
     stop: counter.stop,
-    ...{ counter, visits, countVisits: countCampaignVisits },
+    counter,
+    visits,
+    countVisits: countCampaignVisits,
     readReaders: (range) => readArticleStats(db, range, undefined),
     attribute: createAttribution({ db, log, counter, visitors, formPaths }),
     async summarize(week, role) {

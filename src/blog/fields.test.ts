@@ -56,8 +56,13 @@ test('every part of a document is shared, and changes of different parts merge',
   const base = documentOf(blog)
   expect(inSharedForm(base, articleLayout)).toEqual(base)
   const other: BlogDocument = {
-    ...{ summary: 'M', thumbnail: '/m', shareImage: '/n', flag: 'main' },
-    ...{ searchTitle: 'Found', searchDescription: 'Described', lang: 'fr' },
+    summary: 'M',
+    thumbnail: '/m',
+    shareImage: '/n',
+    flag: 'main',
+    searchTitle: 'Found',
+    searchDescription: 'Described',
+    lang: 'fr',
     blocks: [{ id: 'a', type: 'title', content: 'M' }],
   }
   for (const part of documentParts) {

@@ -64,7 +64,9 @@ async function add(
       campaign: signUp.counted_campaign ?? '',
     }
     return [day, day.slice(0, 7)].map((period) => ({
-      ...{ period, list, ...place },
+      period,
+      list,
+      ...place,
       ...countsOf(signUp),
     }))
   })

@@ -32,7 +32,9 @@ async function setUp() {
   const { db, folder, images } = await testSite()
   const shareImages = createShareImages(join(folder, 'share'), images)
   const routes = discoveryRoutes({
-    ...{ db, shareImages, publicUrl: 'https://wireloom.example' },
+    db,
+    shareImages,
+    publicUrl: 'https://wireloom.example',
     articles: publishedArticles(db),
     readLaunch: async () => defaultLaunch,
   })

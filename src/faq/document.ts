@@ -22,7 +22,10 @@ export const faqFieldNames: readonly FaqFieldName[] = [
 ]
 
 export const emptyText: FaqText = {
-  ...{ question: '', answer: '', navigationHeading: '', order: '0' },
+  question: '',
+  answer: '',
+  navigationHeading: '',
+  order: '0',
   blocks: [],
 }
 
@@ -33,7 +36,10 @@ export const faqLayout: Layout<FaqText> = {
 }
 
 export const textOf = ({ question, answer, navigationHeading, order }: FaqFields): FaqText => ({
-  ...{ question, answer, navigationHeading, order: writeOrder(order) },
+  question,
+  answer,
+  navigationHeading,
+  order: writeOrder(order),
   blocks: [],
 })
 
@@ -44,7 +50,10 @@ export const typedOrder = (typed: string) => writeOrder(Number.parseInt(typed, 1
 
 /** The fields as the form has them; they may break the rules of an FAQ. */
 export const fieldsOf = ({ question, answer, navigationHeading, order }: FaqText): FaqFields => ({
-  ...{ question, answer, navigationHeading, order: Number.parseInt(order, 10) },
+  question,
+  answer,
+  navigationHeading,
+  order: Number.parseInt(order, 10),
 })
 
 /** The fields that differ. Spaces at the ends do not count: a saved FAQ has none. */

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { cleanSearch, searchFaqs } from './search.ts'
 
 const faq = (faqid: number, question: string, answer: string) => ({
-  ...{ faqid, question, answer, navigationHeading: 'Cost', order: 1 },
+  faqid,
+  question,
+  answer,
+  navigationHeading: 'Cost',
+  order: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 

@@ -79,7 +79,10 @@ export async function onceDone<T>(
   await db
     .insertInto('idempotency_keys')
     .values({
-      ...{ key, scope, fingerprint: '', answer: JSON.stringify(answer) },
+      key,
+      scope,
+      fingerprint: '',
+      answer: JSON.stringify(answer),
       created_at: new Date().toISOString(),
     })
     .onConflict((clash) => clash.columns(['key', 'scope']).doNothing())

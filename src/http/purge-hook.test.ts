@@ -31,7 +31,11 @@ test('a change is reported once, signed, and retried when the hook fails', async
   const warn = vi.fn()
   let version = 7
   const hook = createPurgeHook({
-    ...{ url, secret, publicUrl: 'https://wireloom.test', version: () => version, everyMs: 5 },
+    url,
+    secret,
+    publicUrl: 'https://wireloom.test',
+    version: () => version,
+    everyMs: 5,
     log: { warn } as unknown as Log,
   })
   onTestFinished(hook.stop)

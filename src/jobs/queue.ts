@@ -74,7 +74,11 @@ export async function enqueueMissing(db: Database, jobs: KeyedJob[]): Promise<vo
 }
 
 const newKeyed = ({ kind, key, subjectId, dueAt }: KeyedJob) => ({
-  ...{ kind, key, person_id: null, sign_up_id: null, staff_mail_id: null },
+  kind,
+  key,
+  person_id: null,
+  sign_up_id: null,
+  staff_mail_id: null,
   subject_id: subjectId ?? null,
   state: 'waiting' as const,
   created_at: new Date().toISOString(),

@@ -27,7 +27,9 @@ async function queued(count: number, kind = 'test') {
 }
 
 const kindOf = (run: JobKind['run'], rest: Partial<JobKind> = {}): JobKind => ({
-  ...{ name: 'test', concurrency: 1, run },
+  name: 'test',
+  concurrency: 1,
+  run,
   ...rest,
 })
 
@@ -39,7 +41,13 @@ const runnerOf = (
   hasMailServer = false,
 ) =>
   createRunner({
-    ...{ db, engine, log, kinds, hasMailServer, pollMs: 20, waitMs: () => 5 },
+    db,
+    engine,
+    log,
+    kinds,
+    hasMailServer,
+    pollMs: 20,
+    waitMs: () => 5,
   })
 
 const rows = (db: Database) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
@@ -98,7 +106,12 @@ test('a claim whose confirmation was lost with the connection ends, because nobo
     .set({ claimed_until: at(-1) })
     .execute()
   const heartbeat = createHeartbeat({
-    ...{ db, engine, log, runner: 'one', hasMailServer: false, running: () => [first?.id ?? 0] },
+    db,
+    engine,
+    log,
+    runner: 'one',
+    hasMailServer: false,
+    running: () => [first?.id ?? 0],
   })
   await heartbeat.start()
   await heartbeat.stop()
@@ -233,8 +246,13 @@ test('periodic work that fails is tried again within its period, however often i
   })
   const { db, engine } = site
   const runner = createRunner({
-    ...{ db, engine, log, kinds: [failing], hasMailServer: false },
-    ...{ pollMs: 50, waitMs: () => 3_600_000 },
+    db,
+    engine,
+    log,
+    kinds: [failing],
+    hasMailServer: false,
+    pollMs: 50,
+    waitMs: () => 3_600_000,
   })
   await runner.start()
   await eventually(() => expect(runs).toBeGreaterThan(3))
@@ -305,7 +323,13 @@ test('when a server works again, jobs that failed meanwhile skip their backoff',
   const { db, engine } = site
   const anHour = { waitMs: () => 3_600_000 }
   const runner = createRunner({
-    ...{ db, engine, log, kinds: [kind], hasMailServer: false, pollMs: 20, ...anHour },
+    db,
+    engine,
+    log,
+    kinds: [kind],
+    hasMailServer: false,
+    pollMs: 20,
+    ...anHour,
   })
   await runner.start()
   await eventually(async () =>

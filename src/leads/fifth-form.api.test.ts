@@ -78,7 +78,9 @@ test('a sign-up through a form unknown to this version is kept but not shown', a
   await db
     .insertInto('sign_ups')
     .values({
-      ...{ person_id: id, source: 'of-a-newer-version', review: 'clear' as const },
+      person_id: id,
+      source: 'of-a-newer-version',
+      review: 'clear' as const,
       created_at: new Date().toISOString(),
     })
     .execute()

@@ -13,8 +13,12 @@ test('a mail that becomes a file leaves no link in the log', async () => {
   const link = 'https://wireloom.test/contentmanager/reset#1.token'
   await folderMailer(folder, 'hello@wireloom.test', log).send(
     {
-      ...{ id: 'staff-1', to: 'ada@example.com', subject: 'A\r\nBcc: eve@example.com' },
-      ...{ text: link, html: `<a href="${link}">Reset</a>`, headers: {} },
+      id: 'staff-1',
+      to: 'ada@example.com',
+      subject: 'A\r\nBcc: eve@example.com',
+      text: link,
+      html: `<a href="${link}">Reset</a>`,
+      headers: {},
     },
     AbortSignal.timeout(5000),
   )

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { messageOf } from './message.ts'
 
 const mail = {
-  ...{ id: 'a', to: 'ada@example.com', subject: 'News', html: '', text: '', headers: {} },
+  id: 'a',
+  to: 'ada@example.com',
+  subject: 'News',
+  html: '',
+  text: '',
+  headers: {},
   link: '',
 }
 const from = 'Wireloom <hello@wireloom.test>'
@@ -14,7 +19,8 @@ test('the sender of the settings replaces the name and takes the answers, never 
     replyTo: { name: '', address: 'answers@wireloom.test' },
   })
   expect(messageOf({ ...mail, sender }, 'hello@wireloom.test').from).toEqual({
-    ...{ name: 'Ada <evil@example.com>', address: 'hello@wireloom.test' },
+    name: 'Ada <evil@example.com>',
+    address: 'hello@wireloom.test',
   })
 })
 

@@ -22,8 +22,14 @@ export async function addBytes(db: Database, file: ImageFile, now: string): Prom
   const added = await db
     .insertInto('images')
     .values({
-      ...{ hash, checksum: hash, ext, width, height },
-      ...{ size: bytes.length, created_at: now, bytes },
+      hash,
+      checksum: hash,
+      ext,
+      width,
+      height,
+      size: bytes.length,
+      created_at: now,
+      bytes,
     })
     .onConflict((clash) => clash.column('hash').doNothing())
     .returning('hash')

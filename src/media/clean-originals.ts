@@ -34,7 +34,8 @@ export function originalsCleaning({ db, images, variants, log }: CleaningDeps) {
   }
 
   return periodic({
-    ...{ name: 'clean-originals', everyMs: hour },
+    name: 'clean-originals',
+    everyMs: hour,
     async run(signal) {
       let cleaned = 0
       let hash = await nextUnchecked(db, '')

@@ -37,6 +37,9 @@ export function mediaFeature(base: FeatureBase, { images }: Needs): Feature & Pi
     pages: [mediaRoutes({ db, variants, originals, limits })],
     jobs: [mediaCleanup({ db, variants }), originalsCleaning({ db, images, variants, log })],
     stop: warming.stop,
-    ...{ images, variants, originals, warming },
+    images,
+    variants,
+    originals,
+    warming,
   }
 }

@@ -21,12 +21,16 @@ export const letterLayout: Layout<Letter> = {
 }
 
 export const letterOf = ({ subject, preheader, audience, content }: DraftFields): Letter => ({
-  ...{ subject, preheader, audience },
+  subject,
+  preheader,
+  audience,
   blocks: readBlocks(content) ?? [],
 })
 
 export const fieldsOf = ({ subject, preheader, audience, blocks }: Letter): DraftFields => ({
-  ...{ subject, preheader, audience },
+  subject,
+  preheader,
+  audience,
   content: writeBlocks(blocks),
 })
 

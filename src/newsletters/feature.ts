@@ -36,7 +36,8 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
   const { db, gate, limits, log } = base
   const { countVisits, settings } = needs
   const newsletters = createNewsletters({
-    ...{ ...base, ...needs },
+    ...base,
+    ...needs,
     mayDeliver: async () => !(await readPause(db)),
   })
   const { signer, jobs } = newsletters
@@ -58,7 +59,9 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
     attention: [newslettersAttention(db)],
     events: [readSentNewsletters(db)],
     search: [findNewsletters(db)],
-    ...{ jobs, signer, document: letterDocument },
+    jobs,
+    signer,
+    document: letterDocument,
     mailIdsOf: (database, personId) => mailIdsOfPerson(database, signer, personId),
   }
 }

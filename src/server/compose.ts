@@ -73,7 +73,12 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
   const worker = connectWorker(metrics.registry)
   const limits = createRateLimits(counts && { store: counts, secret }, settings.workers)
   const features = createFeatures({
-    ...{ ...settings, ...deps, db, engine, limits, isLimited: counts !== undefined },
+    ...settings,
+    ...deps,
+    db,
+    engine,
+    limits,
+    isLimited: counts !== undefined,
     wake: () => worker.wakeJobs(jobs.wake),
     fetch: (request) => app.fetch(request),
   })
@@ -81,12 +86,23 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
   for (const feature of all) feature.metrics?.(metrics.registry)
   const kinds = [...all.flatMap((feature) => feature.jobs ?? []), retention(all, log)]
   const jobs = createRunner({
-    ...{ db, engine, log, kinds, ...times },
+    db,
+    engine,
+    log,
+    kinds,
+    ...times,
     hasMailServer: settings.newsletters.mailConfigured,
   })
   worker.onWakeJobs(jobs.wake)
   const app = createSiteApp({
-    ...{ ...deps, db, features, limits, transport, cache, metrics, watch },
+    ...deps,
+    db,
+    features,
+    limits,
+    transport,
+    cache,
+    metrics,
+    watch,
     readMetrics: worker.metrics,
     isStopping: () => stopping,
   })

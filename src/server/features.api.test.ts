@@ -110,7 +110,11 @@ test('a new feature says what needs attention and marks events in the chart', as
   const staff = await signIn()
   const { attention } = (await call('GET', '/attention', undefined, staff)).body
   expect(attention).toContainEqual({
-    ...{ id: 'parcels', tone: 'bad', text: 'A parcel waits.', href: '/parcels', action: 'Send it' },
+    id: 'parcels',
+    tone: 'bad',
+    text: 'A parcel waits.',
+    href: '/parcels',
+    action: 'Send it',
   })
   const days = 'from=2026-01-01&to=2026-01-02'
   const { events } = (await call('GET', `/stats/events?${days}`, undefined, staff)).body

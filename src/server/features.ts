@@ -45,31 +45,43 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const { readZone, launch } = settings
   const media = mediaFeature(base, { images })
   const blog = blogFeature(base, {
-    ...{ pictures: media, readZone },
+    pictures: media,
+    readZone,
     readReaders: async (range) => (await analytics.readReaders(range)).articles,
   })
   const discovery = discoveryFeature(base, {
-    ...{ images, articles: blog.articles, readLaunch: launch.read },
+    images,
+    articles: blog.articles,
+    readLaunch: launch.read,
   })
   const leads = leadsFeature(base, {
-    ...{ forwards: deps.forwards, readZone },
+    forwards: deps.forwards,
+    readZone,
     attribute: (client, page) => analytics.attribute(client, page),
     readClaims: async () => (await launch.read()).claims,
     readSender: settings.readSender,
     otherMailIds: (from, personId) => newsletters.mailIdsOf(from, personId),
   })
   const newsletters: ReturnType<typeof newslettersFeature> = newslettersFeature(base, {
-    ...{ settings: deps.newsletters, links: leads.links, readSender: settings.readSender },
-    ...{ prepareContent: blog.prepareContent, partsOf: blog.partsOf },
+    settings: deps.newsletters,
+    links: leads.links,
+    readSender: settings.readSender,
+    prepareContent: blog.prepareContent,
+    partsOf: blog.partsOf,
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })
   const faq = faqFeature(base)
   const kinds = {
-    ...{ article: blog.document, newsletter: newsletters.document, faq: faq.document },
+    article: blog.document,
+    newsletter: newsletters.document,
+    faq: faq.document,
   }
   const staff = staffFeature(base, {
-    ...{ sessions, isLimited, readZone, mailConfigured: deps.newsletters.mailConfigured },
+    sessions,
+    isLimited,
+    readZone,
+    mailConfigured: deps.newsletters.mailConfigured,
     summarize: (week, role) => analytics.summarize(week, role),
     search: () => all.flatMap(({ search = [] }) => search),
   })
@@ -91,7 +103,8 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     leads,
     faq,
     changelogFeature(base, {
-      ...{ readZone, readCadence: async () => (await launch.read()).claims.updateCadence },
+      readZone,
+      readCadence: async () => (await launch.read()).claims.updateCadence,
     }),
     newsletters,
     blog,
@@ -104,9 +117,13 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     ...more.map((make) => make(base)),
   ]
   const analytics: ReturnType<typeof analyticsFeature> = analyticsFeature(base, {
-    ...{ where: deps.where, isLimited, readZone },
-    ...{ formPaths: leads.formPaths, listNames: leads.listNames },
-    ...{ readSignUps: leads.readSignUps, readFunnelEnd: leads.readFunnelEnd },
+    where: deps.where,
+    isLimited,
+    readZone,
+    formPaths: leads.formPaths,
+    listNames: leads.listNames,
+    readSignUps: leads.readSignUps,
+    readFunnelEnd: leads.readFunnelEnd,
     attention: others.flatMap(({ attention = [] }) => attention),
     events: others.flatMap(({ events = [] }) => events),
   })

@@ -34,7 +34,10 @@ export function machineMetrics({ db, dataDir, publicUrl }: MachineDeps) {
       const aggregator = 'max'
       const disk = (name: string, help: string, blocks: 'bavail' | 'blocks') =>
         new Gauge({
-          ...{ name, help, aggregator, registers },
+          name,
+          help,
+          aggregator,
+          registers,
           async collect() {
             const found = await statfs(dataDir).catch(() => undefined)
             if (found) this.set(found[blocks] * found.bsize)
@@ -45,7 +48,8 @@ export function machineMetrics({ db, dataDir, publicUrl }: MachineDeps) {
       new Gauge({
         name: 'backup_newest_timestamp_seconds',
         help: 'When the newest backup of the database was made; 0 when none ever was',
-        ...{ aggregator, registers },
+        aggregator,
+        registers,
         async collect() {
           const at = await lastBackupAt(db).catch(() => null)
           if (at !== null) this.set(at ? Date.parse(at) / 1000 : 0)
@@ -55,7 +59,8 @@ export function machineMetrics({ db, dataDir, publicUrl }: MachineDeps) {
         name: 'certificate_expires_timestamp_seconds',
         help: 'When the certificate of PUBLIC_URL ends; nothing without https',
         labelNames: ['host'],
-        ...{ aggregator, registers },
+        aggregator,
+        registers,
       })
     },
     start(): void {

@@ -142,7 +142,10 @@ test('sign-in attempts are deleted in time, however many there are', async () =>
   const past = new Date(Date.now() - dayMs).toISOString()
   const future = new Date(Date.now() + dayMs).toISOString()
   const rows = Array.from({ length: 45 }, (_, i) => ({
-    ...{ subject: `${i}`, failures: 1, free_at: past, forget_at: i === 0 ? future : past },
+    subject: `${i}`,
+    failures: 1,
+    free_at: past,
+    forget_at: i === 0 ? future : past,
   }))
   await db.insertInto('login_waits').values(rows).execute()
   await after(0)

@@ -7,7 +7,8 @@ const hour = 3_600_000
 /** Deletes every feature's data whose retention period has ended. docs/operations.md lists the periods. */
 export function retention(features: Feature[], log: Log, clock = Date.now) {
   return periodic({
-    ...{ name: 'retention', everyMs: hour },
+    name: 'retention',
+    everyMs: hour,
     async run(signal) {
       const now = clock()
       const deleted: Record<string, number> = {}

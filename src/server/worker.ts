@@ -46,7 +46,13 @@ const counts = config.rateLimits ? await openCountStore(config.database, log) : 
 const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
 const images = createImageWorker({ warn: (message) => log.warn(message), share: shareTasks })
 const site = composeSite({
-  ...{ database, log, mailer, clock, counts, images, connectWorker },
+  database,
+  log,
+  mailer,
+  clock,
+  counts,
+  images,
+  connectWorker,
   where: config.database,
   render: createStartHandler(defaultStreamHandler),
   settings: {

@@ -189,7 +189,10 @@ export async function changeOwnPassword(json: {
 function signedIn({ user, token }: { user: SessionUser; token: string }): void {
   const isStored = writeToken(token)
   changeSession({
-    ...{ user, token, tokenLoading: false, authLoading: false },
+    user,
+    token,
+    tokenLoading: false,
+    authLoading: false,
     ended: undefined,
     inThisTabOnly: !isStored,
   })

@@ -23,8 +23,13 @@ export async function addTestAccount(
     await trx
       .insertInto('staff_accounts')
       .values({
-        ...{ username, password_hash, created_at: now, password_changed_at: now },
-        ...{ role, email: null, display_name: '' },
+        username,
+        password_hash,
+        created_at: now,
+        password_changed_at: now,
+        role,
+        email: null,
+        display_name: '',
       })
       .execute()
     await recordActivity(trx, { who: commandLine, kind: 'account-added', about: username })

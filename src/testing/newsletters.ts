@@ -22,16 +22,28 @@ export async function addMembers(db: Database, count: number, { list, from = 1 }
     const { id } = await db
       .insertInto('people')
       .values({
-        ...{ link_id: newLinkId(), email, mailbox: email, search: email, company: `Acme ${n}` },
-        ...{ state: 'confirmed', sources: 2, held: 0, confirmed_at: at },
-        ...{ created_at: at, last_sign_up_at: at },
+        link_id: newLinkId(),
+        email,
+        mailbox: email,
+        search: email,
+        company: `Acme ${n}`,
+        state: 'confirmed',
+        sources: 2,
+        held: 0,
+        confirmed_at: at,
+        created_at: at,
+        last_sign_up_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
       .insertInto('sign_ups')
       .values({
-        ...{ person_id: id, source: list, created_at: at, review: 'clear', confirmed_at: at },
+        person_id: id,
+        source: list,
+        created_at: at,
+        review: 'clear',
+        confirmed_at: at,
         newsletters: leadForms[list].promise.newsletters ? 1 : 0,
       })
       .execute()
@@ -45,7 +57,11 @@ export async function addPostalAddress(db: Database): Promise<void> {
   await db
     .insertInto('launch_settings')
     .values({
-      ...{ id: 1, version: 1, pricing_redirects: 1, updated_at: '', updated_by: '' },
+      id: 1,
+      version: 1,
+      pricing_redirects: 1,
+      updated_at: '',
+      updated_by: '',
       postal_address: 'Loom Street 1, 10115 Berlin',
     })
     .onConflict((clash) => clash.doNothing())
@@ -66,7 +82,9 @@ export async function newsletterSite(options: Parameters<typeof testSite>[0] = {
         'POST',
         '/newsletters',
         {
-          ...{ subject: 'News', content: text('Hello'), audience: { lists: ['mailing-list'] } },
+          subject: 'News',
+          content: text('Hello'),
+          audience: { lists: ['mailing-list'] },
           ...fields,
         },
         staff,

@@ -92,8 +92,16 @@ export async function testSite({
   })
   // Deliveries wait until a test starts them.
   const composed = composeSite({
-    ...{ database, where, log, mailer, clock, counts, images, connectWorker },
-    ...{ render, more },
+    database,
+    where,
+    log,
+    mailer,
+    clock,
+    counts,
+    images,
+    connectWorker,
+    render,
+    more,
     settings: {
       secret,
       linkKey: await linkKey(db),
@@ -158,8 +166,21 @@ export async function testSite({
   }
 
   return {
-    ...{ ...database, where, close, composed, site, call, signIn, folder, jobs, outbox },
-    ...{ leads, images, variants, cleanUp, mailer },
+    ...database,
+    where,
+    close,
+    composed,
+    site,
+    call,
+    signIn,
+    folder,
+    jobs,
+    outbox,
+    leads,
+    images,
+    variants,
+    cleanUp,
+    mailer,
   }
 }
 

@@ -3,8 +3,12 @@ const styles = {
   day: { dateStyle: 'medium' },
   /** "Nov 16, 2026, 2:02 PM GMT+1". */
   moment: {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   },
   /** "2:02 PM GMT+1". */
   time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },

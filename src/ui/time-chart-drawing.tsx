@@ -128,7 +128,14 @@ export function TimeChartDrawing({ rows, series, marks = [], place, onPlace }: D
         ))}
       </svg>
       {shown && place !== undefined ? (
-        <TimeChartTip {...{ series, marks, width }} row={shown} x={xOf(place)} gap={band / 2 + 8} />
+        <TimeChartTip
+          series={series}
+          marks={marks}
+          width={width}
+          row={shown}
+          x={xOf(place)}
+          gap={band / 2 + 8}
+        />
       ) : null}
     </div>
   )

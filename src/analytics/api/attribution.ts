@@ -39,7 +39,10 @@ export function createAttribution(deps: AttributionDeps) {
   const { log, counter, visitors } = deps
   return async (client: Client, page: string) => {
     const unknown = {
-      ...{ day: '', path: countedPath(page) ?? '', source: unknownSource, campaign: '' },
+      day: '',
+      path: countedPath(page) ?? '',
+      source: unknownSource,
+      campaign: '',
       isPerson: false,
       settle: async () => {},
     }

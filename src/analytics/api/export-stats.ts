@@ -33,8 +33,12 @@ export function statsExportApi(deps: StatsDeps) {
       await recordActivity(db, { who: c.get('staff').username, kind: 'statistics-exported' })
       const { days, pages, sources, campaigns, newsletters, devices } = await readAll(deps, range)
       const tables = {
-        ...{ day: days, page: pages, source: sources, campaign: campaigns },
-        ...{ newsletter: newsletters, device: devices },
+        day: days,
+        page: pages,
+        source: sources,
+        campaign: campaigns,
+        newsletter: newsletters,
+        device: devices,
       }
       const response = new Response(csvOfTables(tables), {
         headers: {

@@ -48,7 +48,10 @@ test('the statistics of any range leave as CSV and JSON, with nothing left out',
   expect(headers.get('content-disposition')).toContain(`statistics-${today}-${today}.json`)
   const one = { visitors: 1, views: 1 }
   expect(body).toMatchObject({
-    ...{ from: today, to: today, timeZone: 'UTC', discarded: 0 },
+    from: today,
+    to: today,
+    timeZone: 'UTC',
+    discarded: 0,
     totals: { ...one, signUps: 1 },
     days: [{ key: today, ...one, signUps: 1 }],
     pages: [{ key: '/join', ...one }, { key: '/register' }],

@@ -30,7 +30,8 @@ export function notesApi({ db, gate }: { db: Database; gate: StaffGate }) {
           .insertInto('chart_notes')
           .values({
             ...c.req.valid('json'),
-            ...{ author: staff.username, created_at: new Date().toISOString() },
+            author: staff.username,
+            created_at: new Date().toISOString(),
           })
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -97,6 +98,9 @@ const mayChange = ({ author }: ChartNoteRow, { username, role }: Member) =>
   role === 'owner' || author === username
 
 const present = (note: ChartNoteRow, staff: Member): ChartNote => ({
-  ...{ noteId: note.id, day: note.day, text: note.text, author: note.author },
+  noteId: note.id,
+  day: note.day,
+  text: note.text,
+  author: note.author,
   mayChange: mayChange(note, staff),
 })

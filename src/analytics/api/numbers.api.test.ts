@@ -71,7 +71,17 @@ async function script(timeZone = 'UTC') {
     })
   }
   return {
-    ...{ ...site, staff, today, visit, get, stats, funnel, signUp, join, personOf, confirm },
+    ...site,
+    staff,
+    today,
+    visit,
+    get,
+    stats,
+    funnel,
+    signUp,
+    join,
+    personOf,
+    confirm,
   }
 }
 
@@ -178,7 +188,8 @@ test('the device of a sign-up is unknown, which is not the same as zero', async 
   await signUp('a', 'a@example.com')
   const unknown = { signUps: null, confirmed: null }
   expect(await stats('by=width')).toMatchObject({
-    ...{ visitors: 1, signUps: 1 },
+    visitors: 1,
+    signUps: 1,
     rows: [{ key: 'phone', visitors: 1, ...unknown }],
   })
   expect(await stats('by=path&width=phone')).toMatchObject({ visitors: 1, views: 1, ...unknown })
@@ -208,15 +219,27 @@ test('a range that begins within a month counts only its own days', async () => 
   const { db, stats } = await script()
   const place = { path: '', source: '', campaign: '', width: '' }
   const none = {
-    ...{ readers: 0, depth25: 0, depth50: 0, depth75: 0, depth100: 0, seconds: 0 },
-    ...{ forms_seen: 0, forms_started: 0, sign_ups_after: 0 },
+    readers: 0,
+    depth25: 0,
+    depth50: 0,
+    depth75: 0,
+    depth100: 0,
+    seconds: 0,
+    forms_seen: 0,
+    forms_started: 0,
+    sign_ups_after: 0,
   }
   const counts = { '2025-11-02': 700, '2025-11-20': 30, '2025-11': 730, '2025-12': 5 }
   await db
     .insertInto('visit_counts')
     .values(
       Object.entries(counts).map(([period, views]) => ({
-        ...{ grain: 'all' as const, period, ...place, ...none, views, visitors: views },
+        grain: 'all' as const,
+        period,
+        ...place,
+        ...none,
+        views,
+        visitors: views,
       })),
     )
     .execute()
@@ -243,7 +266,8 @@ test('a newsletter’s link also counts later in a day, and only with the view t
   await composed.features.analytics.counter.flush()
   const since = new Date().toISOString()
   expect(await countCampaignVisits(db, { name: 'launch', since })).toEqual({
-    ...{ visitors: 2, views: 3 },
+    visitors: 2,
+    views: 3,
   })
   // The first source of the day does not change.
   expect(await stats('by=campaign')).toMatchObject({
@@ -261,7 +285,9 @@ test('days are those of the time zone that an owner chose, and every response na
   const week = { from: addDays(today, -6), to: today }
   for (const call of ['', '/articles', '/funnel', '/vitals', '/events']) {
     expect(await get(`/stats${call}?from=${week.from}&to=${week.to}`)).toMatchObject({
-      ...{ ...week, timeZone, timeZoneSince: today },
+      ...week,
+      timeZone,
+      timeZoneSince: today,
       countingSince: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     })
   }
@@ -277,7 +303,10 @@ test.each([
   let now = new Date(first)
   const visitors = createVisitors(where, db)
   const counter = createCounter({
-    ...{ db, visitors, log: createLog('silent'), formPaths: new Set<string>() },
+    db,
+    visitors,
+    log: createLog('silent'),
+    formPaths: new Set<string>(),
     readZone: async () => ({ timeZone: 'Europe/Berlin', since: null }),
     now: () => now,
   })
@@ -334,7 +363,8 @@ test('a sign-up from a browser without scripts keeps the campaign of the link to
       method: 'POST',
       headers: {
         ...browser('without scripts'),
-        ...{ origin: 'https://wireloom.test', referer: `https://wireloom.test/join${query}` },
+        origin: 'https://wireloom.test',
+        referer: `https://wireloom.test/join${query}`,
         ...more,
       },
       body: new URLSearchParams({ email_address: email }),
@@ -352,8 +382,11 @@ test('a sign-up from a browser without scripts keeps the campaign of the link to
   expect(people).toEqual([
     { email: 'plain@example.com', ...unknown, first_page: '/join' },
     {
-      ...{ email: 'poster@example.com', utm_source: 'poster', utm_medium: 'print' },
-      ...{ utm_campaign: 'spring', first_page: '/join' },
+      email: 'poster@example.com',
+      utm_source: 'poster',
+      utm_medium: 'print',
+      utm_campaign: 'spring',
+      first_page: '/join',
     },
     { email: 'private@example.com', ...unknown, first_page: null },
   ])

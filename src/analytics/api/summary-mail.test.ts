@@ -4,20 +4,35 @@ import type { Summary } from './summary.ts'
 import { summaryMail } from './summary-mail.ts'
 
 const stats: Stats = {
-  ...{ visitors: 10, views: 20, signUps: 3, confirmed: 0, lists: { waitlist: 3 } },
-  ...{ rows: [], rowsInAll: 0 },
+  visitors: 10,
+  views: 20,
+  signUps: 3,
+  confirmed: 0,
+  lists: { waitlist: 3 },
+  rows: [],
+  rowsInAll: 0,
 }
 
 function mailOf(sources: number[], starts = '2026-01-01') {
   const signUpsAfter = sources.reduce((sum, count) => sum + count, 0)
   const summary: Summary = {
-    ...{ from: '2026-11-09', to: '2026-11-15', timeZone: 'Europe/Berlin', attention: [] },
-    ...{ now: stats, before: stats },
+    from: '2026-11-09',
+    to: '2026-11-15',
+    timeZone: 'Europe/Berlin',
+    attention: [],
+    now: stats,
+    before: stats,
     starts: { visits: starts, signUps: starts, funnel: starts },
     articles: [
       {
-        ...{ blogId: 1, title: 'Looms', isDeleted: false, readers: 9, views: 9, seconds: 9 },
-        ...{ depths: { 25: 0, 50: 0, 75: 0, 100: 0 }, signUpsAfter },
+        blogId: 1,
+        title: 'Looms',
+        isDeleted: false,
+        readers: 9,
+        views: 9,
+        seconds: 9,
+        depths: { 25: 0, 50: 0, 75: 0, 100: 0 },
+        signUpsAfter,
         sources: sources.map((count, n) => ({ source: `site${n}`, signUpsAfter: count })),
       },
     ],

@@ -20,7 +20,10 @@ export interface SummaryMail {
 const numbers = new Intl.NumberFormat('en-US')
 /** Days are texts, which `new Date` reads as UTC. */
 const days = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
 } as const)
 const mostLines = 10
 

@@ -49,7 +49,12 @@ export async function readSummary(
     readStarts(db),
   ])
   return {
-    ...{ ...weekFrom(from), now, before, attention: waiting, timeZone, starts },
+    ...weekFrom(from),
+    now,
+    before,
+    attention: waiting,
+    timeZone,
+    starts,
     articles: articles
       .filter(({ readers }) => readers > 0)
       .toSorted((a, b) => b.signUpsAfter - a.signUpsAfter || b.readers - a.readers)

@@ -112,7 +112,10 @@ export function createVisitors(
       const sorted = marks.toSorted((a, b) => (a.mark < b.mark ? -1 : 1))
       for (const part of inParts(sorted, sizes)) {
         const rows = part.map(({ mark, source = '', campaign = '' }) => ({
-          ...{ day, mark, source, campaign },
+          day,
+          mark,
+          source,
+          campaign,
         }))
         const added = await own
           .insertInto('visit_marks')

@@ -85,7 +85,12 @@ async function upsert(trx: Database, rows: VisitCountsRow[]): Promise<void> {
 export async function writeDiscarded(trx: Database, day: string, reports: number): Promise<void> {
   if (reports === 0) return
   const rows = [day, day.slice(0, 7)].map((period) => ({
-    ...{ grain: 'discarded' as const, period, path: '', source: '', campaign: '', width: '' },
+    grain: 'discarded' as const,
+    period,
+    path: '',
+    source: '',
+    campaign: '',
+    width: '',
     ...noCounts,
     views: reports,
   }))

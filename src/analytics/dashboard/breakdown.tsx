@@ -88,7 +88,12 @@ export function Breakdown({ view, onView, range }: ViewProps & { range: DayRange
       {rows ? (
         <RowsTable
           key={table}
-          {...{ rows, inAll: data?.stats.rowsInAll, table, sort, up: view.up === true, sortBy }}
+          rows={rows}
+          inAll={data?.stats.rowsInAll}
+          table={table}
+          sort={sort}
+          up={view.up === true}
+          sortBy={sortBy}
           onFilter={(value) => onView({ ...view, [table]: value })}
         />
       ) : null}

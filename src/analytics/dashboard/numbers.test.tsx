@@ -7,11 +7,24 @@ import { type Answer, Numbers } from './numbers.tsx'
 beforeEach(() => provideStaffZone('Europe/Berlin'))
 
 const answer = (part: Partial<Answer>, counts: Partial<Answer['stats']> = {}): Answer => ({
-  ...{ from: '2025-12-01', to: '2026-11-16', timeZone: 'Europe/Berlin', timeZoneSince: null },
-  ...{ countingSince: '2024-11-01', signUpsSince: '2024-11-01', discarded: 0, readAt: 0, ...part },
+  from: '2025-12-01',
+  to: '2026-11-16',
+  timeZone: 'Europe/Berlin',
+  timeZoneSince: null,
+  countingSince: '2024-11-01',
+  signUpsSince: '2024-11-01',
+  discarded: 0,
+  readAt: 0,
+  ...part,
   stats: {
-    ...{ rowsInAll: 0 },
-    ...{ visitors: 100, views: 200, signUps: 13, confirmed: 5, lists: {}, rows: [], ...counts },
+    rowsInAll: 0,
+    visitors: 100,
+    views: 200,
+    signUps: 13,
+    confirmed: 5,
+    lists: {},
+    rows: [],
+    ...counts,
   },
 })
 const complete = answer({ to: '2026-11-15' })
@@ -19,7 +32,7 @@ const before = answer({ from: '2024-12-16', to: '2025-11-30' }, { visitors: 50, 
 
 const shown = (props: Partial<Parameters<typeof Numbers>[0]>) =>
   renderToStaticMarkup(
-    <Numbers {...{ answer: answer({}), complete, before, lists: {}, ...props }} />,
+    <Numbers answer={answer({})} complete={complete} before={before} lists={{}} {...props} />,
   )
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -76,10 +89,12 @@ test('outdated numbers are dimmed, and offline ones show their time', () => {
   const query = { data, error: null, isPlaceholderData: false, fetchStatus: 'idle' as const }
   expect(freshnessOf(query, true)).toEqual({ isOld: false, note: undefined })
   expect(freshnessOf({ ...query, isPlaceholderData: true }, true)).toEqual({
-    ...{ isOld: true, note: 'Loading…' },
+    isOld: true,
+    note: 'Loading…',
   })
   expect(freshnessOf({ ...query, isPlaceholderData: true }, false)).toEqual({
-    ...{ isOld: true, note: 'Offline, as of 2:02 PM GMT+1' },
+    isOld: true,
+    note: 'Offline, as of 2:02 PM GMT+1',
   })
   expect(freshnessOf(query, false).note).toBe('Offline, as of 2:02 PM GMT+1')
   expect(freshnessOf({ ...query, error: new Error('no') }, true).note).toMatch(

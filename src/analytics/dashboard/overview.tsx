@@ -54,7 +54,7 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
         <h2 id="what-happened" className={styles.heading}>
           What happened
         </h2>
-        <Periods {...{ view, onView, period }} hasLastVisit={lastVisitAt !== null} />
+        <Periods view={view} onView={onView} period={period} hasLastVisit={lastVisitAt !== null} />
       </div>
       <div className={styles.line}>
         <p role="status" className={styles.note}>
@@ -62,7 +62,7 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
         </p>
         {freshness.note || !lastVisit.data ? null : <SinceLastVisit {...lastVisit.data} />}
       </div>
-      <Filters {...{ view, onView }} />
+      <Filters view={view} onView={onView} />
       {stats.error && !stats.data ? (
         <Failure error={stats.error} again={stats.refetch} />
       ) : (
@@ -84,7 +84,7 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
         )}
       </div>
       <Notes range={current} />
-      <Breakdown {...{ view, onView }} range={current} />
+      <Breakdown view={view} onView={onView} range={current} />
       <ArticlesTable range={current} source={view.source} />
       <FunnelTable range={current} onSource={(source) => onView({ ...view, source })} />
       <VitalsTable range={current} />

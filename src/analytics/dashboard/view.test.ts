@@ -6,10 +6,12 @@ const at = (timeZone: string) => ({ timeZone, now })
 
 test('a period ends today, in the time zone of the staff area', () => {
   expect(rangesOf({ period: '7d' }, null, at('UTC')).current).toEqual({
-    ...{ from: '2026-11-10', to: '2026-11-16' },
+    from: '2026-11-10',
+    to: '2026-11-16',
   })
   expect(rangesOf({ period: '7d' }, null, at('Europe/Berlin')).current).toEqual({
-    ...{ from: '2026-11-11', to: '2026-11-17' },
+    from: '2026-11-11',
+    to: '2026-11-17',
   })
 })
 

@@ -51,7 +51,9 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
         <figcaption className={styles.caption}>Visitors</figcaption>
         <TimeChart
           label={`Visitors over time: ${count(stats.visitors, 'visitor')}`}
-          {...{ rows, marks, series: visitors }}
+          rows={rows}
+          marks={marks}
+          series={visitors}
         />
       </figure>
       <figure className={styles.figure}>
@@ -61,7 +63,9 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
         ) : (
           <TimeChart
             label={`Sign-ups over time: ${count(stats.signUps, 'sign-up')}`}
-            {...{ rows, marks, series: signUps }}
+            rows={rows}
+            marks={marks}
+            series={signUps}
           />
         )}
       </figure>

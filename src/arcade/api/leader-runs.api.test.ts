@@ -39,8 +39,12 @@ test('the best verified run on a field of each size can be raced against', async
   await submit(site, aiming, 'Ada')
   await submit(site, standing, 'Cy')
   const shown = {
-    ...{ playerName: 'Ada', score: aiming.score, seed: aiming.seed, inputLog: aiming.log },
-    ...{ canvasSize: 'small', gameVersion: GAME_VERSION },
+    playerName: 'Ada',
+    score: aiming.score,
+    seed: aiming.seed,
+    inputLog: aiming.log,
+    canvasSize: 'small',
+    gameVersion: GAME_VERSION,
   }
   expect(await leader(site)).toEqual(shown)
   // Of equal scores the earlier one leads.

@@ -42,7 +42,12 @@ test('a score is submitted with name and score only, and listed best first', asy
     'Bo',
   ])
   expect(body.pagination).toEqual({
-    ...{ page: 1, limit: 2, total: 3, totalPages: 2, hasPrev: false, hasNext: true },
+    page: 1,
+    limit: 2,
+    total: 3,
+    totalPages: 2,
+    hasPrev: false,
+    hasNext: true,
   })
   const last = await call('GET', '/leaderboard/scores?page=2&limit=2')
   expect(last.body.scores).toHaveLength(1)

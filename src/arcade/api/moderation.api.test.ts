@@ -111,8 +111,12 @@ test('a removed leader is no rival any more, and undo brings the run back', asyn
   await site.db
     .insertInto('leader_runs')
     .values({
-      ...{ canvas_size: 'small', score_id, score: 900, seed: 7 },
-      ...{ game_version: GAME_VERSION, input_log: 'A5' },
+      canvas_size: 'small',
+      score_id,
+      score: 900,
+      seed: 7,
+      game_version: GAME_VERSION,
+      input_log: 'A5',
     })
     .execute()
   const leader = () => site.call('GET', '/leaderboard/leader-runs/small')

@@ -2,13 +2,25 @@ import { type Controls, FIRE, LEFT, REVERSE, RIGHT, THRUST } from '../sim/contro
 import type { HeldControls } from './held-controls.ts'
 
 const BY_KEY: Record<string, Controls> = {
-  ...{ w: THRUST, s: REVERSE, a: LEFT, d: RIGHT, l: FIRE, ' ': FIRE },
-  ...{ ArrowUp: THRUST, ArrowDown: REVERSE, ArrowLeft: LEFT, ArrowRight: RIGHT },
+  w: THRUST,
+  s: REVERSE,
+  a: LEFT,
+  d: RIGHT,
+  l: FIRE,
+  ' ': FIRE,
+  ArrowUp: THRUST,
+  ArrowDown: REVERSE,
+  ArrowLeft: LEFT,
+  ArrowRight: RIGHT,
 }
 
 /** The same positions on keyboards with another layout. */
 const BY_PLACE: Record<string, Controls> = {
-  ...{ KeyW: THRUST, KeyS: REVERSE, KeyA: LEFT, KeyD: RIGHT, KeyL: FIRE },
+  KeyW: THRUST,
+  KeyS: REVERSE,
+  KeyA: LEFT,
+  KeyD: RIGHT,
+  KeyL: FIRE,
 }
 
 interface KeyboardOptions {

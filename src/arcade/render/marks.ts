@@ -20,7 +20,12 @@ const SPAN = 0.7
 
 export function createMarkPool(fontFamily: string, reducedMotion: boolean): MarkPool {
   const pool: Mark[] = Array.from({ length: POOL_SIZE }, () => ({
-    ...{ x: 0, y: 0, life: 0, text: '', colour: '', radius: 0 },
+    x: 0,
+    y: 0,
+    life: 0,
+    text: '',
+    colour: '',
+    radius: 0,
   }))
   let next = 0
   return {

@@ -25,7 +25,15 @@ const SHADES = 4
 
 export function createThreadPool(): ThreadPool {
   const pool: Thread[] = Array.from({ length: POOL_SIZE }, () => ({
-    ...{ x: 0, y: 0, vx: 0, vy: 0, angle: 0, spin: 0, length: 0, life: 0, span: 1 },
+    x: 0,
+    y: 0,
+    vx: 0,
+    vy: 0,
+    angle: 0,
+    spin: 0,
+    length: 0,
+    life: 0,
+    span: 1,
     colour: '',
   }))
   const alive = new Set<string>()

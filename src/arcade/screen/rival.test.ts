@@ -7,7 +7,10 @@ vi.mock('@tanstack/react-start', () => ({ getGlobalStartContext: () => undefined
 
 const recorded = { seed: 7, score: 300, inputLog: 'I10' }
 const answered = {
-  ...{ ...recorded, playerName: 'Ada', canvasSize: 'small', gameVersion: GAME_VERSION },
+  ...recorded,
+  playerName: 'Ada',
+  canvasSize: 'small',
+  gameVersion: GAME_VERSION,
 }
 
 let calmMotion = false

@@ -11,7 +11,11 @@ export interface RunCounts {
 }
 
 export const emptyCounts = (): RunCounts => ({
-  ...{ ticks: 0, threads: 0, hits: 0, swept: 0, longestRow: 0 },
+  ticks: 0,
+  threads: 0,
+  hits: 0,
+  swept: 0,
+  longestRow: 0,
 })
 
 export function countEvent(counts: RunCounts, event: GameEvent): void {

@@ -59,7 +59,10 @@ export function Stage(props: StageProps) {
       fontFamily: getComputedStyle(canvas.current).fontFamily,
     })
     const running = startGameSession({
-      ...{ opening, painter, held, ghost: rival && createGhost(rival) },
+      opening,
+      painter,
+      held,
+      ghost: rival && createGhost(rival),
       onEvent: (event) => sounds.play(event),
       onHud: setHud,
       speed: speedOf(assists),

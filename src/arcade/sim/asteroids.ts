@@ -36,8 +36,14 @@ function spawnAsteroid(state: RunState): void {
   const speed =
     randomBetween(state, ASTEROID_SPEED_MIN, ASTEROID_SPEED_MAX) * speedFactor(state.tick)
   state.asteroids.push({
-    ...{ id: ++state.lastId, size, x, y, fromX: x, fromY: y },
-    ...{ vx: (towardX / distance) * speed, vy: (towardY / distance) * speed },
+    id: ++state.lastId,
+    size,
+    x,
+    y,
+    fromX: x,
+    fromY: y,
+    vx: (towardX / distance) * speed,
+    vy: (towardY / distance) * speed,
   })
 }
 

@@ -53,8 +53,15 @@ export function fireLaser(state: RunState, controls: Controls): void {
   const y = ship.y + (aimY * SHIP_SIZE) / 2
   const heading = ship.heading
   state.lasers.push({
-    ...{ id: ++state.lastId, heading, threaded: 0, x, y, fromX: x, fromY: y },
-    ...{ vx: aimX * speed, vy: aimY * speed },
+    id: ++state.lastId,
+    heading,
+    threaded: 0,
+    x,
+    y,
+    fromX: x,
+    fromY: y,
+    vx: aimX * speed,
+    vy: aimY * speed,
   })
   ship.cooldown = LASER_COOLDOWN_TICKS
   state.events.push({ kind: 'fired' })

@@ -10,7 +10,12 @@ export function findArticles(db: Database): SearchSource {
     async find({ q, limit, staff }) {
       const shown = visibleTo(staff)
       const rows = await selectCards(db, {
-        ...{ ...shown, q, limit, pick: 'all', sort: 'edited', after: undefined },
+        ...shown,
+        q,
+        limit,
+        pick: 'all',
+        sort: 'edited',
+        after: undefined,
       })
       return rows.map(({ id, title, status, author, publish_at }) => {
         const isEditable = staff.role !== 'writer' || status === 'draft'

@@ -26,7 +26,10 @@ test('an article has 200 pictures: uploaded one by one, saved as links, shown wi
   for (let place = 0; place < count; place++) urls.push(await upload(place))
   expect(new Set(urls).size).toBe(count)
   const blocks = urls.map((src, place) => ({
-    ...{ id: `i${place}`, type: 'image', content: src, src },
+    id: `i${place}`,
+    type: 'image',
+    content: src,
+    src,
     alt: `Picture ${place}`,
     caption: '',
   }))

@@ -19,17 +19,31 @@ test('a writer sees own drafts, what waits there, and how own articles are read'
   await db
     .insertInto('review_comments')
     .values({
-      ...{ blog_id: draft, block_id: 't', answer_to: null, name: 'Rita', by_staff: 0 },
-      ...{ text: 'Why?', created_at: at },
+      blog_id: draft,
+      block_id: 't',
+      answer_to: null,
+      name: 'Rita',
+      by_staff: 0,
+      text: 'Why?',
+      created_at: at,
     })
     .execute()
   const counts = { views: 9, visitors: 7, readers: 7, seconds: 60, forms_seen: 0, forms_started: 0 }
   await db
     .insertInto('visit_counts')
     .values({
-      ...{ grain: 'path', period: at.slice(0, 10), path: `/blog/${online}` },
-      ...{ source: '', campaign: '', width: '', ...counts },
-      ...{ depth25: 6, depth50: 5, depth75: 4, depth100: 3, sign_ups_after: 0 },
+      grain: 'path',
+      period: at.slice(0, 10),
+      path: `/blog/${online}`,
+      source: '',
+      campaign: '',
+      width: '',
+      ...counts,
+      depth25: 6,
+      depth50: 5,
+      depth75: 4,
+      depth100: 3,
+      sign_ups_after: 0,
     })
     .execute()
 

@@ -49,7 +49,8 @@ export function ownArticlesApi({ db, gate, readZone, readReaders }: OwnArticlesD
           readers: read.get(id)?.readers ?? 0,
           readToEnd: read.get(id)?.depths[100] ?? 0,
         })),
-        ...{ ...range, timeZone },
+        ...range,
+        timeZone,
       },
       200,
     )

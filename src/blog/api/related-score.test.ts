@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { keywordsOf, rankRelated } from './related-score.ts'
 
 const article = (id: number, title: string, summary = '', author = 'ada') => ({
-  ...{ id, title, summary, author },
+  id,
+  title,
+  summary,
+  author,
 })
 const ids = (all: { id: number }[]) => all.map(({ id }) => id)
 

@@ -37,7 +37,9 @@ export async function selectRelated(db: Database, blogId: number, limit: number)
   if (related.length === limit) return related
   const known = new Set([blogId, ...related.map(({ id }) => id)])
   const newest = await selectCards(db, {
-    ...{ status: 'published', after: undefined, pick: 'all' },
+    status: 'published',
+    after: undefined,
+    pick: 'all',
     limit: limit + known.size,
   })
   return [...related, ...newest.filter(({ id }) => !known.has(id))].slice(0, limit)

@@ -117,7 +117,11 @@ export function reviewApi({ db, gate, limits, publicUrl }: ReviewDeps) {
         body: { text },
         work: (trx) =>
           insertComment(trx, {
-            ...{ blogId, name, text, byStaff: true, blockId: asked.block_id },
+            blogId,
+            name,
+            text,
+            byStaff: true,
+            blockId: asked.block_id,
             answerTo: asked.answer_to ?? asked.id,
           }),
       })

@@ -57,7 +57,8 @@ export function stagedApi({ db, gate, images, originals, onPublished }: StagedDe
       const who = c.get('staff').username
       const { staged, current } = await scheduleStaged(db, {
         ...c.req.valid('param'),
-        ...{ who, publishAt },
+        who,
+        publishAt,
       })
       return c.json({ stagedUpdate: await presentStaged(db, staged, current) }, 200)
     })
@@ -71,7 +72,9 @@ export function stagedApi({ db, gate, images, originals, onPublished }: StagedDe
         c,
         { db, originals },
         {
-          ...{ name: 'newBlog', row, status: 200 },
+          name: 'newBlog',
+          row,
+          status: 200,
           images: forStaff(c.req.valid('query').images),
           headers: { etag: tagOf(row) },
         },

@@ -53,11 +53,15 @@ export async function stageUpdate(db: Database, { blogId, change, who, check, fr
     const staged = await trx
       .insertInto('staged_updates')
       .values({
-        ...{ blog_id: blogId, base_version: current.version, fields: JSON.stringify(fields) },
+        blog_id: blogId,
+        base_version: current.version,
+        fields: JSON.stringify(fields),
         document_id: snapshot?.documentId ?? null,
         document_seq: snapshot?.seq ?? null,
         document_state: snapshot?.state ?? null,
-        ...{ staged_at: new Date().toISOString(), staged_by: who, publish_at },
+        staged_at: new Date().toISOString(),
+        staged_by: who,
+        publish_at,
         scheduled_by: publish_at && who,
       })
       .returningAll()

@@ -19,10 +19,22 @@ test.each([
 })
 
 const blog: Blog = {
-  ...{ blogId: 1, status: 'published', createdAt: '2026-11-17T00:00:00.000Z', editedAt: '' },
-  ...{ content: '[{"id":"t","type":"title","content":"Webstuhl"}]', summary: 'S', thumbnail: '' },
-  ...{ main: false, featured: false, publishAt: null, searchTitle: '', searchDescription: '' },
-  ...{ lang: 'de', shareImage: '', author: 'ada', version: 1 },
+  blogId: 1,
+  status: 'published',
+  createdAt: '2026-11-17T00:00:00.000Z',
+  editedAt: '',
+  content: '[{"id":"t","type":"title","content":"Webstuhl"}]',
+  summary: 'S',
+  thumbnail: '',
+  main: false,
+  featured: false,
+  publishAt: null,
+  searchTitle: '',
+  searchDescription: '',
+  lang: 'de',
+  shareImage: '',
+  author: 'ada',
+  version: 1,
 }
 
 test('an article in another language says so, and the words around it stay English', () => {

@@ -9,7 +9,9 @@ import { EntryForm, emptyItem } from './entry-form.tsx'
 export function NewEntry() {
   const [key] = useState(newId)
   const [start] = useState(() => ({
-    ...{ date: dayIn(staffZone(), Date.now()), title: '', summary: '' },
+    date: dayIn(staffZone(), Date.now()),
+    title: '',
+    summary: '',
     items: [emptyItem],
   }))
   return (

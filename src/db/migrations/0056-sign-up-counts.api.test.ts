@@ -42,12 +42,24 @@ test('existing sign-ups are added up once, without those held or rejected', asyn
   const people = { people: 0, people_confirmed: 0, people_invited: 0 }
   expect(rows).toEqual([
     {
-      ...{ period: day(40), list: 'waitlist', path: '/join', source: 'twitter' },
-      ...{ campaign: 'launch', sign_ups: 1, confirmed: 1, ...people },
+      period: day(40),
+      list: 'waitlist',
+      path: '/join',
+      source: 'twitter',
+      campaign: 'launch',
+      sign_ups: 1,
+      confirmed: 1,
+      ...people,
     },
     {
-      ...{ period: day(2), list: 'waitlist', path: '', source: 'news.example', campaign: '' },
-      ...{ sign_ups: 1, confirmed: 0, ...people },
+      period: day(2),
+      list: 'waitlist',
+      path: '',
+      source: 'news.example',
+      campaign: '',
+      sign_ups: 1,
+      confirmed: 0,
+      ...people,
     },
   ])
   const starts = await db.selectFrom('counting_starts').selectAll().orderBy('what').execute()

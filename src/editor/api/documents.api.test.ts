@@ -276,13 +276,21 @@ test('unsaved text of earlier releases becomes part of the document', async () =
     .select(['id', 'username'])
     .executeTakeFirstOrThrow()
   const copy = {
-    ...{ username: account.username, account_id: account.id, changes_id: 'c', revision: 1 },
+    username: account.username,
+    account_id: account.id,
+    changes_id: 'c',
+    revision: 1,
     saved_at: new Date().toISOString(),
   }
   const fields = (title: string) =>
     JSON.stringify({
-      ...{ summary: 'S', thumbnail: '', main: false, featured: false },
-      ...{ searchTitle: '', searchDescription: '', shareImage: '' },
+      summary: 'S',
+      thumbnail: '',
+      main: false,
+      featured: false,
+      searchTitle: '',
+      searchDescription: '',
+      shareImage: '',
       content: JSON.stringify([{ id: 'a', type: 'title', content: title }, JSON.parse(content)[1]]),
     })
   await site.db

@@ -113,8 +113,11 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
         .limit(mostUnsaved)
         .execute()
       const documents = rows.map((row) => ({
-        ...{ id: row.id, kind, title: row.title },
-        ...{ changedAt: row.changed_at, leftBy: row.left_by },
+        id: row.id,
+        kind,
+        title: row.title,
+        changedAt: row.changed_at,
+        leftBy: row.left_by,
       }))
       return c.json({ documents }, 200)
     })

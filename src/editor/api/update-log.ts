@@ -160,8 +160,12 @@ export async function insertDocument(trx: Database, document: NewDocument): Prom
   await trx
     .insertInto('documents')
     .values({
-      ...{ id, kind, account_id: accountId, subject_id: subjectId },
-      ...{ created_at: now, changed_at: now },
+      id,
+      kind,
+      account_id: accountId,
+      subject_id: subjectId,
+      created_at: now,
+      changed_at: now,
     })
     .execute()
 }

@@ -63,7 +63,8 @@ export function watchDocuments(db: Database) {
       return new Promise((resolve) => {
         const end = setTimeout(() => waiter.wake(), longestMs)
         const waiter: Waiter = {
-          ...{ id, known },
+          id,
+          known,
           wake() {
             clearTimeout(end)
             waiters.delete(waiter)

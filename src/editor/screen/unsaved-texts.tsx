@@ -66,7 +66,9 @@ export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
   const isHere = (one: UnsavedDocument) =>
     stored.some(({ id }) => id === one.id || isLeftCopy(one, id))
   const fromServer = ({ id, title, changedAt, leftBy }: UnsavedDocument): Unsaved => ({
-    ...{ id, title, changedAt },
+    id,
+    title,
+    changedAt,
     note: leftBy ? `${leftBy} deleted the ${noun} that it was part of.` : '',
     href: `${createPath}?document=${encodeURIComponent(id)}`,
     discard: () => discardDocument(id),
@@ -130,7 +132,9 @@ export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
 }
 
 const fromBrowser = ({ id, title, changedAt, href, inThisTabOnly }: UnsavedChanges): Unsaved => ({
-  ...{ id, title, changedAt },
+  id,
+  title,
+  changedAt,
   note: inThisTabOnly
     ? 'This browser does not store it: it is lost when this tab is closed or reloaded.'
     : 'Only this browser has these changes.',

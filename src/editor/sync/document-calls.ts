@@ -34,7 +34,10 @@ const mostKeptAlive = 30_000
 export const documentCalls = (kind: DocumentKindName): DocumentCalls => ({
   async add(documentId, { update, title, images, begins, equalsSaved }) {
     const json = {
-      ...{ update, kind, title: title.slice(0, mostLetters), equalsSaved },
+      update,
+      kind,
+      title: title.slice(0, mostLetters),
+      equalsSaved,
       ...(images.length > 0 && { images }),
       ...(begins && { begins }),
     }

@@ -124,8 +124,13 @@ test('a snapshot contains a version that was saved before it, also if the sessio
   const saved = new Y.Doc()
   saved.getText('text').insert(0, 'Saved by a program')
   const news = {
-    ...{ updates: [Buffer.from(Y.encodeStateAsUpdate(saved)).toString('base64')], last: 2 },
-    ...{ presence: null, presenceChanges: 0, subjectId: 1, subjectChanges: 1, leftBy: null },
+    updates: [Buffer.from(Y.encodeStateAsUpdate(saved)).toString('base64')],
+    last: 2,
+    presence: null,
+    presenceChanges: 0,
+    subjectId: 1,
+    subjectChanges: 1,
+    leftBy: null,
   }
   const never = calls.changes
   // Only the call that waits for changes hangs.
@@ -168,8 +173,13 @@ test('people who had the document open before are there from the first moment', 
     },
   ]
   const opened = {
-    ...{ updates: [], last: 0, presence, presenceChanges: 1 },
-    ...{ subjectId: 1, subjectChanges: 0, leftBy: null },
+    updates: [],
+    last: 0,
+    presence,
+    presenceChanges: 1,
+    subjectId: 1,
+    subjectChanges: 0,
+    leftBy: null,
   }
   const session = new DocumentSession(new Y.Doc(), about, calls, opened)
   expect(session.state().others).toMatchObject([{ client: first.y.clientID, username: 'ada' }])

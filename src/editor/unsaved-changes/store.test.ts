@@ -2,8 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getChanges, getImage, listChanges, putChanges, putImage, removeChanges } from './store.ts'
 
 const changes = {
-  ...{ id: 'w1', kind: 'blog', href: '/', username: 'ada', title: 'T' },
-  ...{ changedAt: '2026-01-01T00:00:00.000Z', data: 'text' },
+  id: 'w1',
+  kind: 'blog',
+  href: '/',
+  username: 'ada',
+  title: 'T',
+  changedAt: '2026-01-01T00:00:00.000Z',
+  data: 'text',
 }
 
 beforeEach(() => {

@@ -107,7 +107,16 @@ export function useBlockSelection(blocks: readonly Block[], editing: BlockEditin
   )
 
   return {
-    ...{ ids, selected, select, selectRun, selectAll, selectMore, extendTo, extendsTo, clear },
-    ...{ selectedWith, frameKey },
+    ids,
+    selected,
+    select,
+    selectRun,
+    selectAll,
+    selectMore,
+    extendTo,
+    extendsTo,
+    clear,
+    selectedWith,
+    frameKey,
   }
 }

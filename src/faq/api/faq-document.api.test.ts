@@ -90,7 +90,8 @@ test('a save by a program merges with what people write meanwhile', async () => 
   const program = { question: 'What was it made for?', answer: `Now ${faq.answer}` }
   expect((await site.call('PATCH', `/faq/${faqid}`, program, staff)).status).toBe(200)
   expect(await stored(site, staff, id)).toEqual({
-    ...{ ...faq, question: program.question },
+    ...faq,
+    question: program.question,
     answer: `Now ${faq.answer} Unsaved.`,
   })
 })
@@ -105,7 +106,8 @@ test('a move reaches the open form: saving it does not undo the move', async () 
   const move = await site.call('POST', '/faq/order', { faqid: second, after: null }, ada)
   expect(move.status).toBe(204)
   expect(await stored(site, ben, id)).toEqual({
-    ...{ ...faq, answer: `${faq.answer} Unsaved.` },
+    ...faq,
+    answer: `${faq.answer} Unsaved.`,
     order: 1,
   })
   const order = async () => {

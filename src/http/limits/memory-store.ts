@@ -4,7 +4,9 @@ import type { CountStore } from './count-store.ts'
 /** Counts in the memory of this process, at most `max` of them. */
 export function memoryStore(max = 20_000, now: () => number = Date.now): CountStore {
   const counts = new LRUCache<string, { used: number }>({
-    ...{ max, ttl: 1, ttlResolution: 0 },
+    max,
+    ttl: 1,
+    ttlResolution: 0,
     perf: { now },
   })
   return {

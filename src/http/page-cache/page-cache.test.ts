@@ -90,7 +90,10 @@ async function served() {
   }
   const askAtOnce = (path: string, times: number) => askAllAtOnce(Array(times).fill(path))
   return {
-    ...{ ask, askAtOnce, askAllAtOnce, cache },
+    ask,
+    askAtOnce,
+    askAllAtOnce,
+    cache,
     release,
     arrived: () => arrived,
     renders: () => renders,

@@ -65,7 +65,15 @@ export function createLeads(deps: LeadsDeps) {
     .route('/', linkRoutes({ db, links, publicUrl, limits, wake }))
     .route('/', preferencesForms({ db, links, limits, mailer, erasuresFile, otherMailIds, wake }))
   return {
-    ...{ intake, links, jobs, wake, mailer, forwards, hashMailbox },
-    ...{ pages, erasuresFile, otherMailIds },
+    intake,
+    links,
+    jobs,
+    wake,
+    mailer,
+    forwards,
+    hashMailbox,
+    pages,
+    erasuresFile,
+    otherMailIds,
   }
 }

@@ -97,17 +97,42 @@ test('all events are in one timeline, newest first', () => {
 
 test('whoever was added by hand filled in no form', () => {
   const one = {
-    ...{ id: 1, source: 'waitlist' as const, createdAt: at(1), review: 'clear' as const },
-    ...{ name: null, company: null, role: null, info: null, page: null, reasons: null },
-    ...{ confirmedAt: at(1), promise: 'Added by ada: At the fair' },
+    id: 1,
+    source: 'waitlist' as const,
+    createdAt: at(1),
+    review: 'clear' as const,
+    name: null,
+    company: null,
+    role: null,
+    info: null,
+    page: null,
+    reasons: null,
+    confirmedAt: at(1),
+    promise: 'Added by ada: At the fair',
   }
   const lead = {
-    ...{ id: 1, email: 'ada@example.com', name: null, company: null, state: 'confirmed' as const },
-    ...{ sources: [], lists: [], held: 0, pausedUntil: null, delivery: 'none' as const },
-    ...{ createdAt: at(1), lastSignUpAt: at(1), firstPage: null, referrer: null, campaign: {} },
+    id: 1,
+    email: 'ada@example.com',
+    name: null,
+    company: null,
+    state: 'confirmed' as const,
+    sources: [],
+    lists: [],
+    held: 0,
+    pausedUntil: null,
+    delivery: 'none' as const,
+    createdAt: at(1),
+    lastSignUpAt: at(1),
+    firstPage: null,
+    referrer: null,
+    campaign: {},
   }
   const moments = timelineOf({
-    ...{ lead, signUps: [one], deliveries: [], requests: [], newsletters: [] },
+    lead,
+    signUps: [one],
+    deliveries: [],
+    requests: [],
+    newsletters: [],
     events: [{ at: at(1), kind: 'added', by: 'ada', list: 'waitlist', reason: 'At the fair' }],
   })
   expect(moments).toMatchObject([

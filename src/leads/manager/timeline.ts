@@ -26,7 +26,9 @@ const eventTitles = {
 }
 
 const listTitles: Partial<Record<keyof typeof eventTitles, string>> = {
-  ...{ confirmed: 'Confirmed', 'left-list': 'Left', added: 'Added by hand' },
+  confirmed: 'Confirmed',
+  'left-list': 'Left',
+  added: 'Added by hand',
 }
 
 function eventTitle({ kind, list }: LeadRecord['events'][number]): string {

@@ -11,7 +11,8 @@ import { PlanCard } from './pricing-page.tsx'
 
 /** Renders the cards alone, because the page redirects to the home page when it mounts. */
 async function cardsFor(period: BillingPeriod): Promise<string[]> {
-  const component = () => plans.map((plan) => <PlanCard key={plan.name} {...{ plan, period }} />)
+  const component = () =>
+    plans.map((plan) => <PlanCard key={plan.name} plan={plan} period={period} />)
   const router = createRouter({
     routeTree: createRootRoute({ component }),
     history: createMemoryHistory({ initialEntries: ['/'] }),

@@ -369,7 +369,9 @@ test('a text that is far too long is shown up to a point, and is not sent', asyn
   await addMembers(db, 1, { list: 'mailing-list' })
   const thousand = Array.from({ length: 1000 }, (_, n) => `<a href="/${n}">x</a>`).join(' ')
   const blocks = Array.from({ length: 28 }, (_, n) => ({
-    ...{ id: `p${n}`, type: 'paragraph', content: `<p>${thousand}</p>` },
+    id: `p${n}`,
+    type: 'paragraph',
+    content: `<p>${thousand}</p>`,
   }))
   const id = await draft({ content: JSON.stringify(blocks) })
   const { preview } = (await call('GET', `/newsletters/${id}/preview`, undefined, staff)).body

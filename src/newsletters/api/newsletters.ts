@@ -60,12 +60,20 @@ export function createNewsletters(deps: NewslettersDeps) {
   const { db, engine, log, secret, publicUrl, settings, links, partsOf } = deps
   const signer = createSigner(deps.linkKey, secret)
   const letters = createLetters({
-    ...{ db, publicUrl, signer, links, partsOf },
+    db,
+    publicUrl,
+    signer,
+    links,
+    partsOf,
     readSender: deps.readSender,
   })
   const hasAddress = async () => (await deps.readSender()).postalAddress !== null
   const sending = sendingNewsletters({
-    ...{ db, engine, log, rate: settings.mailRate, mayDeliver: deps.mayDeliver },
+    db,
+    engine,
+    log,
+    rate: settings.mailRate,
+    mayDeliver: deps.mayDeliver,
     mailer: deps.mailer,
     mailFor: letters.mailFor,
     hasAddress,

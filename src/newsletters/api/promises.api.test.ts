@@ -27,8 +27,11 @@ test('people who asked for a demo get no newsletter, whatever its lists, but may
     .insertInto('newsletter_recipients')
     .values(
       people.map(({ id }) => ({
-        ...{ newsletter_id: both, person_id: id, state: 'waiting' as const },
-        ...{ attempts: 0, due_at: at },
+        newsletter_id: both,
+        person_id: id,
+        state: 'waiting' as const,
+        attempts: 0,
+        due_at: at,
       })),
     )
     .execute()

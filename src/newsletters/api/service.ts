@@ -214,7 +214,9 @@ export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
     )
     .execute()
   return rows.map(({ id, scheduled_at, state }) => ({
-    ...{ kind: newsletterJob, key: `newsletter:${id}`, subjectId: id },
+    kind: newsletterJob,
+    key: `newsletter:${id}`,
+    subjectId: id,
     dueAt: (state === 'scheduled' && scheduled_at) || now(),
   }))
 }
@@ -261,7 +263,9 @@ async function backToDraft(db: Database, id: number, from: NewsletterRow['state'
   await db
     .updateTable('newsletters')
     .set({
-      ...{ state: 'draft', scheduled_at: null, started_at: null },
+      state: 'draft',
+      scheduled_at: null,
+      started_at: null,
       last_error: 'Nobody was in its audience.',
     })
     .where('id', '=', id)

@@ -56,7 +56,9 @@ export function NewsletterPage({
           key={letter.session.y.clientID}
           newsletter={data}
           opened={letter}
-          {...{ ContentEditor, onDeleted, onDuplicated }}
+          ContentEditor={ContentEditor}
+          onDeleted={onDeleted}
+          onDuplicated={onDuplicated}
         />
       ) : (
         <Progress newsletter={data} onDuplicated={onDuplicated} />

@@ -49,7 +49,8 @@ export async function openLetter(newsletter: Newsletter): Promise<OpenedLetter> 
   const saved = savedOf(newsletter)
   const username = readSession().user?.username ?? ''
   const editing = new DocumentEditing(y, letterLayout, () => ({
-    ...{ username, version: saved.version },
+    username,
+    version: saved.version,
   }))
   const describe = () => {
     const now = editing.read()

@@ -134,7 +134,11 @@ export function useDraft(newsletterId: number, opened: OpenedLetter) {
   }, [subjectChanges, newsletterId, follow])
 
   const { leave: leaveSession } = useUnsentText({
-    ...{ session, writer, stored: opened.stored, isSent: sync.isSent, text: letter },
+    session,
+    writer,
+    stored: opened.stored,
+    isSent: sync.isSent,
+    text: letter,
     hasLocal: () => localPictures(picturesInBlocks.list(editing.read()), images).length > 0,
     loadPictures: () => images.load(picturesInBlocks.list(editing.read())),
     record() {

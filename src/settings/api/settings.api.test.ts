@@ -190,7 +190,9 @@ test('the sender of mails is checked, stored and read by every process', async (
   expect((await save({ replyTo: ' ' })).body.settings.sender.replyTo).toBeNull()
   version++
   expect(await read()).toEqual({
-    ...{ name: 'Ada of Wireloom', replyTo: null, postalAddress: 'Loom 1\nBerlin' },
+    name: 'Ada of Wireloom',
+    replyTo: null,
+    postalAddress: 'Loom 1\nBerlin',
   })
 })
 

@@ -25,7 +25,11 @@ type SettingsFormProps = {
 type Draft = Pick<Settings, 'claims' | 'launchDate' | 'pricingRedirects' | 'timeZone' | 'sender'>
 
 const draftOf = ({ claims, launchDate, pricingRedirects, timeZone, sender }: Settings): Draft => ({
-  ...{ claims, launchDate, pricingRedirects, timeZone, sender },
+  claims,
+  launchDate,
+  pricingRedirects,
+  timeZone,
+  sender,
 })
 const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b)
 

@@ -5,19 +5,27 @@ import { robust, understandable } from './understandable-and-robust.ts'
 
 export const principles: { id: string; title: string; text: string; criteria: Criterion[] }[] = [
   {
-    ...{ id: 'perceivable', title: 'Perceivable', criteria: perceivable },
+    id: 'perceivable',
+    title: 'Perceivable',
+    criteria: perceivable,
     text: 'Everybody can notice what is there.',
   },
   {
-    ...{ id: 'operable', title: 'Operable', criteria: operable },
+    id: 'operable',
+    title: 'Operable',
+    criteria: operable,
     text: 'Everybody can use it, by keyboard, pointer or touch.',
   },
   {
-    ...{ id: 'understandable', title: 'Understandable', criteria: understandable },
+    id: 'understandable',
+    title: 'Understandable',
+    criteria: understandable,
     text: 'Everybody can follow what it says and does.',
   },
   {
-    ...{ id: 'robust', title: 'Robust', criteria: robust },
+    id: 'robust',
+    title: 'Robust',
+    criteria: robust,
     text: 'Browsers and assistive technology can read it.',
   },
 ]

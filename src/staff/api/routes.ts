@@ -53,7 +53,9 @@ export function staffApi(deps: StaffDeps) {
     const passkey =
       factors.passkeys.length > 0 ? await passkeys.authentication(db, account.id) : undefined
     const challenge = await addChallenge(db, {
-      ...{ purpose: 'login', account, challenge: passkey?.challenge },
+      purpose: 'login',
+      account,
+      challenge: passkey?.challenge,
     })
     throw unauthorized('Enter your second factor.', {
       type: secondFactorRequired,

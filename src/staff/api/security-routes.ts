@@ -168,7 +168,10 @@ export function securityApi(deps: SecurityDeps) {
         weeklySummary: row.weekly_summary === 1,
         totp: factors.totp,
         passkeys: factors.passkeys.map(({ id, name, created_at, last_used_at }) => ({
-          ...{ id, name, createdAt: created_at, lastUsedAt: last_used_at },
+          id,
+          name,
+          createdAt: created_at,
+          lastUsedAt: last_used_at,
         })),
         recoveryCodes: await countRecoveryCodes(db, accountId),
         mailConfigured,
@@ -316,7 +319,9 @@ export function securityApi(deps: SecurityDeps) {
           ? await trx
               .insertInto('staff_passkeys')
               .values({
-                ...{ ...passkey, name, account_id: accountId },
+                ...passkey,
+                name,
+                account_id: accountId,
                 created_at: new Date().toISOString(),
               })
               .onConflict((clash) => clash.column('id').doNothing())

@@ -114,8 +114,17 @@ test('the mail has numbers of both weeks, lists, articles, attention items and a
   const { from } = lastWeek(Date.now(), 'UTC')
   const place = { path: '', source: '', campaign: '', width: '' }
   const none = {
-    ...{ views: 0, visitors: 0, readers: 0, depth25: 0, depth50: 0, depth75: 0, depth100: 0 },
-    ...{ seconds: 0, forms_seen: 0, forms_started: 0, sign_ups_after: 0 },
+    views: 0,
+    visitors: 0,
+    readers: 0,
+    depth25: 0,
+    depth50: 0,
+    depth75: 0,
+    depth100: 0,
+    seconds: 0,
+    forms_seen: 0,
+    forms_started: 0,
+    sign_ups_after: 0,
   }
   const before = new Date(Date.parse(from) - 7 * day).toISOString().slice(0, 10)
   const path = `/blog/${blogId}`

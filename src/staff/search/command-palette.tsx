@@ -98,7 +98,7 @@ function Search({ close }: { close: () => void }) {
         onKeyDown={onKeyDown}
       />
       <div ref={list} className={styles.results}>
-        <Results {...{ id, groups, current, choose }} />
+        <Results id={id} groups={groups} current={current} choose={choose} />
         {entries.length === 0 && !isSearching ? (
           <p className={styles.none}>Nothing found for “{text.trim()}”.</p>
         ) : null}

@@ -136,7 +136,11 @@ async function open(id: string, found: Found): Promise<Opened> {
   images.weigh(blog?.imageBytes)
   if (stored) await goOn({ session, editing, images }, stored, deleted ?? false)
   return {
-    ...{ session, editing, images, blog, author },
+    session,
+    editing,
+    images,
+    blog,
+    author,
     stored: stored?.id === id ? stored : undefined,
     ...(deleted && { deleted }),
   }

@@ -72,7 +72,11 @@ export function useBlogEditor(opened: Opened) {
     keep,
     leave: leaveSession,
   } = useUnsentText({
-    ...{ session, writer, stored: opened.stored, isSent: sync.isSent, text: doc },
+    session,
+    writer,
+    stored: opened.stored,
+    isSent: sync.isSent,
+    text: doc,
     hasLocal: () => hasLocal(editing.read(), images),
     loadPictures: () => images.load(imagesIn(editing.read())),
     record() {

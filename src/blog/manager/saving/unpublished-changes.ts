@@ -18,7 +18,8 @@ export function changedParts(
 ): ChangedPart[] {
   const [before, now] = [base?.document ?? emptyDocument, document.read()]
   const part = (key: string, label: string): ChangedPart => ({
-    ...{ key, label },
+    key,
+    label,
     people: authorsIn(document.y, key),
   })
   const blocks = compareBlocks(before.blocks, now.blocks).flatMap(({ was, is }) => {

@@ -3,7 +3,10 @@ import { managerQueries } from '../queries.ts'
 import { createPath } from './unsaved-blog.ts'
 
 const articles: KindOfText = {
-  ...{ kind: 'article', storedKind: 'blog', noun: 'article', createPath },
+  kind: 'article',
+  storedKind: 'blog',
+  noun: 'article',
+  createPath,
   queries: managerQueries.everything,
 }
 

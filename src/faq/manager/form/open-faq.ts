@@ -104,7 +104,8 @@ function open(id: string, { base, changes, stored, deleted = false }: Found): Op
   if (!base.saved && !changes && !stored) new SharedDocument(y, faqLayout).write(base.text)
   const username = readSession().user?.username ?? ''
   const editing = new DocumentEditing(y, faqLayout, () => ({
-    ...{ username, version: base.saved?.version ?? 0 },
+    username,
+    version: base.saved?.version ?? 0,
   }))
   const describe = () => {
     const now = editing.read()
@@ -116,7 +117,11 @@ function open(id: string, { base, changes, stored, deleted = false }: Found): Op
   if (stored && isEarlier(stored)) editing.change(() => textOf(stored.data))
   else if (stored) session.recover(stored.data.state)
   return {
-    ...{ session, editing, username, base, hasEarlier: false },
+    session,
+    editing,
+    username,
+    base,
+    hasEarlier: false,
     stored: stored?.id === id ? stored : undefined,
     deleted: deleted || Boolean(changes?.leftBy),
   }

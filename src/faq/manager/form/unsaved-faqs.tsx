@@ -3,7 +3,10 @@ import { faqQueries } from '../../reader/queries.ts'
 import { createPath } from './paths.ts'
 
 const faqs: KindOfText = {
-  ...{ kind: 'faq', storedKind: 'faq', noun: 'FAQ', createPath },
+  kind: 'faq',
+  storedKind: 'faq',
+  noun: 'FAQ',
+  createPath,
   queries: faqQueries.all(),
 }
 

@@ -52,7 +52,11 @@ export function useFaqEditor(opened: OpenedFaq) {
   }, [subjectId, subjectChanges, follow, opened])
 
   const { isUnsent, leave: leaveSession } = useUnsentText({
-    ...{ session, writer, stored: opened.stored, isSent: sync.isSent, text },
+    session,
+    writer,
+    stored: opened.stored,
+    isSent: sync.isSent,
+    text,
     hasLocal: () => false,
     record() {
       const state = Y.encodeStateAsUpdate(session.y)

@@ -84,8 +84,11 @@ export async function noteMail(
   const noted = await trx
     .insertInto('mailbox_mails')
     .values({
-      ...{ mailbox: hash, nth, person_id: personId },
-      ...{ created_at: createdAt, due_at: at },
+      mailbox: hash,
+      nth,
+      person_id: personId,
+      created_at: createdAt,
+      due_at: at,
     })
     .onConflict((clash) => clash.columns(['mailbox', 'nth']).doNothing())
     .returning('nth')

@@ -51,7 +51,9 @@ test('staff can reactivate a bounced lead with a reason, which the timeline show
   const { lead: back, events } = await lead()
   expect(back).toMatchObject({ state: 'confirmed', lists: [{ state: 'confirmed' }] })
   expect(events.at(-1)).toMatchObject({
-    ...{ kind: 'reactivated', by: 'ada', reason: 'They called: the mailbox was full' },
+    kind: 'reactivated',
+    by: 'ada',
+    reason: 'They called: the mailbox was full',
   })
 })
 

@@ -77,7 +77,10 @@ async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[
     .insertInto('person_events')
     .values(
       [...lists].map((source) => ({
-        ...{ person_id: person.id, at: now, kind: 'confirmed' as const, source },
+        person_id: person.id,
+        at: now,
+        kind: 'confirmed' as const,
+        source,
       })),
     )
     .execute()

@@ -84,7 +84,11 @@ async function leaveLists(
     .insertInto('person_events')
     .values(
       sources.map((source) => ({
-        ...{ person_id: personId, at: now, kind: 'left-list' as const, source, ...behalf },
+        person_id: personId,
+        at: now,
+        kind: 'left-list' as const,
+        source,
+        ...behalf,
       })),
     )
     .execute()

@@ -142,7 +142,9 @@ test('a link made before a restore does not act on a person who has the same num
   await db
     .insertInto('sign_ups')
     .values({
-      ...{ person_id: gone.id, source: 'mailing-list', review: 'clear' as const },
+      person_id: gone.id,
+      source: 'mailing-list',
+      review: 'clear' as const,
       created_at: gone.created_at,
     })
     .execute()

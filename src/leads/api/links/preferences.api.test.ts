@@ -13,7 +13,11 @@ async function siteWithMember() {
   await db
     .insertInto('sign_ups')
     .values({
-      ...{ person_id: id, source: 'waitlist', created_at: at, review: 'clear', confirmed_at: at },
+      person_id: id,
+      source: 'waitlist',
+      created_at: at,
+      review: 'clear',
+      confirmed_at: at,
       newsletters: 1,
     })
     .execute()

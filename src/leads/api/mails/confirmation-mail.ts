@@ -21,7 +21,10 @@ export function confirmationMail(links: Links, to: Addressee, { sources, claims 
   const confirmLink = (named: Source) => links.confirm(to.linkId, [named])
   const link = confirmLink(source)
   return personMail(links, to, {
-    ...{ subject, title, preview, link, paragraphs: paragraphs(claims) },
+    subject,
+    title,
+    preview,
+    paragraphs: paragraphs(claims),
     action: { label: 'Confirm my email', link },
     furtherActions: sources
       .filter((other) => other !== source)

@@ -29,7 +29,8 @@ export function personMail(links: Links, { linkId, ...to }: Addressee, words: Wo
     ],
   }
   return {
-    ...{ ...to, subject },
+    ...to,
+    subject,
     html: htmlMail(mail),
     text: textMail(mail),
     headers: {

@@ -43,8 +43,13 @@ export async function addByHand(db: Database, added: AddByHand): Promise<number>
       const { id } = await trx
         .insertInto('sign_ups')
         .values({
-          ...{ person_id: person.id, source, created_at: now, confirmed_at: now, review: 'clear' },
-          ...{ name: added.name ?? null, promise: `Added by ${by}: ${consent}` },
+          person_id: person.id,
+          source,
+          created_at: now,
+          confirmed_at: now,
+          review: 'clear',
+          name: added.name ?? null,
+          promise: `Added by ${by}: ${consent}`,
           newsletters: leadForms[source].promise.newsletters ? 1 : 0,
         })
         .returning('id')
@@ -56,8 +61,10 @@ export async function addByHand(db: Database, added: AddByHand): Promise<number>
     await trx
       .updateTable('people')
       .set({
-        ...{ state: 'confirmed', confirmed_at: person.confirmed_at ?? now },
-        ...{ last_sign_up_at: now, name },
+        state: 'confirmed',
+        confirmed_at: person.confirmed_at ?? now,
+        last_sign_up_at: now,
+        name,
         search: [person.email, name, person.company].filter(Boolean).join(' ').toLowerCase(),
         sources: person.sources | bitsOf(fresh),
       })
@@ -67,7 +74,11 @@ export async function addByHand(db: Database, added: AddByHand): Promise<number>
       .insertInto('person_events')
       .values(
         fresh.map((source) => ({
-          ...{ person_id: person.id, at: now, kind: 'added' as const, by, source },
+          person_id: person.id,
+          at: now,
+          kind: 'added' as const,
+          by,
+          source,
           reason: consent,
         })),
       )
@@ -88,8 +99,15 @@ async function knownPerson(trx: Database, { email }: AddByHand, now: string): Pr
   return trx
     .insertInto('people')
     .values({
-      ...{ link_id: newLinkId(), email: address, mailbox: mailboxOf(address), search: address },
-      ...{ state: 'unconfirmed', sources: 0, held: 0, created_at: now, last_sign_up_at: now },
+      link_id: newLinkId(),
+      email: address,
+      mailbox: mailboxOf(address),
+      search: address,
+      state: 'unconfirmed',
+      sources: 0,
+      held: 0,
+      created_at: now,
+      last_sign_up_at: now,
     })
     .onConflict((clash) => clash.column('email').doUpdateSet({ email: address }))
     .returningAll()

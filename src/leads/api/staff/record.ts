@@ -62,7 +62,10 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       errorClass: row.error_class,
     })),
     events: events.map(({ at, kind, by, source, reason }) => ({
-      ...{ at, kind, by, reason },
+      at,
+      kind,
+      by,
+      reason,
       list: source && isSource(source) ? source : null,
     })),
     requests: requests.map(presentRequest),

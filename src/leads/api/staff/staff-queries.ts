@@ -122,7 +122,11 @@ export async function selectSummary(db: Database) {
     readBacklogs(db),
   ])
   return {
-    ...{ people, held: held.count, failed: failed.count, days, requests },
+    people,
+    held: held.count,
+    failed: failed.count,
+    days,
+    requests,
     backlogs: deliveriesOnly(backlogs),
   }
 }

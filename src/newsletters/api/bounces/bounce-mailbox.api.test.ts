@@ -96,7 +96,9 @@ test('a remote mailbox gets no password without STARTTLS', async () => {
   const { db, composed } = await newsletterSite()
   const imap = await imapServer({ mails: [] })
   const mailbox = createBounceMailbox({
-    ...{ db, signer: composed.features.newsletters.signer, log: pino({ level: 'silent' }) },
+    db,
+    signer: composed.features.newsletters.signer,
+    log: pino({ level: 'silent' }),
     // An address of this machine that does not count as loopback.
     url: imap.url.replace('127.0.0.1', '0.0.0.0'),
   })

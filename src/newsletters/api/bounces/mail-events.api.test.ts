@@ -45,7 +45,9 @@ let events = 0
 /** Postmark numbers its events. */
 const postmark = (n: number, Type: string) => ({
   ID: ++events,
-  ...{ RecordType: 'Bounce', Type, MessageID: '883953f4-6105-42a2-a16a-77a8eac79483' },
+  RecordType: 'Bounce',
+  Type,
+  MessageID: '883953f4-6105-42a2-a16a-77a8eac79483',
   Email: `Member-${n}@example.com`,
 })
 

@@ -42,7 +42,9 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
       return next()
     }
     const sent = {
-      ...{ body, header: c.req.header('x-signature'), query: c.req.query('signature') },
+      body,
+      header: c.req.header('x-signature'),
+      query: c.req.query('signature'),
       timestamp: c.req.header('x-timestamp'),
     }
     if (!secret || !isSigned(secret, sent)) {

@@ -3,12 +3,14 @@ import { readPostmark, readSes } from './providers.ts'
 
 test('Postmark: a hard bounce, a soft one and a complaint', () => {
   const bounce = (Type: string) => ({
-    ...{ RecordType: 'Bounce', MessageStream: 'broadcast', ID: 42, Type, TypeCode: 1 },
-    ...{
-      MessageID: '883953f4-6105-42a2-a16a-77a8eac79483',
-      Email: 'ada@example.com',
-      Inactive: true,
-    },
+    RecordType: 'Bounce',
+    MessageStream: 'broadcast',
+    ID: 42,
+    Type,
+    TypeCode: 1,
+    MessageID: '883953f4-6105-42a2-a16a-77a8eac79483',
+    Email: 'ada@example.com',
+    Inactive: true,
   })
   expect(readPostmark(bounce('HardBounce'))).toEqual([
     { type: 'bounce', email: 'ada@example.com', permanent: true, kind: 'hard' },

@@ -86,7 +86,9 @@ export function readSes(
   })
   const complaints = (complaint?.complainedRecipients ?? []).map(
     ({ emailAddress }): MailEvent => ({
-      ...{ type: 'complaint', permanent: true, email: emailAddress },
+      type: 'complaint',
+      permanent: true,
+      email: emailAddress,
       ...id,
     }),
   )

@@ -49,8 +49,11 @@ test.each([
   ['    retry timeout exceeded', 'soft'],
 ])('Exim: %s is %s', async (reason, kind) => {
   expect(await read(exim(reason))).toEqual({
-    ...{ type: 'bounce', permanent: kind === 'hard', kind },
-    ...{ messageId: ours, email: 'ada@example.com' },
+    type: 'bounce',
+    permanent: kind === 'hard',
+    kind,
+    messageId: ours,
+    email: 'ada@example.com',
   })
 })
 
@@ -87,8 +90,11 @@ test.each([
   ["I'm not going to try again; this message has been in the queue too long.", 'soft'],
 ])('qmail: %s is %s', async (reason, kind) => {
   expect(await read(qmail(reason))).toEqual({
-    ...{ type: 'bounce', permanent: kind === 'hard', kind },
-    ...{ messageId: ours, email: 'ada@example.com' },
+    type: 'bounce',
+    permanent: kind === 'hard',
+    kind,
+    messageId: ours,
+    email: 'ada@example.com',
   })
 })
 
@@ -161,8 +167,11 @@ test.each([
   'Exchange Online: %s without the returned mail is matched to our mail: %s is %s',
   async (status, diagnostic, kind) => {
     expect(await read(exchangeOnline(status, diagnostic))).toEqual({
-      ...{ type: 'bounce', permanent: kind === 'hard', kind },
-      ...{ messageId: ours, email: 'ada@example.com' },
+      type: 'bounce',
+      permanent: kind === 'hard',
+      kind,
+      messageId: ours,
+      email: 'ada@example.com',
     })
   },
 )

@@ -24,12 +24,17 @@ function signed(message: Message, key = signingKey): Message {
 }
 
 const notification = (email: string, more: Message = {}) => ({
-  ...{ Type: 'Notification', MessageId: 'm', TopicArn: topic, SignatureVersion: '1' },
+  Type: 'Notification',
+  MessageId: 'm',
+  TopicArn: topic,
+  SignatureVersion: '1',
   Message: JSON.stringify({
     notificationType: 'Bounce',
     bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: email }] },
   }),
-  ...{ Timestamp: new Date().toISOString(), SigningCertURL: certificateUrl, ...more },
+  Timestamp: new Date().toISOString(),
+  SigningCertURL: certificateUrl,
+  ...more,
 })
 
 async function siteWithTopic() {
@@ -95,9 +100,15 @@ test('a genuine subscription is confirmed at Amazon, and nowhere else', async ()
   const { post, read } = await siteWithTopic()
   const asked = (SubscribeURL: string) =>
     signed({
-      ...{ Type: 'SubscriptionConfirmation', MessageId: 'm', TopicArn: topic, Token: 't' },
-      ...{ Message: 'You have chosen to subscribe', SubscribeURL, SignatureVersion: '2' },
-      ...{ Timestamp: new Date().toISOString(), SigningCertURL: certificateUrl },
+      Type: 'SubscriptionConfirmation',
+      MessageId: 'm',
+      TopicArn: topic,
+      Token: 't',
+      Message: 'You have chosen to subscribe',
+      SubscribeURL,
+      SignatureVersion: '2',
+      Timestamp: new Date().toISOString(),
+      SigningCertURL: certificateUrl,
     })
   expect((await post(asked(subscribeUrl))).status).toBe(200)
   expect(read).toEqual([certificateUrl, subscribeUrl])

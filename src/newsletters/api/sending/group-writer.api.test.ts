@@ -7,7 +7,10 @@ test('a result is written soon, also after a commit that took longer than the ba
   const { promise: slowCommit, resolve: endCommit } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const writer = createGroupWriter({
-    ...{ db, engine, newsletterId: 1, group: 8 },
+    db,
+    engine,
+    newsletterId: 1,
+    group: 8,
     job: { id: 1, claimed_by: 'nobody' },
     retryPause: async () => {},
     async onSettled() {
@@ -16,10 +19,7 @@ test('a result is written soon, also after a commit that took longer than the ba
     },
   })
   const settle = (id: number) =>
-    writer.settle(
-      { ...{ id, personId: id, attempts: 1 }, email: '', linkId: '' },
-      { state: 'sent' },
-    )
+    writer.settle({ id, personId: id, attempts: 1, email: '', linkId: '' }, { state: 'sent' })
   const first = settle(1)
   await begun
   const second = settle(2)

@@ -97,8 +97,10 @@ export async function markInFlight(
   const until = new Date((await databaseClock(trx, engine)) + knownToOldVersionsMs).toISOString()
   const marked = await waiting()
     .set({
-      ...{ state: 'in-flight', attempts: sql`attempts + 1` },
-      ...{ claimed_by: job.claimed_by, claimed_until: until },
+      state: 'in-flight',
+      attempts: sql`attempts + 1`,
+      claimed_by: job.claimed_by,
+      claimed_until: until,
     })
     .where(stillMember(newsletter.kind, lists))
     .returning('id')

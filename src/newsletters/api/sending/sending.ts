@@ -107,7 +107,11 @@ async function sendOne(deps: OneDeps): Promise<number | undefined> {
   if (found) log.warn({ mails: found }, 'mails in flight of an ended process are now uncertain')
 
   const writer = createGroupWriter({
-    ...{ db, engine, job, newsletterId: id, group },
+    db,
+    engine,
+    job,
+    newsletterId: id,
+    group,
     retryPause: () => new Promise((resolve) => setTimeout(resolve, Math.min(pollMs, 1000))),
     async onSettled(trx, settled) {
       for (const { recipient, result } of settled) {

@@ -128,7 +128,9 @@ export function accountsApi(deps: AccountDeps) {
       const account = await findAccount(db, c.req.valid('param').username)
       if (!account) throw notFound('account')
       await reviewProfile(db, {
-        ...{ account, who: c.get('staff').username, accepted: c.req.valid('json').accepted },
+        account,
+        who: c.get('staff').username,
+        accepted: c.req.valid('json').accepted,
       })
       return c.body(null, 204)
     })
@@ -152,7 +154,10 @@ export function accountsApi(deps: AccountDeps) {
       const { role, email, sent_by } = mail
       await naming('username', () =>
         addAccount(db, username, password, {
-          ...{ role, email, displayName, who: sent_by ?? undefined },
+          role,
+          email,
+          displayName,
+          who: sent_by ?? undefined,
           async afterwards(trx, account) {
             if (!(await spendLink(trx, mail))) throw notFound('invitation')
             session = await signIn.enter(trx, { account, origin: originOf(c) })
@@ -201,7 +206,10 @@ export function accountsApi(deps: AccountDeps) {
       let changed = false
       await naming('newPassword', () =>
         changePassword(db, {
-          ...{ username, password: newPassword, checkedHash, who: username },
+          username,
+          password: newPassword,
+          checkedHash,
+          who: username,
           kind: 'password-reset',
           async afterwards(trx, { id }) {
             if (!(await spendLink(trx, mail))) throw notFound('link')

@@ -44,7 +44,9 @@ test('an invitation to an address that a member has taken creates nothing', asyn
     call('POST', '/staff/invitations', { email: 'grace@example.com', role: 'writer' }, olga)
   const accept = async (username: string) =>
     call('POST', '/user/invitation/accept', {
-      ...{ token: await invitationToken({ db }), username, password },
+      token: await invitationToken({ db }),
+      username,
+      password,
     })
   await invite()
   const token = await invitationToken({ db })
@@ -225,7 +227,8 @@ test('recovery codes have more than 128 bits, and sign in as they are written', 
   const asked = await site.call('POST', '/user/login', { username: 'ada', password: staffPassword })
   const { challenge } = asked.body
   const entered = await site.call('POST', '/user/login/second-factor', {
-    ...{ challenge, code: recoveryCodes[0]?.toUpperCase() },
+    challenge,
+    code: recoveryCodes[0]?.toUpperCase(),
   })
   expect(entered.status).toBe(200)
 })

@@ -146,7 +146,8 @@ test('of a reset link and a concurrent password change, only one counts', async 
   const [reset] = await Promise.all([
     call('POST', '/user/password-reset/confirm', { token, newPassword: 'of the reset link' }),
     changePassword(db, {
-      ...{ username: 'olga', password: 'of the one who is there' },
+      username: 'olga',
+      password: 'of the one who is there',
       checkedHash: found?.password_hash,
       async afterwards() {
         changed = true

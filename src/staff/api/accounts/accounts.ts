@@ -83,8 +83,12 @@ export async function addAccount(
     const added = await trx
       .insertInto('staff_accounts')
       .values({
-        ...{ username: name, password_hash, created_at: now, password_changed_at: now },
-        ...{ role, email: email ?? null },
+        username: name,
+        password_hash,
+        created_at: now,
+        password_changed_at: now,
+        role,
+        email: email ?? null,
         // Readers see it: what a writer chose waits for an owner.
         ...(role === 'writer'
           ? { wanted_name: displayName || null }

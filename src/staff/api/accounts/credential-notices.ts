@@ -31,7 +31,10 @@ export function createCredentialNotices(mailConfigured: boolean): CredentialNoti
       const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
       const details = `${changes[change]} Account: ${account.username}. Time: ${at}.`
       await addStaffMail(trx, {
-        ...{ kind: 'credentials-changed', email: account.email, accountId, details },
+        kind: 'credentials-changed',
+        email: account.email,
+        accountId,
+        details,
       })
     },
   }

@@ -135,7 +135,10 @@ const envelopeOf = (mail: StaffMail) => ({
 function compose(mail: StaffMail, token: string, publicUrl: string): Content {
   const { subject, paragraphs, action, link } = wordsOf(mail, token, publicUrl)
   const content: SimpleMail = {
-    ...{ brand: identity, title: subject, paragraphs, action: { label: action, link } },
+    brand: identity,
+    title: subject,
+    paragraphs,
+    action: { label: action, link },
     reason:
       mail.kind === 'invitation'
         ? `You get this mail because somebody invited this address to ${identity.name}.`

@@ -74,7 +74,8 @@ export async function reviewProfile(
     await trx
       .updateTable('staff_accounts')
       .set({
-        ...{ wanted_name: null, wanted_avatar: null },
+        wanted_name: null,
+        wanted_avatar: null,
         ...(accepted && wanted_name !== null && { display_name: wanted_name }),
         ...(accepted && wanted_avatar !== null && { avatar: wanted_avatar }),
       })

@@ -15,8 +15,13 @@ async function addPasskey({ db }: Awaited<ReturnType<typeof testSite>>, accountI
   await db
     .insertInto('staff_passkeys')
     .values({
-      ...{ id, account_id: accountId, public_key: cose.toString('base64url'), counter: 1 },
-      ...{ transports: '', name: 'Test', created_at: new Date().toISOString() },
+      id,
+      account_id: accountId,
+      public_key: cose.toString('base64url'),
+      counter: 1,
+      transports: '',
+      name: 'Test',
+      created_at: new Date().toISOString(),
     })
     .execute()
   return (challenge: string, counter: number) => {

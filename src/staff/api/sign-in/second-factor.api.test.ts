@@ -183,7 +183,9 @@ test('a login in progress does not survive a change of role or second factor, or
   expect(await opens(read)).toBeUndefined()
   read = await findAccount(db, 'ada')
   await removeSecondFactors(db, {
-    ...{ username: 'ada', who: 'command line', notices: createCredentialNotices(false) },
+    username: 'ada',
+    who: 'command line',
+    notices: createCredentialNotices(false),
   })
   expect(await opens(read)).toBeUndefined()
   expect(await opens(await findAccount(db, 'ada'))).toEqual(expect.any(String))
