@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/http/api-app.ts'
 import { limitBody } from '#src/http/body-rules.ts'
+import { isFinalStatus } from '#src/http/final-status.ts'
 import { ownOriginOnly } from '#src/http/own-origin.ts'
 import { answerError } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
+import { returnForm } from '#src/http/return-form.ts'
+import { limitedText, refusedText, unavailableText } from '../../forms/form-problem.ts'
 import { leadForms, sources } from '../../lead-forms.ts'
 import { readForm } from './form-body.ts'
 import type { Intake } from './intake.ts'
 import { readLead } from './read-lead.ts'
-import { returnForm } from './return-form.ts'
 import { signsOf, visitOf } from './signs.ts'
 
 const mostBytes = 100_000
@@ -46,9 +48,22 @@ export function formRoutes({
   app.onError((error, c) => {
     const problem = answerError(error, c.get('log'))
     const form = Object.values(leadForms).find(({ action }) => action === c.req.path)
-    return form && !wantsJson(c) ? returnForm(c, form, { problem, mostBytes }) : problem
+    if (!form || wantsJson(c)) return problem
+    const { page, fields } = form
+    return returnForm(c, {
+      page,
+      names: Object.keys(fields),
+      text: textOf(problem.status, Number(problem.headers.get('retry-after'))),
+      problem,
+      mostBytes,
+    })
   })
   return app
+}
+
+function textOf(status: number, seconds: number): string {
+  if (status === 429) return limitedText(seconds)
+  return isFinalStatus(status) ? refusedText : unavailableText
 }
 
 export const wantsJson = (c: Context<ApiEnv>) =>
