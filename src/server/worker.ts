@@ -43,7 +43,12 @@ providePublicConfig({
 
 const clock = await openContentClock(config.database, log)
 const counts = config.rateLimits ? await openCountStore(config.database, log) : undefined
-const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
+const mailer = createMailer({
+  ...config.mail,
+  folder: join(config.dataDir, 'outbox'),
+  log,
+  readOnly: config.readOnly,
+})
 const images = createImageWorker({ warn: (message) => log.warn(message), share: shareTasks })
 const site = composeSite({
   database,

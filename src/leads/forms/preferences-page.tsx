@@ -175,6 +175,15 @@ function Act({ token, action, fields = {}, field, look, children }: ActProps) {
   )
 }
 
+export function LimitedPreferences() {
+  return (
+    <LinkPage
+      title="Please try again later"
+      text="Too many requests came from your network. Please open the link again in a few minutes."
+    />
+  )
+}
+
 /** Shown instead of preferences; the token tells why. */
 export function NoPreferences({ token }: { token: string }) {
   if (token === 'erased') {
