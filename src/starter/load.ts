@@ -28,7 +28,7 @@ export async function loadStarterContent(db: Database): Promise<boolean> {
 
 async function prepareArticles(db: Database) {
   const images = createImageWorker()
-  const store = async (name: DrawingReference['drawing']) =>
+  const store = async (name: string) =>
     (await addPicture({ db, images }, await rasterise(images, name))).url
   try {
     return await Promise.all(starterArticles.map((article) => prepareArticle(article, store)))
@@ -37,7 +37,7 @@ async function prepareArticles(db: Database) {
   }
 }
 
-type Store = (name: DrawingReference['drawing']) => Promise<string>
+type Store = (name: string) => Promise<string>
 
 async function prepareArticle(
   { blocks, thumbnail, ...fields }: (typeof starterArticles)[number],
