@@ -3,19 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createSounds, type Sounds } from '../audio/sounds.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
 import { type Assists, noAssists, readAssists, storeAssist } from './assists.ts'
-import type { FinishedRun } from './finished-run.ts'
-import type { RecordedRun } from './ghost.ts'
-import { Intro } from './intro.tsx'
-import { OverScreen } from './over-screen.tsx'
+import { Intro } from './intro/intro.tsx'
+import { OverScreen } from './play/over-screen.tsx'
+import type { FinishedRun } from './runs/finished-run.ts'
+import type { RecordedRun } from './runs/ghost.ts'
 import './night.css'
-import { keepIfBest } from './own-best.ts'
-import { type Rival, readRival, rivalRun, storeRival } from './rival.ts'
-import { type LeaderAnswer, type OpenedRun, openRunForPlay, prepareRun } from './run-client.ts'
-import { describeRun } from './run-summary.ts'
-import { useSubmitRun } from './use-submit-run.ts'
+import { useSubmitRun } from './dialogs/use-submit-run.ts'
+import { describeRun } from './play/run-summary.ts'
+import { keepIfBest } from './runs/own-best.ts'
+import { type Rival, readRival, rivalRun, storeRival } from './runs/rival.ts'
+import { type LeaderAnswer, type OpenedRun, openRunForPlay, prepareRun } from './runs/run-client.ts'
 
-const loadStage = () => import('./stage.tsx')
-const loadDialogs = () => import('./dialogs.ts')
+const loadStage = () => import('./play/stage.tsx')
+const loadDialogs = () => import('./dialogs/dialogs.ts')
 
 interface StartedGame {
   Stage: Awaited<ReturnType<typeof loadStage>>['Stage']

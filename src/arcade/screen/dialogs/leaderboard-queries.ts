@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, apiClient } from '#src/http/client.ts'
-import type { LeaderboardApi } from '../api/routes.ts'
-import { LEADERBOARD_PAGE_SIZE } from '../page-size.ts'
+import type { LeaderboardApi } from '../../api/routes.ts'
+import { LEADERBOARD_PAGE_SIZE } from '../../page-size.ts'
+import { isScorePage } from '../runs/score-page.ts'
 import { leaderboardKey } from './leaderboard-key.ts'
-import { isScorePage } from './score-page.ts'
 
 const failure = 'Failed to get leaderboard'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Assists, assistNames } from './assists.ts'
+import { type Assists, assistNames } from '../assists.ts'
 import styles from './intro.module.css'
 
 const texts: Record<keyof Assists, string> = {

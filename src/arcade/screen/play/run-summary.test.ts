@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { CanvasSize } from '../sim/canvas-size.ts'
-import { POINTS_PER_ASTEROID } from '../sim/constants.ts'
-import golden from '../sim/golden-replays.json' with { type: 'json' }
-import { parseInputLog } from '../sim/input-log.ts'
-import { openRun } from '../sim/state.ts'
-import { step } from '../sim/step.ts'
+import type { CanvasSize } from '../../sim/canvas-size.ts'
+import { POINTS_PER_ASTEROID } from '../../sim/constants.ts'
+import golden from '../../sim/golden-replays.json' with { type: 'json' }
+import { parseInputLog } from '../../sim/input-log.ts'
+import { openRun } from '../../sim/state.ts'
+import { step } from '../../sim/step.ts'
 import { countEvent, describeRun, emptyCounts } from './run-summary.ts'
 
 test('a run is described in words', () => {

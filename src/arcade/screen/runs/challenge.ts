@@ -1,4 +1,4 @@
-import { POINTS_PER_ASTEROID } from '../sim/constants.ts'
+import { POINTS_PER_ASTEROID } from '../../sim/constants.ts'
 
 /** The link of a shared score: the game, with the score to beat. */
 export const challengeLink = (score: number) => `${location.origin}/promptblaster?beat=${score}`

@@ -1,5 +1,5 @@
-import { TICKS_PER_SECOND } from '../sim/constants.ts'
-import type { GameEvent } from '../sim/state.ts'
+import { TICKS_PER_SECOND } from '../../sim/constants.ts'
+import type { GameEvent } from '../../sim/state.ts'
 
 /** Counts of a run, for a summary in words: the field itself says nothing to a screen reader. */
 export interface RunCounts {

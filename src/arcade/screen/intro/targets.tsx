@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { challengeIn } from './challenge.ts'
+import { challengeIn } from '../runs/challenge.ts'
+import { highestOwnScore } from '../runs/own-best.ts'
+import { readLeader } from '../runs/run-client.ts'
 import styles from './intro.module.css'
-import { highestOwnScore } from './own-best.ts'
-import { readLeader } from './run-client.ts'
 
 interface Targets {
   own: number

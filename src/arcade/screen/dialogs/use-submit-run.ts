@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { newId } from '#src/ui/new-id.ts'
-import type { FinishedRun } from './finished-run.ts'
+import type { FinishedRun } from '../runs/finished-run.ts'
+import { type OpenedRun, sendInputLog, submitScore } from '../runs/run-client.ts'
 import { leaderboardKey } from './leaderboard-key.ts'
-import { type OpenedRun, sendInputLog, submitScore } from './run-client.ts'
 
 /** Submits a finished run. Nothing about it is sent before the player asks for it. */
 export function useSubmitRun(queryClient: () => Promise<QueryClient>) {

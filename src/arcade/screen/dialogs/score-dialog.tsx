@@ -3,7 +3,7 @@ import { ApiError } from '#src/http/client.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/field.tsx'
-import { visibleCharacter } from '../player-name.ts'
+import { visibleCharacter } from '../../player-name.ts'
 import styles from './score-dialog.module.css'
 import { useIgnoredPlayKeys } from './use-ignored-play-keys.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import type { Sounds } from '../audio/sounds.ts'
-import { LIVES_START } from '../sim/constants.ts'
+import type { Sounds } from '../../audio/sounds.ts'
+import { LIVES_START } from '../../sim/constants.ts'
+import { pause, play, soundOff, soundOn, trophy } from '../icons.ts'
 import type { Hud } from './game-session.ts'
 import styles from './hud-bar.module.css'
-import { pause, play, soundOff, soundOn, trophy } from './icons.ts'
 import { ShuttleIcon } from './shuttle-icon.tsx'
 
 interface HudBarProps {

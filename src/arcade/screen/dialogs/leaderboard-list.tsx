@@ -1,7 +1,7 @@
 import { classNames } from '#src/ui/class-names.ts'
 import * as icons from '#src/ui/icons.ts'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
-import type { Score } from '../contract.ts'
+import type { Score } from '../../contract.ts'
 import styles from './leaderboard-dialog.module.css'
 
 interface LeaderboardListProps {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { GAME_VERSION } from '../sim/constants.ts'
+import { GAME_VERSION } from '../../sim/constants.ts'
 import { describeRival, readRival, rivalRun, storeRival } from './rival.ts'
 import { readLeaderRun } from './run-client.ts'
 

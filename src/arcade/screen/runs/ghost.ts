@@ -1,6 +1,6 @@
-import { type HeldFor, parseInputLog } from '../sim/input-log.ts'
-import { isOver, openRun, type RunOpening, type RunState } from '../sim/state.ts'
-import { step } from '../sim/step.ts'
+import { type HeldFor, parseInputLog } from '../../sim/input-log.ts'
+import { isOver, openRun, type RunOpening, type RunState } from '../../sim/state.ts'
+import { step } from '../../sim/step.ts'
 import type { FinishedRun } from './finished-run.ts'
 
 export interface RecordedRun extends RunOpening, FinishedRun {}

@@ -1,6 +1,6 @@
 import { gameRival } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser-storage.ts'
-import type { CanvasSize } from '../sim/canvas-size.ts'
+import type { CanvasSize } from '../../sim/canvas-size.ts'
 import type { RecordedRun } from './ghost.ts'
 import { readBest } from './own-best.ts'
 import { inTime, type LeaderAnswer, readLeaderRun } from './run-client.ts'

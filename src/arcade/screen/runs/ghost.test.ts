@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import golden from '../sim/golden-replays.json' with { type: 'json' }
-import { isOver } from '../sim/state.ts'
+import golden from '../../sim/golden-replays.json' with { type: 'json' }
+import { isOver } from '../../sim/state.ts'
 import { createGhost } from './ghost.ts'
 
 it('replays an earlier run tick by tick, and is gone when the run ends', () => {

@@ -1,14 +1,14 @@
 import { Button } from '#src/ui/button.tsx'
 import { Container } from '#src/ui/container.tsx'
 import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import type { Assists } from '../assists.ts'
+import { trophy } from '../icons.ts'
+import type { Rival } from '../runs/rival.ts'
+import type { LeaderAnswer } from '../runs/run-client.ts'
 import { AssistChoice } from './assist-choice.tsx'
-import type { Assists } from './assists.ts'
-import { trophy } from './icons.ts'
 import styles from './intro.module.css'
 import { IntroScene } from './intro-scene.tsx'
-import type { Rival } from './rival.ts'
 import { RivalChoice } from './rival-choice.tsx'
-import type { LeaderAnswer } from './run-client.ts'
 import { TargetScores } from './targets.tsx'
 
 const KEYS = [
