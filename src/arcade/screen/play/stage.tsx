@@ -6,7 +6,7 @@ import { bindKeyboard } from '../../input/keyboard.ts'
 import { bindPad } from '../../input/pad.ts'
 import { holdPageStill } from '../../input/still-page.ts'
 import { createPainter } from '../../render/painter.ts'
-import { CANVAS_SIZES } from '../../sim/canvas-size.ts'
+import { CANVAS_SIZES, type CanvasSize } from '../../sim/canvas-size.ts'
 import { LIVES_START } from '../../sim/constants.ts'
 import { FIRE } from '../../sim/controls.ts'
 import type { RunOpening } from '../../sim/state.ts'
@@ -53,11 +53,7 @@ export function Stage(props: StageProps) {
 
   useEffect(() => {
     if (!canvas.current) return
-    const painter = createPainter(canvas.current, CANVAS_SIZES[opening.size], {
-      pixelRatio: Math.min(window.devicePixelRatio || 1, LARGEST_PIXEL_RATIO),
-      reducedMotion: assists.calm || window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-      fontFamily: getComputedStyle(canvas.current).fontFamily,
-    })
+    const painter = painterOf(canvas.current, opening.size, assists)
     const running = startGameSession({
       opening,
       painter,
@@ -79,17 +75,7 @@ export function Stage(props: StageProps) {
     if (covered && !over) setPaused(true)
   }, [covered, over])
 
-  useEffect(() => {
-    const pause = () => setPaused(true)
-    const onVisibility = () => document.hidden && pause()
-    document.addEventListener('visibilitychange', onVisibility)
-    // Another window has the keyboard now; this one may still be visible beside it.
-    window.addEventListener('blur', pause)
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility)
-      window.removeEventListener('blur', pause)
-    }
-  }, [])
+  useEffect(() => onLeaving(() => setPaused(true)), [])
 
   useEffect(() => session.current?.setPaused(paused), [paused])
 
@@ -149,4 +135,24 @@ export function Stage(props: StageProps) {
       <Pad padRef={pad} oneButton={assists.oneButton} />
     </div>
   )
+}
+
+function painterOf(canvas: HTMLCanvasElement, size: CanvasSize, { calm }: Assists) {
+  return createPainter(canvas, CANVAS_SIZES[size], {
+    pixelRatio: Math.min(window.devicePixelRatio || 1, LARGEST_PIXEL_RATIO),
+    reducedMotion: calm || window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    fontFamily: getComputedStyle(canvas).fontFamily,
+  })
+}
+
+/** Calls back when the player hides the page or turns to another window. Returns a function that stops it. */
+function onLeaving(leave: () => void): () => void {
+  const onVisibility = () => document.hidden && leave()
+  document.addEventListener('visibilitychange', onVisibility)
+  // Another window has the keyboard now; this one may still be visible beside it.
+  window.addEventListener('blur', leave)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('blur', leave)
+  }
 }
