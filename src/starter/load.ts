@@ -8,18 +8,18 @@ import { type DrawingReference, rasterise } from './drawing.ts'
 import { starterArticles, starterFaqs } from './index.ts'
 
 /** The content version of a database in which nothing was ever written. */
-const untouched = 1
+const firstVersion = 1
 
 /**
  * Fills a database that never held content. A database that staff emptied on purpose stays empty, and if two
  * processes start at once, only one writes.
  */
 export async function loadStarterContent(db: Database): Promise<boolean> {
-  if ((await readContentVersion(db)) !== untouched) return false
+  if ((await readContentVersion(db)) !== firstVersion) return false
   const writes = await prepareArticles(db)
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
-    if ((await readContentVersion(trx)) !== untouched + 1) return false
+    if ((await readContentVersion(trx)) !== firstVersion + 1) return false
     for (const faq of starterFaqs) await insertFaq(trx, faq, identity.name)
     for (const write of writes) await write(trx)
     return true

@@ -8,16 +8,17 @@ const SETTLE_MS = 800
  */
 export function useIgnoredPlayKeys(open: boolean): (event: KeyboardEvent) => void {
   const openedAt = useRef(0)
-  const meant = useRef(new Set<string>())
+  const deliberate = useRef(new Set<string>())
   useEffect(() => {
     if (!open) return
     openedAt.current = performance.now()
-    meant.current.clear()
+    deliberate.current.clear()
   }, [open])
 
   return (event) => {
     const settled = performance.now() - openedAt.current > SETTLE_MS
-    if (settled && !event.repeat) meant.current.add(event.code)
-    if (!meant.current.has(event.code) && /^[wasdlp ]$/i.test(event.key)) event.preventDefault()
+    if (settled && !event.repeat) deliberate.current.add(event.code)
+    if (!deliberate.current.has(event.code) && /^[wasdlp ]$/i.test(event.key))
+      event.preventDefault()
   }
 }

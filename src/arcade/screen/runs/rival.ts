@@ -5,7 +5,7 @@ import type { RecordedRun } from './ghost.ts'
 import { readBest } from './own-best.ts'
 import { inTime, type LeaderAnswer, readLeaderRun } from './run-client.ts'
 
-/** Whose earlier run is shown as a second ship. */
+/** The player whose earlier run is shown as a second ship. */
 export type Rival = 'best' | 'leader' | 'nobody'
 
 export const rivals: Record<Rival, string> = {

@@ -16,19 +16,19 @@ export interface OpenedRun extends RunOpening {
 const START_TIMEOUT_MS = 1500
 
 /** Limits the wait, because Start must not wait for a slow server. */
-export const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
+export const inTime = <T>(response: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([
-    asked,
+    response,
     new Promise<T>((resolve) => setTimeout(resolve, START_TIMEOUT_MS, otherwise)),
   ])
 
 /** A run that was opened before Start is pressed. The server deletes runs after a day. */
-let prepared: { asked: Promise<OpenedRun>; size: CanvasSize; at: number } | undefined
+let prepared: { run: Promise<OpenedRun>; size: CanvasSize; at: number } | undefined
 const PREPARED_MS = 60 * 60_000
 
 /** Opens a run when the page is idle, so that Start waits for nothing. */
 export function prepareRun(size: CanvasSize): void {
-  prepared = { asked: askForRun(size), size, at: Date.now() }
+  prepared = { run: requestRun(size), size, at: Date.now() }
 }
 
 /** Without a response in time, the run starts with a local seed. */
@@ -36,10 +36,10 @@ export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
   const early = prepared
   prepared = undefined
   const isUsable = early?.size === size && Date.now() - early.at < PREPARED_MS
-  const asked = isUsable
-    ? early.asked.then((run) => (run.id === null ? askForRun(size) : run))
-    : askForRun(size)
-  return inTime(asked, ownRun(size))
+  const run = isUsable
+    ? early.run.then((opened) => (opened.id === null ? requestRun(size) : opened))
+    : requestRun(size)
+  return inTime(run, ownRun(size))
 }
 
 function ownRun(size: CanvasSize): OpenedRun {
@@ -47,7 +47,7 @@ function ownRun(size: CanvasSize): OpenedRun {
   return { id: null, seed, size }
 }
 
-function askForRun(size: CanvasSize): Promise<OpenedRun> {
+function requestRun(size: CanvasSize): Promise<OpenedRun> {
   const own = ownRun(size)
   return leaderboard()
     .runs.$post({ json: { canvasSize: size } })
