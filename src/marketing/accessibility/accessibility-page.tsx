@@ -1,5 +1,5 @@
-import { accessibilityStatement } from '#src/site/accessibility.ts'
 import { identity } from '#src/site/identity.ts'
+import { accessibilityStatement } from '#src/site/legal/accessibility.ts'
 import { Container } from '#src/ui/container.tsx'
 import { PageIntro } from '../intro/page-intro.tsx'
 import styles from './accessibility-page.module.css'
