@@ -4,21 +4,12 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The last commit of each release, for a clone without tags. */
-const releases = {
-  '0.1.0': '74e163f7dca83e2ee31a9a69f6fe58d22976667c',
-  '0.2.0': '4db89841ff0e1f30755558304d2d086d5a00907b',
-}
+/** The only release that can be upgraded to this version, with its last commit for a clone without tags. */
+const version = '0.2.0'
+const names = [`v${version}`, '4db89841ff0e1f30755558304d2d086d5a00907b']
 
-export type Release = keyof typeof releases
-
-export function isRelease(version: string): version is Release {
-  return version in releases
-}
-
-/** The sources of a released version from the history of this repository, installed and built. */
-export function releasedCheckout(folder: string, version: Release = '0.2.0') {
-  const names = [`v${version}`, releases[version]]
+/** The sources of the released version from the history of this repository, installed and built. */
+export function releasedCheckout(folder: string) {
   const found = names.find(
     (name) => spawnSync('git', ['cat-file', '-e', `${name}^{commit}`], { cwd: root }).status === 0,
   )
