@@ -3,6 +3,7 @@ import type { PublishedArticles } from '#src/discovery/published-articles.ts'
 import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import type { Feature, FeatureBase } from '#src/http/feature.ts'
 import type { Pictures } from '#src/media/feature.ts'
+import { adoptCopies } from './api/adopt-copies.ts'
 import { articleDocument } from './api/article-document.ts'
 import {
   commentsAttention,
@@ -63,7 +64,11 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
         isJson: true,
       },
     ],
-    jobs: [scheduledPublishing({ db, onPublished }), stagedPublishing({ db, onPublished })],
+    jobs: [
+      scheduledPublishing({ db, onPublished }),
+      stagedPublishing({ db, onPublished }),
+      adoptCopies(db),
+    ],
     attention: [
       pausedUpdatesAttention(db),
       submittedAttention(db),

@@ -10,7 +10,6 @@ import { notFound } from '#src/http/problem.ts'
 import type { BlogCard } from '../contract.ts'
 import { articleLayout, type BlogDocument, documentOf } from '../document.ts'
 import { presentFields } from '../fields.ts'
-import { adoptNewArticles, adoptWorkingCopies } from './adopt-copies.ts'
 import { selectBlog, selectBlogImages } from './queries.ts'
 import { visibleTo } from './visibility.ts'
 import { refuseWriter } from './writers.ts'
@@ -33,8 +32,6 @@ export const articleDocument: DocumentKind = {
       return Y.encodeStateAsUpdate(document.y)
     }
   },
-  complete: adoptWorkingCopies,
-  adopt: adoptNewArticles,
 }
 
 /** Cards with the people whose changes no saved version contains. */

@@ -11,8 +11,4 @@ export interface DocumentKind {
    * version.
    */
   open(db: Database, staff: StaffIdentity, subjectId: number): Promise<() => Uint8Array>
-  /** Called for the new document of a subject: adds unsaved text of earlier releases. */
-  complete?(trx: Database, subjectId: number, documentId: string): Promise<void>
-  /** Texts of earlier releases that belong to this account become documents. */
-  adopt?(db: Database, staff: StaffIdentity): Promise<void>
 }

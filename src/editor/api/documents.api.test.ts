@@ -266,52 +266,6 @@ test('everybody sees who has a document open, and where, until they leave', asyn
   expect((await site.call('GET', path, undefined, ada)).body.presence).toEqual([])
 })
 
-test('unsaved text of earlier releases becomes part of the document', async () => {
-  const site = await testSite()
-  const ada = await site.signIn()
-  const { body } = await site.call('POST', '/blogs', draft, ada)
-  const { blogId } = body.blog
-  const account = await site.db
-    .selectFrom('staff_accounts')
-    .select(['id', 'username'])
-    .executeTakeFirstOrThrow()
-  const copy = {
-    username: account.username,
-    account_id: account.id,
-    changes_id: 'c',
-    revision: 1,
-    saved_at: new Date().toISOString(),
-  }
-  const fields = (title: string) =>
-    JSON.stringify({
-      summary: 'S',
-      thumbnail: '',
-      main: false,
-      featured: false,
-      searchTitle: '',
-      searchDescription: '',
-      shareImage: '',
-      content: JSON.stringify([{ id: 'a', type: 'title', content: title }, JSON.parse(content)[1]]),
-    })
-  await site.db
-    .insertInto('working_copies')
-    .values({ ...copy, blog_id: blogId, base_version: 1, fields: fields('Unsaved words') })
-    .execute()
-  await site.db
-    .insertInto('new_article_copies')
-    .values({ ...copy, key: 'k', title: 'Never saved', fields: fields('Never saved') })
-    .execute()
-  const { document } = await openArticle(site, ada, blogId)
-  expect(document.read().blocks.map((block) => block.content)).toEqual([
-    'Unsaved words',
-    '<p>The quick brown fox</p>',
-  ])
-  const { documents } = (await site.call('GET', '/documents?kind=article', undefined, ada)).body
-  expect(documents).toMatchObject([{ title: 'Never saved' }])
-  expect((await stored(site, ada, documents[0].id)).blocks[0]?.content).toBe('Never saved')
-  expect(await site.db.selectFrom('working_copies').selectAll().execute()).toEqual([])
-})
-
 test('a save that names updates which do not exist yet does not count them as saved', async () => {
   const site = await testSite()
   const staff = await site.signIn()

@@ -91,7 +91,6 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
         const { accountId, username } = staff
         await insertDocument(trx, { id, kind, accountId, subjectId })
         await appendUpdate(trx, id, { update: seed(), username, isSaved: true })
-        await kinds[kind].complete?.(trx, subjectId, id)
         return requireRow(await findDocument(trx, id))
       })
       const changes = await readChanges(db, row, none)
@@ -102,7 +101,6 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
       const { kind } = c.req.valid('query')
       const staff = c.get('staff')
       refuseRole(staff, kind)
-      await kinds[kind].adopt?.(db, staff)
       const rows = await db
         .selectFrom('documents')
         .selectAll()
