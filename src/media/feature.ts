@@ -33,7 +33,6 @@ export function mediaFeature(base: FeatureBase, { images }: Needs): Feature & Pi
     permissions: { 'POST /media': 'writer' },
     routes: [mediaApi({ db, gate, images })],
     // The body is the picture itself.
-    bodies: [{ path: /^\/media$/, isLarge: true, isJson: false }],
     pages: [mediaRoutes({ db, variants, originals, limits })],
     jobs: [mediaCleanup({ db, variants }), originalsCleaning({ db, images, variants, log })],
     stop: warming.stop,

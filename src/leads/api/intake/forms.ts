@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
+import { publicBytes, smallBody } from '#src/http/body-rules.ts'
 import { ownOriginOnly } from '#src/http/own-origin.ts'
 import { answerError } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
@@ -10,8 +10,6 @@ import type { Intake } from './intake.ts'
 import { readLead } from './read-lead.ts'
 import { returnForm } from './return-form.ts'
 import { signsOf, visitOf } from './signs.ts'
-
-const mostBytes = 100_000
 
 /** Endpoints like those of an email-marketing provider: they accept form data and answer with JSON or a page. */
 export function formRoutes({
@@ -28,7 +26,7 @@ export function formRoutes({
   const limit = limits.perNetwork('lead-forms', 60, 10 * 60)
   for (const source of sources) {
     const { action, sent } = leadForms[source]
-    app.post(action, ownOrigin, limit, limitBody(mostBytes), async (c) => {
+    app.post(action, ownOrigin, limit, smallBody(publicBytes), async (c) => {
       const fields = await readForm(c)
       const { lead, signed } = readLead(source, fields)
       const signs = signsOf(c, signed)
@@ -46,7 +44,7 @@ export function formRoutes({
   app.onError((error, c) => {
     const problem = answerError(error, c.get('log'))
     const form = Object.values(leadForms).find(({ action }) => action === c.req.path)
-    return form && !wantsJson(c) ? returnForm(c, form, { problem, mostBytes }) : problem
+    return form && !wantsJson(c) ? returnForm(c, form, problem) : problem
   })
   return app
 }

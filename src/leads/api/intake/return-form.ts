@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#src/http/api-app.ts'
+import { publicBytes, receiveInTime } from '#src/http/body-rules.ts'
 import { isFinalStatus } from '#src/http/final-status.ts'
 import type { ReturnedForm } from '#src/site/returned-form.ts'
 import { limitedText, refusedText, unavailableText } from '../../forms/form-problem.ts'
@@ -12,14 +13,14 @@ import type { LeadForm } from '../../lead-form.ts'
 export async function returnForm(
   c: Context<ApiEnv>,
   { page, fields }: LeadForm,
-  { problem, mostBytes }: { problem: Response; mostBytes: number },
+  problem: Response,
 ): Promise<Response> {
   const { status } = problem
   const seconds = problem.headers.get('retry-after')
   const rendered = await c.get('renderPage')?.(page, {
     returnedForm: {
       text: textOf(status, Number(seconds)),
-      typed: await typedIn(c, Object.keys(fields), { status, mostBytes }),
+      typed: await typedIn(c, Object.keys(fields), status),
     },
   })
   if (!rendered) return problem
@@ -37,12 +38,14 @@ function textOf(status: number, seconds: number): string {
 async function typedIn(
   c: Context<ApiEnv>,
   names: string[],
-  { status, mostBytes }: { status: number; mostBytes: number },
+  status: number,
 ): Promise<ReturnedForm['typed']> {
+  if (status === 408 || status === 413) return {}
   // The rate limit applies before the body is read, so the body may be of any size.
-  const unread = status === 413 || status === 429
-  if (unread && !(Number(c.req.header('content-length')) <= mostBytes)) return {}
-  const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
+  if (status === 429 && !(Number(c.req.header('content-length')) <= publicBytes)) return {}
+  const form: Record<string, unknown> = await receiveInTime(c)
+    .then(() => c.req.parseBody())
+    .catch(() => ({}))
   return Object.fromEntries(
     names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
   )
