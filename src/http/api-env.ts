@@ -10,6 +10,8 @@ export interface ApiEnv {
     requestId: string
     log: Log
     clientAddress: string
+    /** Of a valid staff token, also when the call is refused. */
+    accountId?: number
     /** Middleware of the route limits its body, so the common rule does not apply. */
     hasBodyRule?: boolean
     /** Renders a page of the site as the answer to a form; undefined when too many are being rendered. */

@@ -25,6 +25,7 @@ export function createStaffGate(
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? []
     const staff = token ? await sessions.identify(token) : undefined
     if (!staff) throw unauthorized('The token is not valid any more. Sign in again.')
+    c.set('accountId', staff.accountId)
     const name = callName(c)
     refuseWithoutPermission(permissionOf(name) ?? unnamed, name, staff)
     // A tab that renews its token by itself does not count as use.
