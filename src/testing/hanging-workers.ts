@@ -26,7 +26,9 @@ if (cluster.isPrimary) {
 } else {
   process.on('SIGTERM', () => process.exit(0))
   const server = createServer((request, response) => {
-    if (request.url === '/hang') for (;;);
+    // Not for ever: a failed test must not leave a process that never ends.
+    const end = performance.now() + (request.url === '/hang' ? 30_000 : 0)
+    while (performance.now() < end);
     response.setHeader('connection', 'close').end(process.env[workerNumber])
   })
   server.listen(0, '127.0.0.1', () => {
