@@ -56,14 +56,6 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
       reviewApi({ db, gate, limits, publicUrl }),
       ownArticlesApi({ db, gate, ...needs }),
     ],
-    // Saves may contain embedded pictures.
-    bodies: [
-      {
-        path: /^\/blogs(\/[^/]+\/(update|staged-updates))?$/,
-        isLarge: true,
-        isJson: true,
-      },
-    ],
     jobs: [
       scheduledPublishing({ db, onPublished }),
       stagedPublishing({ db, onPublished }),

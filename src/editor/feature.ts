@@ -17,7 +17,6 @@ export function editorFeature(
     name: 'editor',
     permissions: editorPermissions,
     routes: [documentApi({ db, gate, kinds, watch })],
-    bodies: [{ path: /^\/documents\/[^/]+\/updates$/, isLarge: true, isJson: true }],
     retention: {
       /** Texts that were never saved and that nobody has continued. */
       async documents({ now }) {

@@ -44,8 +44,6 @@ export interface Feature {
   name: string
   /** API routes, mounted under /api/v0. */
   routes?: OpenAPIHono<ApiEnv>[]
-  /** Routes whose bodies the common body rules would refuse. They have rules of their own. */
-  bodies?: BodyException[]
   /** Routes outside of the API, for example for forms without scripts. */
   pages?: Hono<ApiEnv>[]
   /** Kinds of background work. */
@@ -67,13 +65,6 @@ export interface Feature {
   beginStop?: () => void
   /** Called after the last job has ended. */
   stop?: () => Promise<void> | void
-}
-
-export interface BodyException {
-  /** Compared with the path below /api/v0. */
-  path: RegExp
-  isLarge: boolean
-  isJson: boolean
 }
 
 interface AttentionItem {

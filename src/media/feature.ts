@@ -32,8 +32,6 @@ export function mediaFeature(base: FeatureBase, { images }: Needs): Feature & Pi
     name: 'media',
     permissions: { 'POST /media': 'writer' },
     routes: [mediaApi({ db, gate, images })],
-    // The body is the picture itself.
-    bodies: [{ path: /^\/media$/, isLarge: true, isJson: false }],
     pages: [mediaRoutes({ db, variants, originals, limits })],
     jobs: [mediaCleanup({ db, variants }), originalsCleaning({ db, images, variants, log })],
     stop: warming.stop,

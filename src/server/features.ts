@@ -39,7 +39,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const { db, publicUrl, dataDir, images, isLimited } = deps
   const sessions = createSessions(db, deps.secret)
   const permissions: Permissions = {}
-  const base = { ...deps, gate: createStaffGate(sessions, (call) => permissions[call]) }
+  const base = {
+    ...deps,
+    gate: createStaffGate(sessions, (call) => permissions[call], deps.limits),
+  }
 
   const settings = settingsFeature(base)
   const { readZone, launch } = settings

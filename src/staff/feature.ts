@@ -50,7 +50,7 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
     attention: [profilesAttention(db)],
     search: [findPeople(db)],
     routes: [
-      staffApi({ db, sessions, gate, throttle, signIn, passkeys, notices, wake }),
+      staffApi({ db, sessions, gate, limits, throttle, signIn, passkeys, notices, wake }),
       searchApi({ gate, sources: needs.search }),
       accountsApi({ db, gate, limits, links, signIn, sessions, notices, wake }),
       setupApi({ db, gate, limits, mailConfigured, wake }),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Database } from '#src/db/database.ts'
 import type { ApiEnv } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
+import { smallBody } from '#src/http/body-rules.ts'
 import { ownOriginOnly } from '#src/http/own-origin.ts'
 import { answerError, invalid } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
@@ -29,7 +29,7 @@ export function faqFormRoutes({
   const questions = limits.perNetwork('faq-questions', 10, 600)
   const feedback = limits.perNetwork('faq-feedback', 60, 600)
   const app = new Hono<ApiEnv>()
-    .post(questionPath, ownOrigin, questions, limitBody(mostBytes), async (c) => {
+    .post(questionPath, ownOrigin, questions, smallBody(mostBytes), async (c) => {
       const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
       const { data } = QuestionBody.safeParse({
         question: textOf(form.question)?.replaceAll('\0', ''),
@@ -40,7 +40,7 @@ export function faqFormRoutes({
       if (!data.website?.trim()) await addQuestion(db, data)
       return c.redirect('/faq?asked=yes#ask', 303)
     })
-    .post('/forms/faq-feedback', ownOrigin, feedback, limitBody(mostBytes), async (c) => {
+    .post('/forms/faq-feedback', ownOrigin, feedback, smallBody(mostBytes), async (c) => {
       const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
       const id = textOf(form.faq) ?? ''
       if (!/^[1-9]\d{0,8}$/.test(id)) return c.redirect('/faq', 303)
@@ -53,7 +53,7 @@ export function faqFormRoutes({
     if (status >= 500) return problem
     if (c.req.path !== questionPath) return c.redirect('/faq?asked=later#ask', 303)
     const text = askTexts[status === 422 ? 'refused' : 'later']
-    return returnForm(c, { page: '/faq', names: typedFields, text, problem, mostBytes })
+    return returnForm(c, { page: '/faq', names: typedFields, text, problem })
   })
   return app
 }

@@ -2,6 +2,7 @@ import { recordActivity, recordUnknownSignIn } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
 import { apiApp } from '#src/http/api-app.ts'
 import { invalid } from '#src/http/problem.ts'
+import type { RateLimits } from '#src/http/rate-limit.ts'
 import { networkOf } from '#src/http/request-context.ts'
 import type { StaffGate } from '#src/http/staff-gate.ts'
 import {
@@ -24,12 +25,13 @@ import { newPasswordFault } from './sign-in/password-policy.ts'
 import { passwordMatches, passwordsBusy } from './sign-in/passwords.ts'
 import { factorsOf } from './sign-in/second-factors.ts'
 import type { CheckedAccount, Sessions } from './sign-in/sessions.ts'
-import type { SignIn } from './sign-in/sign-in.ts'
+import { type SignIn, signInLimit } from './sign-in/sign-in.ts'
 
 interface StaffDeps {
   db: Database
   sessions: Sessions
   gate: StaffGate
+  limits: RateLimits
   throttle: LoginThrottle
   signIn: SignIn
   passkeys: Passkeys
@@ -44,7 +46,7 @@ const secondFactorRequired = '/problems/second-factor-required'
 export type StaffApi = ReturnType<typeof staffApi>
 
 export function staffApi(deps: StaffDeps) {
-  const { db, sessions, gate, throttle, signIn, passkeys, notices, wake } = deps
+  const { db, sessions, gate, limits, throttle, signIn, passkeys, notices, wake } = deps
   /** Throws what asks for the second factor, if the account has one. The password alone then opens nothing. */
   const askSecondFactor = async (account: CheckedAccount, attempt: Attempt) => {
     const factors = await factorsOf(db, account.id)
@@ -66,7 +68,7 @@ export function staffApi(deps: StaffDeps) {
   }
 
   return apiApp()
-    .openapi(login, async (c) => {
+    .openapi({ ...login, middleware: signInLimit(limits) }, async (c) => {
       const { username, password } = c.req.valid('json')
       if (passwordsBusy()) throw busy()
       const account = accountName(username)

@@ -24,7 +24,7 @@ import {
   secondFactorDue,
 } from './sign-in/second-factors.ts'
 import type { Sessions } from './sign-in/sessions.ts'
-import type { SignIn } from './sign-in/sign-in.ts'
+import { type SignIn, signInLimit } from './sign-in/sign-in.ts'
 import {
   newTotp,
   replaceRecoveryCodes,
@@ -65,7 +65,7 @@ export function securityApi(deps: SecurityDeps) {
       const id = await addChallenge(db, { purpose: 'passkey-login', challenge })
       return c.json({ challenge: id, options: { ...options } }, 200)
     })
-    .openapi(contract.finishLogin, async (c) => {
+    .openapi({ ...contract.finishLogin, middleware: signInLimit(limits) }, async (c) => {
       const { challenge: id, code, assertion } = c.req.valid('json')
       const attempt = await throttle.begin(networkOf(c.get('clientAddress')))
       const begun = await attemptChallenge(db, id, ['login', 'passkey-login'])

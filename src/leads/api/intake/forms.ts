@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
+import { publicBytes, smallBody } from '#src/http/body-rules.ts'
 import { isFinalStatus } from '#src/http/final-status.ts'
 import { ownOriginOnly } from '#src/http/own-origin.ts'
 import { answerError } from '#src/http/problem.ts'
@@ -12,8 +12,6 @@ import { readForm } from './form-body.ts'
 import type { Intake } from './intake.ts'
 import { readLead } from './read-lead.ts'
 import { signsOf, visitOf } from './signs.ts'
-
-const mostBytes = 100_000
 
 /** Endpoints like those of an email-marketing provider: they accept form data and answer with JSON or a page. */
 export function formRoutes({
@@ -30,7 +28,7 @@ export function formRoutes({
   const limit = limits.perNetwork('lead-forms', 60, 10 * 60)
   for (const source of sources) {
     const { action, sent } = leadForms[source]
-    app.post(action, ownOrigin, limit, limitBody(mostBytes), async (c) => {
+    app.post(action, ownOrigin, limit, smallBody(publicBytes), async (c) => {
       const fields = await readForm(c)
       const { lead, signed } = readLead(source, fields)
       const signs = signsOf(c, signed)
@@ -55,7 +53,6 @@ export function formRoutes({
       names: Object.keys(fields),
       text: textOf(problem.status, Number(problem.headers.get('retry-after'))),
       problem,
-      mostBytes,
     })
   })
   return app

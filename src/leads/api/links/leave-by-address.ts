@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Database } from '#src/db/database.ts'
 import type { ApiEnv } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
+import { smallBody } from '#src/http/body-rules.ts'
 import { answerError, ProblemError } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import { ResendBody } from '../../contract.ts'
@@ -24,7 +24,7 @@ interface LeaveByAddressDeps {
 export function leaveByAddressRoutes({ db, limits, wake }: LeaveByAddressDeps) {
   const limit = limits.perNetwork('leave-by-address', 20, 10 * 60)
   const app = new Hono<ApiEnv>()
-  app.post(leaveByAddressAction, limit, limitBody(10_000), async (c) => {
+  app.post(leaveByAddressAction, limit, smallBody(10_000), async (c) => {
     const { email_address } = parse(ResendBody, await readForm(c))
     await queueLink(db, canonicalEmail(email_address))
     wake()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Database } from '#src/db/database.ts'
 import type { ApiEnv } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
+import { smallBody } from '#src/http/body-rules.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import { confirmedSources, leadForms, leadingSource } from '../../lead-forms.ts'
 import { readForm } from '../intake/form-body.ts'
@@ -22,7 +22,7 @@ interface LinkRoutesDeps {
 export function linkRoutes({ db, links, publicUrl, limits, wake }: LinkRoutesDeps) {
   const byAddress = `${publicUrl}/unsubscribe?expired=1`
   const limit = limits.perNetwork('lead-links', 120, 10 * 60)
-  const body = limitBody(10_000)
+  const body = smallBody(10_000)
   return new Hono<ApiEnv>()
     .post('/forms/confirm', limit, body, async (c) => {
       const token = links.read('confirm', String((await readForm(c)).token))

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '#src/db/database.ts'
 import type { ApiEnv } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
+import { smallBody } from '#src/http/body-rules.ts'
 import { answerError, ProblemError } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import type { Mailer } from '#src/mail/mail.ts'
@@ -30,7 +30,7 @@ export function preferencesForms(deps: PreferencesFormsDeps) {
   const { db, links, limits } = deps
   const limit = limits.perNetwork('preferences-forms', 60, 10 * 60)
   const app = new Hono<ApiEnv>()
-  app.post(preferencesAction, limit, limitBody(10_000), async (c) => {
+  app.post(preferencesAction, limit, smallBody(10_000), async (c) => {
     const form = await readForm(c)
     const opened = await openPreferences(db, links, String(form.token))
     if (!opened) return c.redirect('/preferences/expired', 303)

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '#src/db/database.ts'
 import type { ApiEnv } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
+import { smallBody } from '#src/http/body-rules.ts'
 import { answerError, ProblemError } from '#src/http/problem.ts'
 import type { RateLimits } from '#src/http/rate-limit.ts'
 import { ResendBody } from '../../contract.ts'
@@ -28,7 +28,7 @@ export function resendRoutes({ db, limits, hashMailbox, wake }: ResendDeps) {
     const form = sources.find((source) => source === c.req.query('form')) ?? 'waitlist'
     return `${leadForms[form].page}?sent=1`
   }
-  app.post(resendAction, limit, limitBody(10_000), async (c) => {
+  app.post(resendAction, limit, smallBody(10_000), async (c) => {
     const { email_address } = parse(ResendBody, await readForm(c))
     await resend(db, email_address, hashMailbox)
     wake()

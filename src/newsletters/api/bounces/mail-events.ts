@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Database } from '#src/db/database.ts'
 import { type ApiEnv, apiApp } from '#src/http/api-app.ts'
+import { limitBody, refuseShape } from '#src/http/body-rules.ts'
 import { onceDone } from '#src/http/once.ts'
 import { invalid, ProblemError } from '#src/http/problem.ts'
 import type { Log } from '#src/log/log.ts'
@@ -12,6 +13,9 @@ import { recipientOfMessageId, type Signer, sameText } from '../signed.ts'
 import { bounceReason, noteBounce, noteComplaint, pauseForBounces } from './bounces.ts'
 import { readPostmark, readSes } from './providers.ts'
 import { createSns, readSns, type SnsSettings } from './sns.ts'
+
+/** Postmark adds the mail itself to a bounce, if it is asked to. */
+const mostBytes = 1_000_000
 
 interface MailEventsDeps {
   db: Database
@@ -31,9 +35,10 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
     for (const event of events) if (await takeEvent(db, signer, event)) taken += 1
     return taken
   }
-  const middleware = createMiddleware<ApiEnv>(async (c, next) => {
+  const signed = createMiddleware<ApiEnv>(async (c, next) => {
     // Read as text first, because the signature covers the raw bytes.
     const body = await c.req.text()
+    refuseShape(body)
     const message = readSns(body)
     if (message) {
       if (!(await sns?.isGenuine(message))) {
@@ -52,6 +57,7 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
     }
     await next()
   })
+  const middleware = [limitBody(mostBytes), signed]
   return apiApp().openapi({ ...receiveMailEvents, middleware }, async (c) => {
     let subscribeUrl: string | undefined
     const events = readEvents(await c.req.text(), (url) => {
