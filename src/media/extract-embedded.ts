@@ -1,4 +1,4 @@
-import { ProblemError } from '#src/http/problem.ts'
+import { ProblemError } from '#src/app/problem.ts'
 import { kindOf, maxImageBytes } from './image-file.ts'
 
 /** Stores a picture and returns its replacement in the text; `bytes` is undefined for a picture of more than 20 MB. */

@@ -1,7 +1,7 @@
-import { apiApp } from '#src/http/api-app.ts'
-import { apiDocs } from '#src/http/api-docs.ts'
-import type { Feature } from '#src/http/feature.ts'
-import { answerError, problemResponse } from '#src/http/problem.ts'
+import { apiApp } from '#src/app/api-app.ts'
+import { answerError, problemResponse } from '#src/app/problem.ts'
+import type { Feature } from '#src/feature/feature.ts'
+import { apiDocs } from '#src/pages/api-docs.ts'
 
 const root = '/api/v0'
 

@@ -1,6 +1,6 @@
 import { identity } from '#src/site/identity.ts'
 import { accessibilityStatement } from '#src/site/legal/accessibility.ts'
-import { Container } from '#src/ui/container.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import { PageIntro } from '../intro/page-intro.tsx'
 import styles from './accessibility-page.module.css'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shapeFault } from '#src/http/json-shape.ts'
+import { shapeFault } from '#src/app/json-shape.ts'
 import { type BounceKind, kindOfStatus, statusIn } from '#src/mail/bounce-kind.ts'
 import type { MailEvent } from '../../mail-events-contract.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
-import type { RateLimits } from '#src/http/rate-limit.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { addStaffMail } from '../accounts/staff-mails.ts'
 import type { Attempt } from './login-throttle.ts'
 import type { CheckedAccount, Origin, Sessions } from './sessions.ts'
