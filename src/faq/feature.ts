@@ -1,4 +1,4 @@
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { answerMails } from './api/answer-mail.ts'
 import { faqDocument } from './api/faq-document.ts'
 import { findFaqs } from './api/find-faqs.ts'

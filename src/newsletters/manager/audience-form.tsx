@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIsAtLeast } from '#src/session/use-session.ts'
-import { SelectField, TextField } from '#src/ui/field.tsx'
+import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { type Exclusion, exclusions, listNames, lists, offeredLists } from '../choices.ts'
 import type { Audience, Newsletter } from '../contract.ts'
 import styles from './panel.module.css'

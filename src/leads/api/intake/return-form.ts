@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { ApiEnv } from '#src/http/api-app.ts'
-import { isFinalStatus } from '#src/http/final-status.ts'
+import type { ApiEnv } from '#src/app/api-app.ts'
+import { isFinalStatus } from '#src/app/final-status.ts'
 import type { ReturnedForm } from '#src/site/returned-form.ts'
-import { limitedText, refusedText, unavailableText } from '../../forms/form-problem.ts'
+import { limitedText, refusedText, unavailableText } from '../../forms/sending/form-problem.ts'
 import type { LeadForm } from '../../lead-form.ts'
 
 /**
