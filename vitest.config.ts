@@ -18,8 +18,8 @@ const withMocks = globSync('src/**/*.api.test.ts', { cwd: import.meta.dirname })
 const onAnyDatabase = [
   ...withMocks,
   'src/db/dump/encryption.api.test.ts',
-  'src/http/build-assets.api.test.ts',
-  'src/http/request-bodies.api.test.ts',
+  'src/pages/build-assets.api.test.ts',
+  'src/app/request-bodies.api.test.ts',
   'src/newsletters/api/bounces/sns.api.test.ts',
   'src/server/page-poisoning.api.test.ts',
   'src/testing/hostile/images.api.test.ts',

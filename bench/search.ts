@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { searchCards } from '#src/blog/api/search.ts'
+import { searchCards } from '#src/blog/api/reading/search.ts'
 import { type OpenDatabase, openDatabase } from '#src/db/database.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { startPostgres } from '#src/testing/postgres-server.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { build } from 'vite'
-import { sanitizeRichText } from '../src/blog/api/sanitize.ts'
+import { sanitizeRichText } from '../src/editor/text/sanitize.ts'
 import { runs } from '../src/testing/fuzz/seed.ts'
 import { anyMarkup } from '../src/testing/hostile/any.ts'
 import { harmIn, honestRichText, hostileRichText } from '../src/testing/hostile-rich-text.ts'

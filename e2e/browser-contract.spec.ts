@@ -19,7 +19,7 @@ test('Start lists the scripts of a page as modulepreload links, which are deferr
   const now = await served(request, '/contentmanager/login')
   expect(
     links(now, 'modulepreload').length,
-    'Start no longer writes `<link rel="modulepreload"` first in the tag: adapt src/http/page-html.ts',
+    'Start no longer writes `<link rel="modulepreload"` first in the tag: adapt src/pages/page-html.ts',
   ).toBeGreaterThan(0)
   for (const [path, rel] of [
     ['/terms', deferredRels['on interaction']],
@@ -29,7 +29,7 @@ test('Start lists the scripts of a page as modulepreload links, which are deferr
     expect(links(later, rel).length, path).toBeGreaterThan(2)
     expect(
       later,
-      'a script is preloaded in another way: src/http/page-html.ts must defer it too',
+      'a script is preloaded in another way: src/pages/page-html.ts must defer it too',
     ).not.toMatch(/modulepreload|as="script"/)
   }
 })
@@ -71,7 +71,7 @@ test('the policy of a page names each of its inline scripts and styles', async (
       const hash = createHash('sha256').update(text).digest('base64')
       expect(
         policy,
-        `${path}: Start writes inline elements in a way that src/http/page-html.ts does not find`,
+        `${path}: Start writes inline elements in a way that src/pages/page-html.ts does not find`,
       ).toContain(`'sha256-${hash}'`)
     }
   }

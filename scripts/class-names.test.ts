@@ -23,7 +23,7 @@ test('every class of every module has a short name of its own', () => {
 
 test('an animation has a name too, and a query of the bundler does not change names', () => {
   const scopedName = createScopedNames(root)
-  const file = join(root, 'src/ui/button.module.css')
+  const file = join(root, 'src/ui/form/button.module.css')
   const css = '.button { animation: busy 1s } @keyframes busy { to { opacity: 0.5 } }'
   expect(scopedName('busy', file, css)).toBe(scopedName('busy', `${file}?direct`, css))
   expect(scopedName('busy', file, css)).not.toBe(scopedName('button', file, css))

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFilter } from '#src/staff/api/sign-in/common-passwords.ts'
 import { shortestPassword } from '#src/staff/contract.ts'
-import { lengthOf } from '#src/staff/password-rules.ts'
+import { lengthOf } from '#src/staff/login/password-rules.ts'
 
 const [list = ''] = process.argv.slice(2)
 const long = readFileSync(list, 'utf8')

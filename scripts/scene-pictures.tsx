@@ -50,7 +50,7 @@ const pictures: Record<string, Picture> = {
 export async function drawPictures() {
   const outline = await openFonts()
   const sheets = [
-    'ui/tokens.css',
+    'ui/style/tokens.css',
     'marketing/scenes/proto.css',
     'marketing/scenes/pictures/colors.css',
   ].map((path) => readFileSync(join(source, path), 'utf8'))

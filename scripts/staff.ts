@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { commandLine } from '#src/activity/record.ts'
 import { readConfig } from '#src/config/config.ts'
 import { openAsItIs } from '#src/db/open-at-start.ts'
-import { roles } from '#src/http/roles.ts'
+import { roles } from '#src/feature/roles.ts'
 import {
   AccountError,
   addAccount,

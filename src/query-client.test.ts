@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#src/http/client.ts'
+import { ApiError } from '#src/app/client.ts'
 import { queryDefaults } from './query-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())

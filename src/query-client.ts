@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isFinal } from '#src/http/client.ts'
+import { isFinal } from '#src/app/client.ts'
 
 const maxRetries = 3
 const maxRetryDelay = 30_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createTally, measures } from '#src/analytics/api/tally.ts'
+import { createTally, measures } from '#src/analytics/api/counting/tally.ts'
 import { vitals, widthClasses } from '#src/analytics/choices.ts'
 import type { Database } from '#src/db/database.ts'
 import type { VisitCountsRow } from '#src/db/schema.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { chartEventKinds } from '#src/http/chart-events.ts'
-import { isoDate, json, problems, staffOnly } from '#src/http/contract.ts'
+import { isoDate, json, problems, staffOnly } from '#src/app/contract.ts'
+import { chartEventKinds } from '#src/feature/chart-events.ts'
 import { dimensions, type Vital, vitals, widthClasses } from './choices.ts'
 
 const text = z.string().max(500)

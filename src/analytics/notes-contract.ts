@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { idParam, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
+import { idParam, json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
 
 const staff = { tags: ['analytics'], security: staffOnly }
 const day = z.iso.date()

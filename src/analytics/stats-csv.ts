@@ -1,4 +1,4 @@
-import { csvRow } from '#src/http/csv.ts'
+import { csvRow } from '#src/app/csv.ts'
 import type { Stats } from './contract.ts'
 import { shareOf } from './share-of.ts'
 

@@ -7,7 +7,7 @@ import {
   json,
   jsonBody,
   problems,
-} from '#src/http/contract.ts'
+} from '#src/app/contract.ts'
 import { LEADERBOARD_PAGE_SIZE } from './page-size.ts'
 import { visibleCharacter } from './player-name.ts'
 import { INPUT_LOG_MAX_LENGTH } from './sim/input-log.ts'

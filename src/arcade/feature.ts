@@ -1,4 +1,4 @@
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { createFilterReader } from './api/filter-store.ts'
 import { deleteOldChanges } from './api/moderation.ts'
 import { moderationApi } from './api/moderation-routes.ts'

@@ -7,7 +7,7 @@ import {
   jsonBody,
   problems,
   staffOnly,
-} from '#src/http/contract.ts'
+} from '#src/app/contract.ts'
 import { PlayerName, Score } from './contract.ts'
 
 const staff = { tags: ['leaderboard'], security: staffOnly }

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { snapshotQuery } from '#src/editor/contract.ts'
 import {
   countParam,
   IdempotencyHeader,
@@ -11,7 +10,8 @@ import {
   problems,
   sentDate,
   staffOnly,
-} from '#src/http/contract.ts'
+} from '#src/app/contract.ts'
+import { snapshotQuery } from '#src/editor/contract.ts'
 
 const blogStatuses = ['draft', 'published'] as const
 const status = z.enum(blogStatuses)

@@ -1,7 +1,8 @@
 import type { BlogRow } from '#src/db/schema.ts'
 import type { PublishedArticles } from '#src/discovery/published-articles.ts'
 import { letterParts } from '#src/editor/blocks/letter-parts.ts'
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import { prepare } from '#src/editor/text/prepare.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { Pictures } from '#src/media/feature.ts'
 import { articleDocument } from './api/article-document.ts'
 import {
@@ -10,18 +11,17 @@ import {
   pausedUpdatesAttention,
   submittedAttention,
 } from './api/attention.ts'
-import { findArticles } from './api/find-articles.ts'
 import { type OwnArticlesDeps, ownArticlesApi } from './api/own-articles.ts'
-import { prepare } from './api/prepare.ts'
-import { readPublications } from './api/publications.ts'
-import { publishedArticles } from './api/published-articles.ts'
-import { reviewApi } from './api/review-routes.ts'
+import { findArticles } from './api/reading/find-articles.ts'
+import { readPublications } from './api/reading/publications.ts'
+import { publishedArticles } from './api/reading/published-articles.ts'
+import { warmListing } from './api/reading/warm-listing.ts'
+import { reviewApi } from './api/review/review-routes.ts'
 import { blogApi, readersExpected } from './api/routes.ts'
-import { scheduledPublishing } from './api/scheduled.ts'
-import { stagedPublishing } from './api/staged-publishing.ts'
-import { deleteEndedStaged } from './api/staged-queries.ts'
-import { stagedApi } from './api/staged-routes.ts'
-import { warmListing } from './api/warm-listing.ts'
+import { scheduledPublishing } from './api/staged/scheduled.ts'
+import { stagedPublishing } from './api/staged/staged-publishing.ts'
+import { deleteEndedStaged } from './api/staged/staged-queries.ts'
+import { stagedApi } from './api/staged/staged-routes.ts'
 import { blogPermissions } from './permissions.ts'
 
 interface Needs extends Pick<OwnArticlesDeps, 'readZone' | 'readReaders'> {

@@ -1,7 +1,7 @@
 import type { BlogRow } from '#src/db/schema.ts'
 import { readBlocks, sameBlock, writeBlocks } from '#src/editor/blocks/content.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import type { Blog, BlogChange } from './contract.ts'
 
 /**

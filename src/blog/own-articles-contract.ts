@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { isoDate, json, problems, staffOnly } from '#src/http/contract.ts'
+import { isoDate, json, problems, staffOnly } from '#src/app/contract.ts'
 
 const OwnDraft = z
   .object({

@@ -1,4 +1,4 @@
-import type { Permissions } from '#src/http/permissions.ts'
+import type { Permissions } from '#src/feature/permissions.ts'
 
 /** Which articles a writer can reach with these calls is decided in api/visibility.ts and api/writers.ts. */
 export const blogPermissions: Permissions = {

@@ -8,7 +8,7 @@ import {
   problems,
   shownName,
   staffOnly,
-} from '#src/http/contract.ts'
+} from '#src/app/contract.ts'
 import { Blog } from './contract.ts'
 
 const longestExpiryDays = 90

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { snapshotQuery } from '#src/editor/contract.ts'
 import {
   IfMatchHeader,
   idParam,
@@ -9,7 +8,8 @@ import {
   problems,
   sentDate,
   staffOnly,
-} from '#src/http/contract.ts'
+} from '#src/app/contract.ts'
+import { snapshotQuery } from '#src/editor/contract.ts'
 import { Blog, BlogChange } from './contract.ts'
 
 const Paused = z.object({

@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { countNavigation } from '#src/analytics/beacon/count-visits.ts'
 import { getRouter } from '#src/router.tsx'
-import { guardMarkup } from '#src/ui/trusted-types.ts'
+import { guardMarkup } from '#src/ui/browser/trusted-types.ts'
 
 /**
  * Settles when React has hydrated the page. Start's client (`StartClient`) would do the same, but adds 8 kB for

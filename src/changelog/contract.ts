@@ -7,7 +7,7 @@ import {
   jsonBody,
   problems,
   staffOnly,
-} from '#src/http/contract.ts'
+} from '#src/app/contract.ts'
 import { changeKinds } from './choices.ts'
 
 export const longest = { title: 120, summary: 300, detail: 1000 }

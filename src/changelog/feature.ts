@@ -1,4 +1,4 @@
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { type ChangelogNeeds, changelogAttention } from './api/attention.ts'
 import { changelogApi } from './api/routes.ts'
 import { changelogPermissions } from './permissions.ts'

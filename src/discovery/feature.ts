@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { Launch } from '#src/site/launch.ts'
 import type { PublishedArticles } from './published-articles.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import type { ApiEnv } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
-import type { ApiEnv } from '#src/http/api-app.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
 import { shareHeadlineOf } from '#src/site/pages.ts'

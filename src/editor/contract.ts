@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { countParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
+import { countParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
 
 const largest = 2_147_483_647
 

@@ -1,4 +1,4 @@
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { DocumentKind } from './api/document-kind.ts'
 import { documentApi } from './api/routes.ts'
 import { watchDocuments } from './api/watch-documents.ts'

@@ -1,4 +1,4 @@
-import type { Permissions } from '#src/http/permissions.ts'
+import type { Permissions } from '#src/feature/permissions.ts'
 
 /** Which documents a writer can reach is decided by the feature that saves them. */
 export const editorPermissions: Permissions = {

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { snapshotQuery } from '#src/editor/contract.ts'
 import {
   IdempotencyHeader,
   IfMatchHeader,
@@ -9,7 +8,8 @@ import {
   jsonBody,
   problems,
   staffOnly,
-} from '#src/http/contract.ts'
+} from '#src/app/contract.ts'
+import { snapshotQuery } from '#src/editor/contract.ts'
 
 /**
  * The four fields of the FAQ form. The rules and their messages are the specification's, word for word. Lengths include

@@ -1,4 +1,4 @@
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { ReadSender } from '#src/mail/sender.ts'
 import { answerMails } from './api/answer-mail.ts'
 import { faqDocument } from './api/faq-document.ts'

@@ -1,4 +1,4 @@
-import type { Permissions } from '#src/http/permissions.ts'
+import type { Permissions } from '#src/feature/permissions.ts'
 
 export const faqPermissions: Permissions = {
   'POST /faq': 'editor',

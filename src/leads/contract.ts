@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { IdempotencyHeader, isoDate, json, jsonBody, problems } from '#src/http/contract.ts'
+import { IdempotencyHeader, isoDate, json, jsonBody, problems } from '#src/app/contract.ts'
 import { roles } from './choices.ts'
 import { addressPattern, encodeHost, longestAddress } from './email-address.ts'
 import type { LeadFieldName } from './lead-form.ts'

@@ -1,5 +1,5 @@
 import { erasuresFile } from '#src/db/erasures.ts'
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { leadsAttention } from './api/attention.ts'
 import { deleteOldMailCounts } from './api/deliveries/mailbox-mails.ts'
 import { leadsApi } from './api/intake/routes.ts'

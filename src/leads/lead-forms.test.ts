@@ -11,7 +11,7 @@ test('every form has its own bit, page and URL', () => {
 })
 
 test('every colour is one of the tokens', () => {
-  const tokens = readFileSync('src/ui/tokens.css', 'utf8')
+  const tokens = readFileSync('src/ui/style/tokens.css', 'utf8')
   for (const { color } of Object.values(leadForms)) {
     expect(tokens).toContain(`${/^var\((--[\w-]+)\)$/.exec(color)?.[1]}:`)
   }

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { isoDate, json, problems } from '#src/http/contract.ts'
+import { isoDate, json, problems } from '#src/app/contract.ts'
 import { leadStates } from './choices.ts'
 import { type Source, sources } from './lead-forms.ts'
 

@@ -7,7 +7,7 @@ import {
   jsonBody,
   problems,
   staffOnly,
-} from '#src/http/contract.ts'
+} from '#src/app/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/contract.ts'
 import { leadStates, onlyFilters, requestKinds } from './choices.ts'
 import { leadFields } from './contract.ts'

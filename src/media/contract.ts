@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems, staffOnly } from '#src/http/contract.ts'
+import { json, problems, staffOnly } from '#src/app/contract.ts'
 
 /** A stored picture. Blocks and thumbnails refer to it by `url`. */
 export const Media = z

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { originalsCleaning } from './clean-originals.ts'
 import { mediaCleanup } from './cleanup.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'

@@ -1,4 +1,4 @@
-import { type FieldErrors, invalid } from '#src/http/problem.ts'
+import { type FieldErrors, invalid } from '#src/app/problem.ts'
 import { parseMediaUrl } from './reference.ts'
 
 /** A place in a document that holds an image, with the field name for error messages. */

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
-import { invalid } from '#src/http/problem.ts'
 import { addBytes, loadImage, replaceBytes } from './bytes.ts'
 import type { ImageFile } from './image-file.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { warmListing } from '#src/blog/api/warm-listing.ts'
+import { warmListing } from '#src/blog/api/reading/warm-listing.ts'
 import { createLog } from '#src/log/log.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'

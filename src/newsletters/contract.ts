@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { idParam, isoDate, json, oneLine, sentDate, staffOnly } from '#src/http/contract.ts'
+import { idParam, isoDate, json, oneLine, sentDate, staffOnly } from '#src/app/contract.ts'
 import { kinds, lists, newsletterStates, pauseReasons, recipientStates } from './choices.ts'
 
 const largestId = 2_147_483_647

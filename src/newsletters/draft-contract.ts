@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { snapshotQuery } from '#src/editor/contract.ts'
 import {
   IdempotencyHeader,
   IfMatchHeader,
@@ -8,7 +7,8 @@ import {
   json,
   jsonBody,
   problems,
-} from '#src/http/contract.ts'
+} from '#src/app/contract.ts'
+import { snapshotQuery } from '#src/editor/contract.ts'
 import {
   bodyProblems,
   Finding,

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems } from '#src/http/contract.ts'
+import { json, problems } from '#src/app/contract.ts'
 
 const MailEvent = z.object({
   type: z.enum(['bounce', 'complaint']),

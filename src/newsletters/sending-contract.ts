@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { IfMatchHeader, idParam, json, jsonBody, problems, sentDate } from '#src/http/contract.ts'
+import { IfMatchHeader, idParam, json, jsonBody, problems, sentDate } from '#src/app/contract.ts'
 import { recipientStates } from './choices.ts'
 import { bodyProblems, one, params, Recipient, staff } from './contract.ts'
 

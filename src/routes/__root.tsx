@@ -1,4 +1,4 @@
-import '#src/ui/base.css'
+import '#src/ui/style/base.css'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -6,12 +6,12 @@ import {
   Outlet,
   Scripts,
 } from '@tanstack/react-router'
-import { useResendUnsent } from '#src/leads/forms/use-resend-unsent.ts'
+import { useResendUnsent } from '#src/leads/forms/sending/use-resend-unsent.ts'
 import { PageShell } from '#src/marketing/layout/page-shell.tsx'
 import { identity } from '#src/site/identity.ts'
 import { siteLinks } from '#src/site/site-links.ts'
 import { inHead, organization } from '#src/site/structured-data.ts'
-import { fontPreloads } from '#src/ui/font-preloads.ts'
+import { fontPreloads } from '#src/ui/style/font-preloads.ts'
 import type { LazyQueryClient } from '../lazy-query-client.tsx'
 
 /** Rendered by the server only; the browser keeps these elements as they were served. */

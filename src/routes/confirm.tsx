@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmPage } from '#src/leads/forms/confirm-page.tsx'
-import { linkMeta, linkSearch } from '#src/leads/forms/link-search.ts'
+import { ConfirmPage } from '#src/leads/forms/links/confirm-page.tsx'
+import { linkMeta, linkSearch } from '#src/leads/forms/links/link-search.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { shareImageOf } from '#src/site/share-image-path.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formSearch } from '#src/leads/forms/form-search.ts'
+import { formSearch } from '#src/leads/forms/sending/form-search.ts'
 import { JoinPage } from '#src/leads/forms/waitlist/join-page.tsx'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { linkMeta, linkSearch } from '#src/leads/forms/link-search.ts'
-import { UnsubscribePage } from '#src/leads/forms/unsubscribe-page.tsx'
+import { linkMeta, linkSearch } from '#src/leads/forms/links/link-search.ts'
+import { UnsubscribePage } from '#src/leads/forms/links/unsubscribe-page.tsx'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { shareImageOf } from '#src/site/share-image-path.ts'
 

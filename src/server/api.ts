@@ -1,8 +1,8 @@
-import { apiApp } from '#src/http/api-app.ts'
-import { apiDocs } from '#src/http/api-docs.ts'
-import { jsonBodiesOnly, jsonBody } from '#src/http/body-rules.ts'
-import type { BodyException, Feature } from '#src/http/feature.ts'
-import { answerError, problemResponse } from '#src/http/problem.ts'
+import { apiApp } from '#src/app/api-app.ts'
+import { jsonBodiesOnly, jsonBody } from '#src/app/body-rules.ts'
+import { answerError, problemResponse } from '#src/app/problem.ts'
+import type { BodyException, Feature } from '#src/feature/feature.ts'
+import { apiDocs } from '#src/pages/api-docs.ts'
 
 const root = '/api/v0'
 const mostBytes = 1_000_000

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { Gauge } from 'prom-client'
 import { expect, test } from 'vitest'
-import { apiApp } from '#src/http/api-app.ts'
-import { json } from '#src/http/contract.ts'
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import { apiApp } from '#src/app/api-app.ts'
+import { json } from '#src/app/contract.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature, RetentionRule } from '#src/http/feature.ts'
+import type { Feature, RetentionRule } from '#src/feature/feature.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import type { Log } from '#src/log/log.ts'
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
+import type { Running } from '#src/app/operations-routes.ts'
 import { version } from '#src/config/version.ts'
 import { migrations } from '#src/db/migrations/registry.ts'
-import type { Running } from '#src/http/operations-routes.ts'
 
 export function running(build = process.env.WIRELOOM_BUILD): Running {
   return {

@@ -1,4 +1,4 @@
-import type { Role } from '#src/http/roles.ts'
+import type { Role } from '#src/feature/roles.ts'
 import { removeToken } from './token-storage.ts'
 
 /** The state of the sign-in in this browser. The staff feature signs in and out; the other features only read the state. */

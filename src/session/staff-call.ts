@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { ClientResponse } from 'hono/client'
-import { ApiError, answer, apiClient, done } from '#src/http/client.ts'
+import { ApiError, answer, apiClient, done } from '#src/app/client.ts'
 import { currentToken, endSession, watchSession } from './session.ts'
 import { fetchWithStepUp } from './step-up.ts'
 

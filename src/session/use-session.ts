@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isAtLeast, type Role } from '#src/http/roles.ts'
+import { isAtLeast, type Role } from '#src/feature/roles.ts'
 import { readSession, type Session, watchSession } from './session.ts'
 
 export function useSession(): Session {

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { IfMatchHeader, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
+import { IfMatchHeader, isoDate, json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { zoneNamed } from '#src/time/zoned-days.ts'
 

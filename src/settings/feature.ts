@@ -1,4 +1,4 @@
-import type { Feature, FeatureBase } from '#src/http/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { ReadSender } from '#src/mail/sender.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import { claimsAttention } from './api/attention.ts'

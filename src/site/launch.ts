@@ -8,7 +8,7 @@ export type Launch = {
   pricingRedirects: boolean
 }
 
-declare module '#src/http/client.ts' {
+declare module '#src/app/client.ts' {
   interface RenderContext {
     /** Read before the render begins, so that one page never shows two versions. */
     launch: Launch

@@ -8,7 +8,7 @@ export type ReturnedForm = {
   typed: Record<string, string>
 }
 
-declare module '#src/http/client.ts' {
+declare module '#src/app/client.ts' {
   interface RenderContext {
     returnedForm?: ReturnedForm
   }

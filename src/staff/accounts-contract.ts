@@ -7,8 +7,8 @@ import {
   problems,
   shownName,
   staffOnly,
-} from '#src/http/contract.ts'
-import { roles } from '#src/http/roles.ts'
+} from '#src/app/contract.ts'
+import { roles } from '#src/feature/roles.ts'
 import { LoginResult, newPassword } from './contract.ts'
 
 const role = z.enum(roles)

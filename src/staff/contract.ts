@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { activityKinds } from '#src/activity/kinds.ts'
-import { countParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
-import { roles } from '#src/http/roles.ts'
+import { countParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
+import { roles } from '#src/feature/roles.ts'
 
 export const User = z.object({ username: z.string(), role: z.enum(roles) }).openapi('User')
 

@@ -1,5 +1,5 @@
 import { deleteOldActivity } from '#src/activity/record.ts'
-import type { Feature, FeatureBase, SearchSource } from '#src/http/feature.ts'
+import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import { accountsApi } from './api/accounts/account-routes.ts'
 import { createCredentialNotices } from './api/accounts/credential-notices.ts'

@@ -1,4 +1,4 @@
-import { type Permissions, recent } from '#src/http/permissions.ts'
+import { type Permissions, recent } from '#src/feature/permissions.ts'
 
 export const staffPermissions: Permissions = {
   'GET /activity': 'owner',

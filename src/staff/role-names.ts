@@ -1,4 +1,4 @@
-import type { Role } from '#src/http/roles.ts'
+import type { Role } from '#src/feature/roles.ts'
 
 export const roleNames: Record<Role, string> = {
   owner: 'Owner',

@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '#src/http/roles.ts'
+import { isAtLeast, type Role } from '#src/feature/roles.ts'
 
 /**
  * The lowest role that may open a staff screen. A screen that is missing here is refused, and fails

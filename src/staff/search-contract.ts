@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems, staffOnly } from '#src/http/contract.ts'
+import { json, problems, staffOnly } from '#src/app/contract.ts'
 import { searchKinds } from './search/kinds.ts'
 
 const SearchHit = z

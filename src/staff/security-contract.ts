@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { isoDate, json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
-import { roles } from '#src/http/roles.ts'
+import { isoDate, json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
+import { roles } from '#src/feature/roles.ts'
 import { displayName } from './accounts-contract.ts'
 import { LoginResult } from './contract.ts'
 

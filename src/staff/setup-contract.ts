@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { json, jsonBody, problems, staffOnly } from '#src/http/contract.ts'
+import { json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
 
 const staff = { tags: ['staff'], security: staffOnly }
 

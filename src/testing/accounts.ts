@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { commandLine, recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Role } from '#src/http/roles.ts'
+import type { Role } from '#src/feature/roles.ts'
 
 export const staffPassword = 'correct horse battery'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { listen } from '#src/http/listen.ts'
+import { listen } from '#src/app/connection/listen.ts'
 import type { Site } from '#src/server/compose.ts'
 
 /** Serves the site on a real socket until the test ends: an in-process Request would hide how Node handles bodies. */

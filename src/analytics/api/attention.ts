@@ -1,8 +1,8 @@
-import { apiApp } from '#src/http/api-app.ts'
-import type { AttentionSource } from '#src/http/feature.ts'
-import { describeError } from '#src/http/problem.ts'
-import { isAtLeast, type Role } from '#src/http/roles.ts'
-import type { StaffGate } from '#src/http/staff-gate.ts'
+import { apiApp } from '#src/app/api-app.ts'
+import { describeError } from '#src/app/problem.ts'
+import type { AttentionSource } from '#src/feature/feature.ts'
+import { isAtLeast, type Role } from '#src/feature/roles.ts'
+import type { StaffGate } from '#src/feature/staff-gate.ts'
 import { type AttentionItem, listAttention } from '../contract.ts'
 
 const urgency = { bad: 0, warning: 1, plain: 2 }

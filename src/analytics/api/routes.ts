@@ -1,7 +1,7 @@
+import { apiApp } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
-import { apiApp } from '#src/http/api-app.ts'
-import type { EventSource } from '#src/http/feature.ts'
-import type { StaffGate } from '#src/http/staff-gate.ts'
+import type { EventSource } from '#src/feature/feature.ts'
+import type { StaffGate } from '#src/feature/staff-gate.ts'
 import { type DayRange, dayIn, momentsOfRange, type ReadZone } from '#src/time/zoned-days.ts'
 import {
   getArticleStats,
@@ -11,13 +11,13 @@ import {
   getVitals,
   noteDashboardVisit,
 } from '../contract.ts'
-import { readArticleStats } from './article-stats.ts'
-import { describeCounting, readStarts } from './counting.ts'
-import { noteVisit } from './dashboard-visit.ts'
-import { type ReadFunnelEnd, readFunnel } from './funnel.ts'
-import { type ReadSignUps, readStats } from './stats.ts'
-import { countDiscarded } from './visit-queries.ts'
-import { readVitals } from './vital-stats.ts'
+import { describeCounting, readStarts } from './counting/counting.ts'
+import { readArticleStats } from './numbers/article-stats.ts'
+import { noteVisit } from './numbers/dashboard-visit.ts'
+import { type ReadFunnelEnd, readFunnel } from './numbers/funnel.ts'
+import { type ReadSignUps, readStats } from './numbers/stats.ts'
+import { countDiscarded } from './numbers/visit-queries.ts'
+import { readVitals } from './numbers/vital-stats.ts'
 
 export interface StatsDeps {
   db: Database

@@ -1,12 +1,12 @@
 import type { Database } from '#src/db/database.ts'
-import type { AttentionSource } from '#src/http/feature.ts'
-import type { Role } from '#src/http/roles.ts'
+import type { AttentionSource } from '#src/feature/feature.ts'
+import type { Role } from '#src/feature/roles.ts'
 import { addDays } from '#src/time/zoned-days.ts'
 import type { ArticleStats, AttentionItem, Stats } from '../contract.ts'
-import { readArticleStats } from './article-stats.ts'
 import { readAttention } from './attention.ts'
-import { type CountingStarts, readStarts } from './counting.ts'
-import { type ReadSignUps, readStats } from './stats.ts'
+import { type CountingStarts, readStarts } from './counting/counting.ts'
+import { readArticleStats } from './numbers/article-stats.ts'
+import { type ReadSignUps, readStats } from './numbers/stats.ts'
 
 export interface Summary {
   from: string

@@ -1,5 +1,5 @@
 import { readToken } from '#src/session/token-storage.ts'
-import { asksForPrivacy } from '#src/ui/asks-for-privacy.ts'
+import { asksForPrivacy } from '#src/ui/browser/asks-for-privacy.ts'
 import type { WidthClass } from '../choices.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { asksForPrivacy } from '#src/ui/asks-for-privacy.ts'
+import { asksForPrivacy } from '#src/ui/browser/asks-for-privacy.ts'
 
 /** One page view in ten is measured: enough for a percentile, and the others load no code for it. */
 const share = 0.1

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import { numberOf } from './words.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { nameOfDay } from '#src/session/staff-time.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import type { Counting, FunnelRow } from '../contract.ts'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'

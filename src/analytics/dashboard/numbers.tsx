@@ -1,5 +1,5 @@
 import { nameOfDay, nameOfDays } from '#src/session/staff-time.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import type { Counting, Stats } from '../contract.ts'
 import { shareOf } from '../share-of.ts'
 import styles from './numbers.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { hasRoom } from '#src/ui/has-room.ts'
-import { TryAgain } from '#src/ui/try-again.tsx'
+import { hasRoom } from '#src/ui/browser/has-room.ts'
+import { TryAgain } from '#src/ui/list/try-again.tsx'
 import type { Freshness } from './freshness.ts'
 import styles from './overview.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'

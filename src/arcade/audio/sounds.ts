@@ -1,5 +1,5 @@
 import { gameSound } from '#src/site/storage-keys.ts'
-import { readStored, writeStored } from '#src/ui/browser-storage.ts'
+import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import type { GameEvent } from '../sim/state.ts'
 
 /** All sounds are synthesized with Web Audio; they are off until the player turns them on. */

@@ -1,5 +1,5 @@
 import { gameCalm, gameOneButton, gameSlow } from '#src/site/storage-keys.ts'
-import { readStored, writeStored } from '#src/ui/browser-storage.ts'
+import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 
 /** Choices that make the game easier to see, follow or control. */
 export interface Assists {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { Sounds } from '../audio/sounds.ts'
 import { LIVES_START } from '../sim/constants.ts'
 import type { Hud } from './game-session.ts'

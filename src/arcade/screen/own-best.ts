@@ -1,5 +1,5 @@
 import { gameBestRuns } from '#src/site/storage-keys.ts'
-import { readStored, writeStored } from '#src/ui/browser-storage.ts'
+import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import { CANVAS_SIZES, type CanvasSize } from '../sim/canvas-size.ts'
 import { parseInputLog } from '../sim/input-log.ts'
 import type { RunOpening } from '../sim/state.ts'

@@ -1,4 +1,4 @@
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import styles from './leaderboard-dialog.module.css'
 
 interface OwnPlaceProps {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { type Controls, FIRE, LEFT, REVERSE, RIGHT, THRUST } from '../sim/controls.ts'
 import { bolt, brake, thrust, turnLeft, turnRight } from './icons.ts'
 import styles from './pad.module.css'

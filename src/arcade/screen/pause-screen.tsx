@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import styles from './stage.module.css'
 
 export function PauseScreen({ onResume }: { onResume: () => void }) {

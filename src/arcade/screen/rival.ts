@@ -1,5 +1,5 @@
 import { gameRival } from '#src/site/storage-keys.ts'
-import { readStored, writeStored } from '#src/ui/browser-storage.ts'
+import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
 import type { RecordedRun } from './ghost.ts'
 import { readBest } from './own-best.ts'

@@ -1,4 +1,4 @@
-import { answer, apiClient, done } from '#src/http/client.ts'
+import { answer, apiClient, done } from '#src/app/client.ts'
 import type { LeaderboardApi } from '../api/routes.ts'
 import { LEADERBOARD_PAGE_SIZE } from '../page-size.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import type { FinishedRun } from './finished-run.ts'
 import { leaderboardKey } from './leaderboard-key.ts'
 import { type OpenedRun, sendInputLog, submitScore } from './run-client.ts'

@@ -8,7 +8,7 @@ import {
   noteImages,
 } from '#src/editor/api/update-log.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
-import type { StaffIdentity } from '#src/http/staff-gate.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { articleLayout, type BlogDocument, documentOf, imagesIn, rebased } from '../document.ts'
 import { type DocumentSource, presentFields } from '../fields.ts'

@@ -1,6 +1,6 @@
+import { apiApp } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
-import { apiApp } from '#src/http/api-app.ts'
-import type { StaffGate } from '#src/http/staff-gate.ts'
+import type { StaffGate } from '#src/feature/staff-gate.ts'
 import { addDays, type DayRange, dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import { listOwnArticles } from '../own-articles-contract.ts'
 

@@ -2,9 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow, NewBlogRow, Schema } from '#src/db/schema.ts'
 import type { BlogStatus, CardSort } from '../contract.ts'
-import { cardColumns } from './present.ts'
-import { matchesSearch } from './search.ts'
-import { hasScheduledUpdate } from './staged-queries.ts'
+import { cardColumns } from './reading/present.ts'
+import { matchesSearch } from './reading/search.ts'
+import { hasScheduledUpdate } from './staged/staged-queries.ts'
 import type { OwnDrafts } from './visibility.ts'
 
 /** The position after which a page of the listing begins, newest first. */

@@ -1,6 +1,6 @@
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { notFound } from '#src/http/problem.ts'
-import type { StaffIdentity } from '#src/http/staff-gate.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { selectBlog } from './queries.ts'
 import { visibleTo } from './visibility.ts'
 import { maySeeRevisions } from './writers.ts'

@@ -1,13 +1,13 @@
 import type { Context, TypedResponse } from 'hono'
+import { apiApp } from '#src/app/api-app.ts'
+import { once } from '#src/app/idempotency.ts'
+import { invalid, notFound } from '#src/app/problem.ts'
+import { replayedHeader } from '#src/app/version-tag.ts'
 import { type Database, readContentVersion } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import { snapshotIn } from '#src/editor/api/saved.ts'
-import { apiApp } from '#src/http/api-app.ts'
-import { once } from '#src/http/once.ts'
-import { invalid, notFound } from '#src/http/problem.ts'
-import type { RateLimits } from '#src/http/rate-limit.ts'
-import type { StaffGate } from '#src/http/staff-gate.ts'
-import { replayedHeader } from '#src/http/version-tag.ts'
+import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { Originals } from '#src/media/originals.ts'
 import type { Variants } from '#src/media/variants.ts'
@@ -31,15 +31,16 @@ import {
   unpublishBlog,
   updateBlog,
 } from '../contract.ts'
-import { answerBlog } from './answer-blog.ts'
 import { withUnsaved } from './article-document.ts'
-import { cursorAfter, readCursor } from './cursor.ts'
-import { presentCards, urlsIn } from './present.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from './queries.ts'
-import { selectRelated } from './related.ts'
+import { answerBlog } from './reading/answer-blog.ts'
+import { cursorAfter, readCursor } from './reading/cursor.ts'
+import { presentCards, urlsIn } from './reading/present.ts'
+import { selectRelated } from './reading/related.ts'
+import { searchCards } from './reading/search.ts'
+import { streamBlogs } from './reading/stream-blogs.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
 import { forStaff, refuseOld, tagOf, withPictures } from './saving-calls.ts'
-import { searchCards } from './search.ts'
 import {
   deleteBlogRow,
   duplicateRow,
@@ -48,9 +49,8 @@ import {
   unpublishRow,
   updateBlogRow,
 } from './service.ts'
-import { stageUpdate } from './staged.ts'
-import { withStaged } from './staged-queries.ts'
-import { streamBlogs } from './stream-blogs.ts'
+import { stageUpdate } from './staged/staged.ts'
+import { withStaged } from './staged/staged-queries.ts'
 import { visibleStatus, visibleTo } from './visibility.ts'
 import {
   maySeeRevisions,

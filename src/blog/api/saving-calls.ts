@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from '#src/app/api-app.ts'
+import { limitBody } from '#src/app/body-rules.ts'
+import { refuseStale, staleProblem } from '#src/app/etag.ts'
+import { versionTag } from '#src/app/version-tag.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
-import type { ApiEnv } from '#src/http/api-app.ts'
-import { limitBody } from '#src/http/body-rules.ts'
-import { refuseStale, staleProblem } from '#src/http/etag.ts'
-import type { StaffGate } from '#src/http/staff-gate.ts'
-import { versionTag } from '#src/http/version-tag.ts'
+import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { storeEmbedded } from '#src/media/store-embedded.ts'
-import { type ImagesAs, presentBlog } from './present.ts'
+import { type ImagesAs, presentBlog } from './reading/present.ts'
 
 const mostBytes = 60_000_000
 

@@ -1,20 +1,18 @@
 import { recordActivity } from '#src/activity/record.ts'
+import { invalid, notFound } from '#src/app/problem.ts'
 import { databaseClock } from '#src/db/clock.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import { noteSnapshot, noteSubjectChange, type Snapshot } from '#src/editor/api/saved.ts'
 import { isTitle, readBlocks } from '#src/editor/blocks/content.ts'
-import { invalid, notFound } from '#src/http/problem.ts'
+import { prepare } from '#src/editor/text/prepare.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { removeUnused, requireImages } from '#src/media/store.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
 import { columnsOf, restorableColumns } from '../fields.ts'
 import { leaveText, mergeSaved, subjectOf } from './article-document.ts'
-import { prepare } from './prepare.ts'
-import { urlsIn } from './present.ts'
-import { publicationJob } from './publication-job.ts'
 import {
   addBlogImages,
   changeBlog,
@@ -24,7 +22,9 @@ import {
   selectBlog,
   selectBlogImages,
 } from './queries.ts'
+import { urlsIn } from './reading/present.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
+import { publicationJob } from './staged/publication-job.ts'
 import { type Editor, isUnreviewed, refuseWriterCancelling } from './writers.ts'
 
 type Needed = 'content' | 'summary' | 'thumbnail' | 'main' | 'featured' | 'status'

@@ -1,4 +1,4 @@
-import type { StaffIdentity } from '#src/http/staff-gate.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { BlogStatus, ShownStatus } from '../contract.ts'
 
 /** Scheduled are drafts with a date and published blogs with a scheduled update: both, for the query to choose from. */

@@ -1,6 +1,6 @@
+import { forbidden, notFound } from '#src/app/problem.ts'
 import type { BlogRow } from '#src/db/schema.ts'
-import { forbidden, notFound } from '#src/http/problem.ts'
-import type { StaffIdentity } from '#src/http/staff-gate.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { BlogStatus } from '../contract.ts'
 
 export type Editor = Pick<StaffIdentity, 'username' | 'role'>

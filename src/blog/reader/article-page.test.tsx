@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Blog } from '../contract.ts'
 import { Article, ArticleError, ArticlePending } from './article-page.tsx'
 
-vi.mock('#src/ui/router-link.tsx', () => ({
+vi.mock('#src/ui/page/router-link.tsx', () => ({
   RouterLink: ({ href, children }: { href: string; children: unknown }) => (
     <a href={href}>{String(children)}</a>
   ),

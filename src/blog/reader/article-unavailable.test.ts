@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '#src/http/client.ts'
+import { ApiError } from '#src/app/client.ts'
 import { Route } from '#src/routes/blog.$blogId.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 

@@ -1,6 +1,6 @@
 import { likelyNext } from '#src/site/likely-next.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { RouterLink } from '#src/ui/router-link.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
 import type { BlogCard as Card } from '../contract.ts'
 import styles from './blog-card.module.css'
 import { Byline } from './byline.tsx'

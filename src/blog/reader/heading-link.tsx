@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import styles from './heading-link.module.css'
 
 /** Links to a section of the article; with scripts, a click copies its URL. */

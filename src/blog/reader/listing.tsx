@@ -1,5 +1,5 @@
-import { ButtonLink } from '#src/ui/button.tsx'
-import { Container } from '#src/ui/container.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import type { BlogCard as Card } from '../contract.ts'
 import { HeroCard } from './blog-card.tsx'
 import layout from './cards.module.css'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#src/http/client.ts'
+import { ApiError } from '#src/app/client.ts'
 import type { BlogCard } from '../contract.ts'
 import { blogQueries, type CardPage } from './queries.ts'
 

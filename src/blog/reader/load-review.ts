@@ -1,5 +1,5 @@
-import { ApiError, answer, apiClient } from '#src/http/client.ts'
-import type { ReviewApi } from '../api/review-routes.ts'
+import { ApiError, answer, apiClient } from '#src/app/client.ts'
+import type { ReviewApi } from '../api/review/review-routes.ts'
 import type { Blog } from '../contract.ts'
 import type { ReviewComment, ReviewedUpdate } from '../review-contract.ts'
 

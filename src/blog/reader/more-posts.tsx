@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
 import styles from './listing.module.css'
 import type { LaterPages } from './use-later-pages.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, apiClient, isFinal } from '#src/http/client.ts'
+import { answer, apiClient, isFinal } from '#src/app/client.ts'
 import type { BlogApi } from '../api/routes.ts'
 
 const blogs = apiClient<BlogApi>()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Container } from '#src/ui/container.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import page from './article-page.module.css'
 import { Article } from './article-page.tsx'
 import type { Review } from './load-review.ts'

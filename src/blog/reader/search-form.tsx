@@ -1,4 +1,4 @@
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import styles from './search-form.module.css'
 
 /** A plain form that loads another page: it needs no scripts. */

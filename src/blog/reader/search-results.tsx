@@ -1,5 +1,5 @@
-import { ButtonLink } from '#src/ui/button.tsx'
-import { Container } from '#src/ui/container.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import layout from './cards.module.css'
 import { Cards } from './cards.tsx'
 import styles from './listing.module.css'

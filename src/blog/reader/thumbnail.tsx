@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isShowable } from '#src/editor/blocks/block-image.tsx'
 import { srcSet } from '#src/media/widths.ts'
-import { classNames } from '#src/ui/class-names.ts'
+import { classNames } from '#src/ui/style/class-names.ts'
 import type { BlogCard } from '../contract.ts'
 import styles from './thumbnail.module.css'
 import { WovenThumbnail } from './woven-thumbnail.tsx'

@@ -1,5 +1,5 @@
 import { lastReload } from '#src/site/storage-keys.ts'
-import { readStored, writeStored } from '#src/ui/browser-storage.ts'
+import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import { anythingTyped, isReloaded, keepTypedText, restoreTypedText } from './typed-text.ts'
 
 /** A second reload within this time would not help. */

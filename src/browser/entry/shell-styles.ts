@@ -2,10 +2,10 @@
  * Styles of elements on every page. They belong to the entry, because the scripts that use them are loaded later. In
  * the order of the cascade, most general first.
  */
-import '#src/ui/base.css'
-import '#src/ui/container.module.css'
-import '#src/ui/button.module.css'
-import '#src/ui/visually-hidden.module.css'
+import '#src/ui/style/base.css'
+import '#src/ui/page/container.module.css'
+import '#src/ui/form/button.module.css'
+import '#src/ui/page/visually-hidden.module.css'
 import '#src/marketing/scenes/loom.module.css'
 import '#src/marketing/layout/header.module.css'
 import '#src/marketing/layout/footer.module.css'

@@ -1,5 +1,5 @@
 import { typedText } from '#src/site/storage-keys.ts'
-import { readStored, removeStored, writeStored } from '#src/ui/browser-storage.ts'
+import { readStored, removeStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { AttentionSource } from '#src/http/feature.ts'
+import type { AttentionSource } from '#src/feature/feature.ts'
 import { nextRelease } from '#src/site/cadence.ts'
 import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import { textIn } from '#src/time/zoned-text.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { TryAgain } from '#src/ui/try-again.tsx'
-import { WorkPage } from '#src/ui/work-page.tsx'
+import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { TryAgain } from '#src/ui/list/try-again.tsx'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { entryToEdit, saveEntry } from './calls.ts'
 import { EntryForm } from './entry-form.tsx'
 

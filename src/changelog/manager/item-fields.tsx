@@ -1,5 +1,5 @@
-import { Button } from '#src/ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { changeKinds } from '../choices.ts'
 import { type ChangelogItem, longest } from '../contract.ts'
 import styles from './entry-form.module.css'

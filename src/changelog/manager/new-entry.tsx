@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { staffZone } from '#src/session/staff-time.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
-import { newId } from '#src/ui/new-id.ts'
-import { WorkPage } from '#src/ui/work-page.tsx'
+import { newId } from '#src/ui/browser/new-id.ts'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { addEntry } from './calls.ts'
 import { EntryForm, emptyItem } from './entry-form.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, apiClient } from '#src/http/client.ts'
+import { answer, apiClient } from '#src/app/client.ts'
 import type { ChangelogApi } from '../api/routes.ts'
 
 /** Query keys and calls of the changelog, shared by loaders, hooks and invalidation. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import styles from './release-art.module.css'
 
 const globe =

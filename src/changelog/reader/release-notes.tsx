@@ -1,6 +1,6 @@
 import { hydratesPage } from '#src/site/hydration.ts'
-import { Container } from '#src/ui/container.tsx'
-import { TryAgain } from '#src/ui/try-again.tsx'
+import { TryAgain } from '#src/ui/list/try-again.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import type { ChangelogEntry } from '../contract.ts'
 import { longDay } from './long-day.ts'
 import { ReleaseArt } from './release-art.tsx'

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { ActivityKind } from '#src/activity/kinds.ts'
-import type { Role } from '#src/http/roles.ts'
+import type { Role } from '#src/feature/roles.ts'
 import type { Flag } from './flag.ts'
 
 export interface StaffTables {

@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
-import type { Role } from '#src/http/roles.ts'
-import type { StaffIdentity } from '#src/http/staff-gate.ts'
+import type { Role } from '#src/feature/roles.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 
 /** A feature's kind of document. */
 export interface DocumentKind {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as Y from 'yjs'
+import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
-import { invalid } from '#src/http/problem.ts'
 
 /** So many updates are merged into one, so that a document with ten thousand of them opens quickly. */
 const mostUpdates = 200

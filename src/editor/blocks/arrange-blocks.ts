@@ -1,4 +1,4 @@
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import { type Block, type BlockOf, type BlockType, definitionOf } from './registry.ts'
 
 /** A new, empty block. */

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { type BlockEditors, blockEditors } from './block-editors.ts'
 import type { BlockEditorProps } from './editor-props.ts'
 import type { BlockType } from './registry.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { classNames } from '#src/ui/class-names.ts'
+import { classNames } from '#src/ui/style/class-names.ts'
 import styles from './line-editor.module.css'
 import { markdownTypes, type TextFlow } from './text-flow.ts'
 import { useSteadyCaret } from './use-steady-caret.ts'

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import { readBlock, storedBlock } from '../blocks/content.ts'
 import { isRaw, type Raw, text } from '../blocks/reading-raw.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import type { Block } from '../blocks/registry.ts'
 import { contentKind, isRemoved, readItem, removeItem, writeItem } from './shared-block.ts'
 import { arrange, itemsInOrder, type SharedItem, type SharedList } from './shared-list.ts'

@@ -1,5 +1,5 @@
 import { getImage, putImage } from '#src/editor/unsaved-changes/store.ts'
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import type { ImageSizes } from '../blocks/view-props.ts'
 import { prepareImage } from './prepare-image.ts'
 import { createUploads, type Uploads } from './uploads.ts'

@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import pLimit from 'p-limit'
-import { isFinal } from '#src/http/client.ts'
+import { isFinal } from '#src/app/client.ts'
 import { currentToken } from '#src/session/session.ts'
 import { staffAnswer } from '#src/session/staff-call.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/dialog/notice.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import type { Uploads } from './uploads.ts'
 
 /** The progress of image uploads, and the actions for failed ones. */

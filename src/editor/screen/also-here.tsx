@@ -1,5 +1,5 @@
 import { useUsername } from '#src/session/use-session.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/dialog/notice.tsx'
 import type { Present } from '../sync/document-session.ts'
 
 const list = new Intl.ListFormat('en')

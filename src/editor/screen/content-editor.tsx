@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import type { DocumentEditing } from '../document/editing.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { TextBindingProvider } from '../document/text-binding.ts'

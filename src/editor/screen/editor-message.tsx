@@ -1,5 +1,5 @@
-import * as icons from '#src/ui/icons.ts'
-import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import * as icons from '#src/ui/style/icons.ts'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import styles from './editor-message.module.css'
 
 type EditorMessageProps = { text: string; onClose: () => void }

@@ -1,5 +1,5 @@
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import type { ChangedPart } from '../document/changed-parts.ts'
 import styles from './others-dialog.module.css'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react'
-import { TextAreaField, TextField } from '#src/ui/field.tsx'
+import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { useSteadyCaret } from '../blocks/use-steady-caret.ts'
 
 type Shared<Field> = Omit<Field, 'value' | 'onChange' | 'ref'> & {

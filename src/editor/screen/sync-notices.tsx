@@ -1,4 +1,4 @@
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/dialog/notice.tsx'
 import type { SessionState } from '../sync/document-session.ts'
 import type { WriteState } from '../unsaved-changes/changes-writer.ts'
 

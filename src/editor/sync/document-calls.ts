@@ -1,4 +1,4 @@
-import { ApiError } from '#src/http/client.ts'
+import { ApiError } from '#src/app/client.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DocumentApi } from '../api/routes.ts'
 import type { DocumentChanges, DocumentKindName, UnsavedDocument } from '../contract.ts'

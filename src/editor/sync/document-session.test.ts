@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { ApiError } from '#src/http/client.ts'
+import { ApiError } from '#src/app/client.ts'
 import type { DocumentChanges } from '../contract.ts'
 import { fromBase64 } from './base64.ts'
 import type { DocumentCalls } from './document-calls.ts'

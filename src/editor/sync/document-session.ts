@@ -5,7 +5,7 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { ApiError, isFinal } from '#src/http/client.ts'
+import { ApiError, isFinal } from '#src/app/client.ts'
 import type { DocumentChanges } from '../contract.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { Carets } from './carets.ts'

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { isFinal } from '#src/http/client.ts'
+import { isFinal } from '#src/app/client.ts'
 
 /**
  * Options of the query that an editor starts with: always the server's current version. Without a network it fails at

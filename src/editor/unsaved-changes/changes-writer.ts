@@ -1,4 +1,4 @@
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import { lockEditing, unlockEditing } from './editing-lock.ts'
 import { notifyWatchers, putChanges, removeChanges } from './store.ts'
 import type { UnsavedChanges } from './unsaved-changes.ts'

@@ -1,5 +1,5 @@
 import { parseMediaUrl } from '#src/media/reference.ts'
-import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
+import { uncleanForTemplate } from '#src/ui/browser/trusted-types.ts'
 import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { TextField } from '#src/ui/field.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
 import styles from './link-dialog.module.css'
 
 export interface LinkTarget {

@@ -1,4 +1,4 @@
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import { newBlock } from '../blocks/arrange-blocks.ts'
 import { type Block, type BlockType, definitionOf, textKind } from '../blocks/registry.ts'
 import { joinRichText, paragraphOf, takeFirstLine } from '../blocks/rich-text/write-rich-text.ts'

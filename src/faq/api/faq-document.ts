@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { leaveUnsaved } from '#src/editor/api/left-copies.ts'
 import { mergeIntoDocument } from '#src/editor/api/saved.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
-import { notFound } from '#src/http/problem.ts'
 import { faqLayout, nameOf, textOf } from '../document.ts'
 import { presentFaq, selectFaq } from './queries.ts'
 

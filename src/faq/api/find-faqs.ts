@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { SearchSource } from '#src/http/feature.ts'
+import type { SearchSource } from '#src/feature/feature.ts'
 import { searchFaqs } from '../search.ts'
 import { presentFaq, selectFaqs } from './queries.ts'
 

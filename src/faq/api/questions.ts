@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
+import { notFound, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { notFound, ProblemError } from '#src/http/problem.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import type { Inbox } from '../contract.ts'
 import { answerJob } from './answer-mail.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
+import { notFound } from '#src/app/problem.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import { notFound } from '#src/http/problem.ts'
 import type { FaqMove } from '../contract.ts'
 import { mergeSaved } from './faq-document.ts'
 

@@ -1,14 +1,14 @@
 import { recordActivity } from '#src/activity/record.ts'
+import { apiApp } from '#src/app/api-app.ts'
+import { refuseStale } from '#src/app/etag.ts'
+import { once } from '#src/app/idempotency.ts'
+import { invalid, notFound } from '#src/app/problem.ts'
+import { replayedHeader, versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import { noteSnapshot, snapshotIn } from '#src/editor/api/saved.ts'
-import { apiApp } from '#src/http/api-app.ts'
-import { refuseStale } from '#src/http/etag.ts'
-import { once } from '#src/http/once.ts'
-import { invalid, notFound } from '#src/http/problem.ts'
-import type { RateLimits } from '#src/http/rate-limit.ts'
-import type { StaffGate } from '#src/http/staff-gate.ts'
-import { replayedHeader, versionTag } from '#src/http/version-tag.ts'
+import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 import {
   answerQuestion,
   askQuestion,

@@ -1,8 +1,8 @@
 import { returnedForm } from '#src/site/returned-form.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Container } from '#src/ui/container.tsx'
-import { TextAreaField, TextField } from '#src/ui/field.tsx'
-import { GuardField } from '#src/ui/guard-field.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
+import { GuardField } from '#src/ui/form/guard-field.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import { type AskOutcome, askTexts } from '../ask-outcomes.ts'
 import styles from './faq-forms.module.css'
 

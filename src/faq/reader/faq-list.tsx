@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { Container } from '#src/ui/container.tsx'
-import { useCurrentSection } from '#src/ui/use-current-section.ts'
+import { Container } from '#src/ui/page/container.tsx'
+import { useCurrentSection } from '#src/ui/page/use-current-section.ts'
 import type { Faq } from '../contract.ts'
 import { Helpful } from './ask-form.tsx'
 import styles from './faq-list.module.css'

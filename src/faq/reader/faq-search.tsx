@@ -1,6 +1,6 @@
-import { Button } from '#src/ui/button.tsx'
-import { Container } from '#src/ui/container.tsx'
-import { TextField } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import styles from './faq-forms.module.css'
 
 /** A plain form: it works before and without scripts, and a search has a URL that can be shared. */

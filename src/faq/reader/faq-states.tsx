@@ -1,8 +1,8 @@
 import { hydratesPage } from '#src/site/hydration.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { Container } from '#src/ui/container.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { TryAgain } from '#src/ui/try-again.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
+import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { TryAgain } from '#src/ui/list/try-again.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import styles from './faq-list.module.css'
 
 export function FaqsPending() {

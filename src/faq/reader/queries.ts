@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, apiClient, done } from '#src/http/client.ts'
+import { answer, apiClient, done } from '#src/app/client.ts'
 import type { FaqApi } from '../api/routes.ts'
 
 const faq = apiClient<FaqApi>().faq

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SelectField, TextField } from '#src/ui/field.tsx'
+import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { leadStates, onlyFilters } from '../choices.ts'
 import { leadForms, sources } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'

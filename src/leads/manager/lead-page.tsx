@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { WorkPage } from '#src/ui/work-page.tsx'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { LeadRecord } from '../staff-contract.ts'
 import { LeadActions } from './lead-actions.tsx'
 import styles from './lead-page.module.css'

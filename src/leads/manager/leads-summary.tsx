@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/dialog/notice.tsx'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { leadStates } from '../choices.ts'
 import type { LeadSummary } from '../staff-contract.ts'
 import styles from './leads-summary.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { RecordTable } from '#src/ui/record-table.tsx'
-import { RouterLink } from '#src/ui/router-link.tsx'
+import { RecordTable } from '#src/ui/list/record-table.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
 import type { Lead } from '../staff-contract.ts'
 import styles from './leads-table.module.css'
 import { ListBadges } from './state-badge.tsx'

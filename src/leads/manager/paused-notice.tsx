@@ -1,4 +1,4 @@
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/dialog/notice.tsx'
 import type { LeadSummary } from '../staff-contract.ts'
 import styles from './paused-notice.module.css'
 import { momentOf } from './words.ts'

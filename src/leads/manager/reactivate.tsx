@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
 import styles from './lead-actions.module.css'
 import { leadCalls } from './queries.ts'
 import { useLeadWork } from './use-lead-work.ts'

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#src/time/zoned-days.ts'
-import { TimeChart } from '#src/ui/time-chart.tsx'
+import { TimeChart } from '#src/ui/chart/time-chart.tsx'
 import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadSummary } from '../staff-contract.ts'
 import styles from './sign-up-chart.module.css'

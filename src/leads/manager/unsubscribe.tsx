@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { SelectField, TextField } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { leadForms } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'

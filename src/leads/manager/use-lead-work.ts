@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { doLater, forEach } from '#src/ui/delayed-work.ts'
+import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import type { Lead } from '../staff-contract.ts'
 import { leadCalls, leadQueries } from './queries.ts'
 

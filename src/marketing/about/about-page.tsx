@@ -2,7 +2,7 @@ import { violetClosing } from '#src/marketing/closing/violet-closing.ts'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { launch } from '#src/site/launch.ts'
 import { team } from '#src/site/team.ts'
-import { Container, Section } from '#src/ui/container.tsx'
+import { Container, Section } from '#src/ui/page/container.tsx'
 import styles from './about-page.module.css'
 import { Emblem } from './emblem.tsx'
 

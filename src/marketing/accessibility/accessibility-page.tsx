@@ -1,7 +1,7 @@
 import type { Criterion } from '#src/site/accessibility/criterion.ts'
 import { gameOffers, limits, principles } from '#src/site/accessibility/statement.ts'
 import { identity } from '#src/site/identity.ts'
-import { Container } from '#src/ui/container.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import { PageIntro } from '../intro/page-intro.tsx'
 import styles from './accessibility-page.module.css'
 

@@ -1,5 +1,5 @@
 import { FindWireScreen, WovenScreen } from '#src/marketing/scenes/ferry-screen.tsx'
-import { classNames } from '#src/ui/class-names.ts'
+import { classNames } from '#src/ui/style/class-names.ts'
 import styles from './benefit-grid.module.css'
 
 function Hours() {

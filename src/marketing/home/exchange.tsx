@@ -1,5 +1,5 @@
-import { Container } from '#src/ui/container.tsx'
-import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import { Container } from '#src/ui/page/container.tsx'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import styles from './exchange.module.css'
 
 const imported = [

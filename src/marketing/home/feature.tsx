@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#src/ui/class-names.ts'
-import { Container } from '#src/ui/container.tsx'
+import { Container } from '#src/ui/page/container.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
 import styles from './feature.module.css'
 
 type FeatureProps = {

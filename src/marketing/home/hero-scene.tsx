@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { AppWindow } from '#src/marketing/scenes/app-window.tsx'
 import { type ScreenName, screenNames } from '#src/marketing/scenes/ferry-screen.tsx'
 import { WovenFrame } from '#src/marketing/scenes/woven-frame.tsx'
-import { Container } from '#src/ui/container.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { Container } from '#src/ui/page/container.tsx'
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import styles from './hero-scene.module.css'
 
 const titles: Record<ScreenName, string> = {

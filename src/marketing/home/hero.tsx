@@ -1,6 +1,6 @@
 import { launch } from '#src/site/launch.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { Container } from '#src/ui/container.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import styles from './hero.module.css'
 import { HeroScene } from './hero-scene.tsx'
 

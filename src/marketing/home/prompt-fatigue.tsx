@@ -1,4 +1,4 @@
-import { Container } from '#src/ui/container.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import styles from './prompt-fatigue.module.css'
 
 const prompts = [

@@ -1,6 +1,6 @@
 import { screenNames, WovenScreen } from '#src/marketing/scenes/ferry-screen.tsx'
 import { useSeen } from '#src/marketing/scenes/use-seen.ts'
-import { Container } from '#src/ui/container.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import styles from './systems.module.css'
 
 const systems = [

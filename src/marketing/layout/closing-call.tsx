@@ -1,7 +1,7 @@
 import { Loom } from '#src/marketing/scenes/loom.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { Container } from '#src/ui/container.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
+import { Container } from '#src/ui/page/container.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
 import styles from './closing-call.module.css'
 
 export interface ClosingLook {

@@ -1,5 +1,5 @@
 import type { Prose } from '#src/site/legal/document.ts'
-import { RouterLink } from '#src/ui/router-link.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
 import styles from './legal-prose.module.css'
 
 export function LegalProse({ text }: { text: Prose }) {

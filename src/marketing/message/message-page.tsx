@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Loom } from '#src/marketing/scenes/loom.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { Container } from '#src/ui/container.tsx'
-import { RouterLink } from '#src/ui/router-link.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
+import { Container } from '#src/ui/page/container.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import styles from './message-page.module.css'
 
 type MessagePageProps = {

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { Container } from '#src/ui/container.tsx'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { Container } from '#src/ui/page/container.tsx'
 import styles from './router-fallbacks.module.css'
 
 export function NotFoundFallback() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#src/ui/class-names.ts'
+import { classNames } from '#src/ui/style/class-names.ts'
 import styles from './app-window.module.css'
 
 const layers = [

@@ -1,5 +1,5 @@
 import './proto.css'
-import { classNames } from '#src/ui/class-names.ts'
+import { classNames } from '#src/ui/style/class-names.ts'
 import { FindWire } from './ferry-find.tsx'
 import styles from './ferry-screen.module.css'
 

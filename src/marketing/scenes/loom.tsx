@@ -1,4 +1,4 @@
-import { classNames } from '#src/ui/class-names.ts'
+import { classNames } from '#src/ui/style/class-names.ts'
 import styles from './loom.module.css'
 import { useSeen } from './use-seen.ts'
 

@@ -1,4 +1,4 @@
-import { classNames } from '#src/ui/class-names.ts'
+import { classNames } from '#src/ui/style/class-names.ts'
 import { FindWireScreen, finished, type ScreenName } from './ferry-screen.tsx'
 import styles from './woven-frame.module.css'
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { ProblemError } from '#src/http/problem.ts'
+import { ProblemError } from '#src/app/problem.ts'
 import {
   type ImageExt,
   type ImageInfo,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { SearchSource } from '#src/http/feature.ts'
+import type { SearchSource } from '#src/feature/feature.ts'
 
 /** Newsletters by their subject, newest first. */
 export function findNewsletters(db: Database): SearchSource {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import type { ApiEnv } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
-import type { ApiEnv } from '#src/http/api-app.ts'
 import type { Letters } from './letters.ts'
 import { selectNewsletter } from './queries.ts'
 import type { Signer } from './signed.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import { notFound } from '#src/http/problem.ts'
 import type { RecipientState } from '../choices.ts'
 import type { Newsletter, Recipient } from '../contract.ts'
 

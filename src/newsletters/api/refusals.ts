@@ -1,6 +1,6 @@
+import { forbidden, invalid } from '#src/app/problem.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import { forbidden, invalid } from '#src/http/problem.ts'
-import type { StaffIdentity } from '#src/http/staff-gate.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { Audience } from '../contract.ts'
 
 /** The action is not possible in the newsletter's state. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { WorkPage } from '#src/ui/work-page.tsx'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { Newsletter } from '../contract.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import type { Editing } from './editing.ts'

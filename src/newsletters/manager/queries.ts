@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import type { NewslettersApi } from '../api/routes.ts'
 import type { RecipientState } from '../choices.ts'
 import type { Newsletter, NewsletterChange } from '../contract.ts'

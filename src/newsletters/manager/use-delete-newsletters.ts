@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { doLater, forEach } from '#src/ui/delayed-work.ts'
+import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import type { NewsletterSummary } from '../contract.ts'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
+import { ApiError } from '#src/app/client.ts'
 import { isLocal } from '#src/editor/pictures/local-images.ts'
 import {
   localPictures,
@@ -11,7 +12,6 @@ import {
 import { useLeave } from '#src/editor/sync/use-leave.ts'
 import { useUnsentText } from '#src/editor/sync/use-unsent-text.ts'
 import { useChangesWriter } from '#src/editor/unsaved-changes/use-changes-writer.ts'
-import { ApiError } from '#src/http/client.ts'
 import type { Newsletter } from '../contract.ts'
 import { type DraftFields, fieldsOf, type Letter, letterOf, sameLetter } from '../document.ts'
 import { changesIdOf, type OpenedLetter, savedOf, type UnsentLetter } from './open-letter.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/http/client.ts'
+import { ApiError } from '#src/app/client.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import type { Exclusion, NewsletterState, RecipientState } from '../choices.ts'
 import type { Newsletter, NewsletterSummary } from '../contract.ts'

@@ -8,8 +8,8 @@ import { UnsavedFaqs } from '#src/faq/manager/form/unsaved-faqs.tsx'
 import { leadForms, sources } from '#src/leads/lead-forms.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
-import { Dashboard } from '#src/staff/dashboard.tsx'
-import { hasRoom } from '#src/ui/has-room.ts'
+import { Dashboard } from '#src/staff/area/dashboard.tsx'
+import { hasRoom } from '#src/ui/browser/has-room.ts'
 
 export const Route = createFileRoute('/contentmanager/')({
   validateSearch: readView,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Mark } from '#src/marketing/layout/mark.tsx'
-import { redirectOf } from '#src/staff/guard.ts'
-import { StaffArea } from '#src/staff/staff-area.tsx'
+import { StaffArea } from '#src/staff/area/staff-area.tsx'
+import { redirectOf } from '#src/staff/session/guard.ts'
 
 /** All routes under /contentmanager: rendered only in the browser, which has the token, and behind the guard. */
 export const Route = createFileRoute('/contentmanager')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/contentmanager')({
   head: () => ({ meta: [{ title: 'Content manager · Wireloom' }] }),
   beforeLoad: async ({ location, context }) => {
     // Imported dynamically: a route's guard is part of every page's code, and visitors have no session.
-    const { sessionReady } = await import('#src/staff/session.ts')
+    const { sessionReady } = await import('#src/staff/session/session.ts')
     const user = await sessionReady()
     const elsewhere = redirectOf(location.pathname, user)
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })

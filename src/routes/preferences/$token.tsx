@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { linkMeta, preferencesSearch } from '#src/leads/forms/link-search.ts'
-import { loadPreferences } from '#src/leads/forms/load-preferences.ts'
-import { NoPreferences, PreferencesPage } from '#src/leads/forms/preferences-page.tsx'
+import { linkMeta, preferencesSearch } from '#src/leads/forms/links/link-search.ts'
+import { loadPreferences } from '#src/leads/forms/links/load-preferences.ts'
+import { NoPreferences, PreferencesPage } from '#src/leads/forms/links/preferences-page.tsx'
 
-/** For somebody without an account: never indexed, never cached (http/page-response.ts). */
+/** For somebody without an account: never indexed, never cached (pages/page-response.ts). */
 export const Route = createFileRoute('/preferences/$token')({
   validateSearch: preferencesSearch,
   loader: async ({ params: { token } }) => ({ preferences: await loadPreferences(token) }),

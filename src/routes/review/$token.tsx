@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { loadReview } from '#src/blog/reader/load-review.ts'
 import { ReviewGone, ReviewPage } from '#src/blog/reader/review-page.tsx'
 
-/** For somebody without an account: never indexed, never cached (http/page-response.ts). */
+/** For somebody without an account: never indexed, never cached (pages/page-response.ts). */
 export const Route = createFileRoute('/review/$token')({
   loader: async ({ params: { token } }) => {
     const review = await loadReview(token)

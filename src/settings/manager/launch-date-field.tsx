@@ -1,5 +1,5 @@
-import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
 import styles from './settings.module.css'
 
 type LaunchDateFieldProps = {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#src/http/client.ts'
+import { ApiError } from '#src/app/client.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { SettingsApi } from '../api/routes.ts'
 import type { SettingsChange } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from '#src/ui/field.tsx'
+import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { longestSender, type Settings } from '../contract.ts'
 import styles from './settings.module.css'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { TryAgain } from '#src/ui/try-again.tsx'
-import { WorkPage } from '#src/ui/work-page.tsx'
+import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { TryAgain } from '#src/ui/list/try-again.tsx'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { settingsQuery } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 

@@ -1,6 +1,6 @@
 import { browserZone } from '#src/session/staff-time.ts'
 import { clockText } from '#src/time/zoned-days.ts'
-import { SelectField } from '#src/ui/field.tsx'
+import { SelectField } from '#src/ui/form/field.tsx'
 import styles from './settings.module.css'
 
 type TimeZoneChoiceProps = { timeZone: string; onChange: (timeZone: string) => void }

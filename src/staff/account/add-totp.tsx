@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { encode } from 'uqr'
-import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
 import styles from './account-page.module.css'
 
 type AddTotpProps = { secret: string; uri: string; busy: boolean; onCode: (code: string) => void }

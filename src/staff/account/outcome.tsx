@@ -1,4 +1,4 @@
-import type { Action } from '../use-action.ts'
+import type { Action } from '../area/use-action.ts'
 import styles from './account-page.module.css'
 
 /** The result of the last action, also announced to screen readers. */

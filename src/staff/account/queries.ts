@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#src/http/client.ts'
+import { ApiError } from '#src/app/client.ts'
 import { currentToken } from '#src/session/session.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { AccountsApi } from '../api/accounts/account-routes.ts'
 import type { SecurityApi } from '../api/security-routes.ts'
-import { makePasskey } from '../passkey.ts'
+import { makePasskey } from '../login/passkey.ts'
 
 const security = () => staffClient<SecurityApi>()
 const accounts = () => staffClient<AccountsApi>()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/dialog/notice.tsx'
 import type { Account } from '../security-contract.ts'
 
 type SecondFactorNoticeProps = {

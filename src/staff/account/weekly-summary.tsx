@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '../area/use-action.ts'
 import type { Account } from '../security-contract.ts'
-import { useAction } from '../use-action.ts'
 import styles from './account-page.module.css'
 import { Outcome } from './outcome.tsx'
 import { accountCalls, accountQueries } from './queries.ts'

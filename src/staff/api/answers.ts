@@ -1,4 +1,4 @@
-import { ProblemError } from '#src/http/problem.ts'
+import { ProblemError } from '#src/app/problem.ts'
 import type { User } from '../contract.ts'
 
 export function unauthorized(detail: string, members?: Record<string, unknown>): ProblemError {

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { SearchSource } from '#src/http/feature.ts'
+import type { SearchSource } from '#src/feature/feature.ts'
 import { readStaff } from './accounts/staff-list.ts'
 
 /** Colleagues by username, name or address. */

@@ -1,8 +1,8 @@
-import { apiApp } from '#src/http/api-app.ts'
-import type { SearchSource } from '#src/http/feature.ts'
-import { describeError } from '#src/http/problem.ts'
-import { isAtLeast } from '#src/http/roles.ts'
-import type { StaffGate } from '#src/http/staff-gate.ts'
+import { apiApp } from '#src/app/api-app.ts'
+import { describeError } from '#src/app/problem.ts'
+import type { SearchSource } from '#src/feature/feature.ts'
+import { isAtLeast } from '#src/feature/roles.ts'
+import type { StaffGate } from '#src/feature/staff-gate.ts'
 import { searchStaffArea } from '../search-contract.ts'
 
 const mostPerKind = 5

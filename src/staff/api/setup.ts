@@ -1,9 +1,9 @@
 import { recordActivity } from '#src/activity/record.ts'
+import { apiApp } from '#src/app/api-app.ts'
+import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { apiApp } from '#src/http/api-app.ts'
-import { invalid } from '#src/http/problem.ts'
-import type { RateLimits } from '#src/http/rate-limit.ts'
-import type { StaffGate } from '#src/http/staff-gate.ts'
+import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 import {
   getSetup,
   hideSetup,

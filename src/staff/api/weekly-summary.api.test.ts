@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#src/http/roles.ts'
+import type { Role } from '#src/feature/roles.ts'
 import type { Mail } from '#src/mail/mail.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { addDays } from '#src/time/zoned-days.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
-import { leastRoleOf } from '#src/http/permissions.ts'
-import { isAtLeast, roles } from '#src/http/roles.ts'
+import { leastRoleOf } from '#src/feature/permissions.ts'
+import { isAtLeast, roles } from '#src/feature/roles.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import { addDays, dayIn, momentAt, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
 import { staffPermissions } from '../permissions.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { appearance as key } from '#src/site/storage-keys.ts'
-import { readStored, removeStored, writeStored } from '#src/ui/browser-storage.ts'
+import { readStored, removeStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 
 export const appearances = { system: 'As on this device', light: 'Light', dark: 'Dark' } as const
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { apiClient, done } from '#src/http/client.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/field.tsx'
+import { apiClient, done } from '#src/app/client.ts'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
 import type { AccountsApi } from '../api/accounts/account-routes.ts'
-import styles from '../login-page.module.css'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../area/use-action.ts'
+import styles from './login-page.module.css'
 
 export function ForgotPage() {
   const [sent, setSent] = useState(false)

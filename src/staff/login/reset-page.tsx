@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { apiClient, done } from '#src/http/client.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { apiClient, done } from '#src/app/client.ts'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import type { AccountsApi } from '../api/accounts/account-routes.ts'
-import styles from '../login-page.module.css'
-import { NewPasswordField } from '../new-password-field.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../area/use-action.ts'
+import styles from './login-page.module.css'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 export function ResetPage() {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/field.tsx'
-import { signWithPasskey } from '../passkey.ts'
-import { enterSecondFactor, type SecondStep as Step } from '../session.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
+import { enterSecondFactor, type SecondStep as Step } from '../session/session.ts'
+import { signWithPasskey } from './passkey.ts'
 
 /** The step after the password: a code, a recovery code or a passkey. */
 export function SecondStep({ step, onBack }: { step: Step; onBack: () => void }) {

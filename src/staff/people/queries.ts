@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Role } from '#src/http/roles.ts'
+import type { Role } from '#src/feature/roles.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { AccountsApi } from '../api/accounts/account-routes.ts'
 

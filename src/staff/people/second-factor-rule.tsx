@@ -1,4 +1,4 @@
-import { SelectField } from '#src/ui/field.tsx'
+import { SelectField } from '#src/ui/form/field.tsx'
 import parts from '../account/account-page.module.css'
 import { peopleCalls } from './queries.ts'
 

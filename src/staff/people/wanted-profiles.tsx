@@ -1,4 +1,4 @@
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import parts from '../account/account-page.module.css'
 import type { Member } from '../accounts-contract.ts'
 import { peopleCalls } from './queries.ts'

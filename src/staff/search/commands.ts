@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '#src/http/roles.ts'
+import { isAtLeast, type Role } from '#src/feature/roles.ts'
 import { type Appearance, appearances, chooseAppearance } from '../appearance/appearance.ts'
 import { accountPlace, staffPlaces } from '../navigation/staff-places.ts'
 import { mayOpen } from '../screens.ts'

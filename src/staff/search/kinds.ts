@@ -1,4 +1,4 @@
-import type { SearchHit } from '#src/http/search-hits.ts'
+import type { SearchHit } from '#src/feature/search-hits.ts'
 
 export type SearchKind = SearchHit['kind']
 

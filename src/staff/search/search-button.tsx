@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import * as icons from '#src/ui/icons.ts'
-import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import * as icons from '#src/ui/style/icons.ts'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import styles from './search-button.module.css'
 
 /** Loaded when somebody first searches. */

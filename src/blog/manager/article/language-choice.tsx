@@ -1,4 +1,4 @@
-import { SelectField } from '#src/ui/field.tsx'
+import { SelectField } from '#src/ui/form/field.tsx'
 
 const offered = 'ar de es fa fr he hi it ja ko nl pl pt ru sv tr uk ur zh'.split(' ')
 const names = new Intl.DisplayNames('en', { type: 'language' })

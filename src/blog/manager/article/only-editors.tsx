@@ -1,6 +1,6 @@
 import { blocksToShow, titleOf } from '#src/editor/blocks/content.ts'
-import { RouterLink } from '#src/ui/router-link.tsx'
-import { WorkPage } from '#src/ui/work-page.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { Blog } from '../../contract.ts'
 
 /** Shown to a writer in place of the editor: the server would refuse every change. */

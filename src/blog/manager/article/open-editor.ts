@@ -13,7 +13,7 @@ import { getChanges, removeChanges } from '#src/editor/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { recoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
 import { readSession } from '#src/session/session.ts'
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import type { Blog } from '../../contract.ts'
 import {
   articleLayout,

@@ -7,9 +7,9 @@ import {
   staffZone,
 } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { TextField } from '#src/ui/field.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import type { useSaving } from '../saving/use-saving.ts'
 import { StagedSection } from '../staged/staged-update.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { inputOf, momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
-import { TextField } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
 
 /** A time of publication that somebody chooses. `chosen` is undefined while it cannot be meant as it is. */
 export function usePublishAt(current: string | null) {

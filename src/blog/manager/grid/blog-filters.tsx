@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { SelectField, TextField } from '#src/ui/field.tsx'
+import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import type { CardSort, ShownStatus } from '../../contract.ts'
 import { type BlogFilter, managerQueries } from '../queries.ts'
 import styles from './blog-filters.module.css'

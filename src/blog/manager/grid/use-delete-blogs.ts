@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { staffClient, staffDone } from '#src/session/staff-call.ts'
-import { doLater, forEach } from '#src/ui/delayed-work.ts'
+import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import type { BlogApi } from '../../api/routes.ts'
 import { managerQueries } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import type { BlogApi } from '../../api/routes.ts'
 import type { BlogCard } from '../../contract.ts'
 import { managerQueries } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import type { ReviewApi } from '../../api/review-routes.ts'
+import type { ReviewApi } from '../../api/review/review-routes.ts'
 import { managerQueries } from '../queries.ts'
 
 const api = () => staffClient<ReviewApi>().blogs[':blogId']

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import type { useStagedActions } from './use-staged-actions.ts'
 

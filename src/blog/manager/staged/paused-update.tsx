@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Notice } from '#src/ui/dialog/notice.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import type { PausedUpdate as Paused, StagedUpdate } from '../../staged-contract.ts'
 import type { useStagedActions } from './use-staged-actions.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import type { StagedApi } from '../../api/staged-routes.ts'
+import type { StagedApi } from '../../api/staged/staged-routes.ts'
 import type { Blog } from '../../contract.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import { managerQueries } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { momentOf } from '#src/session/staff-time.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import details from '../article/article-details.module.css'
 import styles from '../article/publication.module.css'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#src/http/client.ts'
+import { ApiError } from '#src/app/client.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
+import { uncleanForTemplate } from '#src/ui/browser/trusted-types.ts'
 import { purifyRichText } from '../rich-text/purify-rich-text.ts'
 import { readableMarkup } from '../rich-text/readable-markup.ts'
 import { keepLines } from './pasted-code.ts'

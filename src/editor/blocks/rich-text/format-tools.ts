@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import * as icons from '#src/ui/icons.ts'
+import * as icons from '#src/ui/style/icons.ts'
 import type { TextFlow } from '../text-flow.ts'
 
 interface Tool {

@@ -1,4 +1,4 @@
-import { uncleanForTemplate } from '#src/ui/trusted-types.ts'
+import { uncleanForTemplate } from '#src/ui/browser/trusted-types.ts'
 import { growTree, type RichNode } from './rich-tree.ts'
 
 /** The browser's own parser: the page that the server sent was read by it too, so hydration finds the same tree. */

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import * as icons from '#src/ui/icons.ts'
-import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
+import * as icons from '#src/ui/style/icons.ts'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { TextFlow } from '../text-flow.ts'
 import { askForLink, chooseLink } from './ask-for-link.ts'
 import { format, tools } from './format-tools.ts'

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { classNames } from '#src/ui/class-names.ts'
+import { classNames } from '#src/ui/style/class-names.ts'
 import { readRichText } from './read-rich-text.ts'
 import styles from './rich-text-view.module.css'
 import type { RichNode } from './rich-tree.ts'

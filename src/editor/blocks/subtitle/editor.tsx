@@ -1,4 +1,4 @@
-import * as icons from '#src/ui/icons.ts'
+import * as icons from '#src/ui/style/icons.ts'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { LineEditor } from '../line-editor.tsx'
 import styles from './view.module.css'

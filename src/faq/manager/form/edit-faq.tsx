@@ -1,5 +1,5 @@
 import { showAddress } from '#src/editor/sync/use-document-address.ts'
-import { WorkPage } from '#src/ui/work-page.tsx'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { FaqScreen } from './faq-screen.tsx'
 import { type OpenedFaq, openFaq } from './open-faq.ts'
 import { editPath } from './paths.ts'

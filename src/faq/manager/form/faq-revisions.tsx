@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedAt } from '#src/session/staff-time.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import type { FaqFields } from '../../contract.ts'
 import { faqRevisions } from '../queries.ts'
 import styles from './faq-form.module.css'

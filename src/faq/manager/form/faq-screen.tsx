@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { WorkPage } from '#src/ui/work-page.tsx'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { textOf } from '../../document.ts'
 import { faqQueries } from '../../reader/queries.ts'
 import type { SavedFaq } from '../queries.ts'

@@ -11,7 +11,7 @@ import {
 import { DocumentSession } from '#src/editor/sync/document-session.ts'
 import { removeChanges } from '#src/editor/unsaved-changes/store.ts'
 import { readSession } from '#src/session/session.ts'
-import { newId } from '#src/ui/new-id.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
 import { emptyText, type FaqText, faqLayout, nameOf, sameText, textOf } from '../../document.ts'
 import { readRevisions, type SavedFaq } from '../queries.ts'
 import { createPath } from './paths.ts'

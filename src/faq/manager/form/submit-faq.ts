@@ -1,6 +1,6 @@
+import { ApiError } from '#src/app/client.ts'
+import { replayedHeader, versionIn, versionTag } from '#src/app/version-tag.ts'
 import { savedAsNew } from '#src/editor/sync/saved-as-new.ts'
-import { ApiError } from '#src/http/client.ts'
-import { replayedHeader, versionIn, versionTag } from '#src/http/version-tag.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../../api/routes.ts'
 import { FaqFields } from '../../contract.ts'

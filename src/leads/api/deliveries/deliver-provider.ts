@@ -1,6 +1,6 @@
+import { isFinalStatus } from '#src/app/final-status.ts'
 import type { Database } from '#src/db/database.ts'
 import type { SignUpRow } from '#src/db/schema.ts'
-import { isFinalStatus } from '#src/http/final-status.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import type { JobKind, Outcome } from '#src/jobs/job-kind.ts'
 import type { LeadFieldName } from '../../lead-form.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ApiEnv } from '#src/http/api-app.ts'
-import { type FieldErrors, invalid, ProblemError } from '#src/http/problem.ts'
+import type { ApiEnv } from '#src/app/api-app.ts'
+import { type FieldErrors, invalid, ProblemError } from '#src/app/problem.ts'
 
 /** A form as an object: `fields[name]` becomes `fields.name`. */
 export type FormFields = Record<string, string | Record<string, string>>

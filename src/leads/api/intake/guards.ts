@@ -1,4 +1,4 @@
-import type { RateLimits } from '#src/http/rate-limit.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { canonicalEmail, domainOf } from './address.ts'
 
 /** Facts about a submission besides its fields. */

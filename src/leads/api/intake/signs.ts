@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ApiEnv } from '#src/http/api-app.ts'
-import { networkOf } from '#src/http/request-context.ts'
+import type { ApiEnv } from '#src/app/api-app.ts'
+import { networkOf } from '#src/app/connection/request-context.ts'
 import { Visit } from '../../contract.ts'
 import type { Client, Signs } from './guards.ts'
 

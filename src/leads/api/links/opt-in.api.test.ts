@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#src/testing/eventually.ts'
 import { readMail, smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { refusedText } from '../../forms/form-problem.ts'
+import { refusedText } from '../../forms/sending/form-problem.ts'
 import { deleteOldMailCounts } from '../deliveries/mailbox-mails.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>

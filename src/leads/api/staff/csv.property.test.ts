@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRow } from '#src/http/csv.ts'
+import { csvRow } from '#src/app/csv.ts'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { anyText } from '#src/testing/hostile/any.ts'
 

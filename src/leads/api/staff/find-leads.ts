@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { SearchSource } from '#src/http/feature.ts'
+import type { SearchSource } from '#src/feature/feature.ts'
 import { noteLeadsRead } from './reads.ts'
 import { selectPeople } from './staff-queries.ts'
 

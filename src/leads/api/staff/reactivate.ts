@@ -1,6 +1,6 @@
 import { recordActivity } from '#src/activity/record.ts'
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { notFound } from '#src/http/problem.ts'
 import { listStates } from './list-states.ts'
 
 interface Reactivate {

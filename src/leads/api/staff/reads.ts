@@ -1,7 +1,7 @@
 import { recordActivity } from '#src/activity/record.ts'
+import { stepUpRequired } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { stepUpRequired } from '#src/http/problem.ts'
-import type { StaffIdentity } from '#src/http/staff-gate.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 
 /** A day's work on the screens reads fewer. An account that reads more is asked who is there, as for an export. */
 export const mostUnproved = 500

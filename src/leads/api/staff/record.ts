@@ -1,5 +1,5 @@
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { notFound } from '#src/http/problem.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import { isSource, type Source } from '../../lead-forms.ts'
 import type { LeadRecord } from '../../staff-contract.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FormPage } from '../form-page.tsx'
-import type { FormSearch } from '../form-search.ts'
+import { FormPage } from '../page/form-page.tsx'
+import type { FormSearch } from '../sending/form-search.ts'
 import { EarlyAccessForm } from './early-access-form.tsx'
 import styles from './early-access-page.module.css'
 

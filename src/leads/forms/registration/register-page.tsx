@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { identity } from '#src/site/identity.ts'
 import { publicConfig } from '#src/site/public-config.ts'
-import { RouterLink } from '#src/ui/router-link.tsx'
-import { StrokeIcon } from '#src/ui/stroke-icon.tsx'
-import { WeaveScene } from '../weave-scene.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
+import { WeaveScene } from '../page/weave-scene.tsx'
 import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 import styles from './register-page.module.css'
 

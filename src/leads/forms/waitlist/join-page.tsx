@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { launch } from '#src/site/launch.ts'
-import { RouterLink } from '#src/ui/router-link.tsx'
-import { EmailForm } from '../email-form.tsx'
-import { FormPage } from '../form-page.tsx'
-import type { FormSearch } from '../form-search.ts'
-import { SmallPrint } from '../small-print.tsx'
-import { WeaveScene } from '../weave-scene.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { EmailForm } from '../page/email-form.tsx'
+import { FormPage } from '../page/form-page.tsx'
+import { SmallPrint } from '../page/small-print.tsx'
+import { WeaveScene } from '../page/weave-scene.tsx'
+import type { FormSearch } from '../sending/form-search.ts'
 import { waitlist } from './form.ts'
 
 export function JoinPage(search: FormSearch) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
+import { describeError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { describeError } from '#src/http/problem.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import type { Log } from '#src/log/log.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'

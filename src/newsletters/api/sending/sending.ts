@@ -1,7 +1,7 @@
+import { describeError } from '#src/app/problem.ts'
 import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
-import { describeError } from '#src/http/problem.ts'
 import { backoffMs, mostAttempts } from '#src/jobs/backoff.ts'
 import type { Job, JobKind, Outcome } from '#src/jobs/job-kind.ts'
 import type { Log } from '#src/log/log.ts'

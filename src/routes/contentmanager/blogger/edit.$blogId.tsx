@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ApiError } from '#src/app/client.ts'
 import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
 import { OnlyEditors } from '#src/blog/manager/article/only-editors.tsx'
 import { findStoredOf, openArticle, openStored } from '#src/blog/manager/article/open-editor.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
-import { ApiError } from '#src/http/client.ts'
 import { readSession } from '#src/session/session.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
 

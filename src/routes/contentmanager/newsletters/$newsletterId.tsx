@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { ApiError } from '#src/app/client.ts'
 import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
 import { ContentEditor } from '#src/editor/screen/content-editor.tsx'
-import { ApiError } from '#src/http/client.ts'
 import type { Newsletter } from '#src/newsletters/contract.ts'
 import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
 import { type OpenedLetter, openLetter } from '#src/newsletters/manager/open-letter.ts'

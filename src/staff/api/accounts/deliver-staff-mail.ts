@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { Role } from '#src/http/roles.ts'
+import type { Role } from '#src/feature/roles.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { Mail, Mailer } from '#src/mail/mail.ts'
 import type { ReadSender } from '#src/mail/sender.ts'

@@ -1,6 +1,6 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import type { Role } from '#src/http/roles.ts'
+import type { Role } from '#src/feature/roles.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { requireImages } from '#src/media/store.ts'
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
-import type { Role } from '#src/http/roles.ts'
+import type { Role } from '#src/feature/roles.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 
 export type StaffMail = Selectable<Schema['staff_mails']>

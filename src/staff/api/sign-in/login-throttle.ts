@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { ProblemError } from '#src/http/problem.ts'
 import { longestWait, type WaitRule, waitAfter } from './waits.ts'
 
 /** One sign-in attempt. Call `succeeded`, `failed` or `takeBack` in the transaction that records the outcome. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { networkOf } from '#src/http/request-context.ts'
+import { networkOf } from '#src/app/connection/request-context.ts'
 import type { Origin } from './sessions.ts'
 
 /** The device and network of a call, in a form that its owner recognises. */

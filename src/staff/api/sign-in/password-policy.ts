@@ -1,4 +1,4 @@
-import { passwordFault } from '../../password-rules.ts'
+import { passwordFault } from '../../login/password-rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Why a new password is refused: the rules that browsers check too, and the list of common passwords. */

@@ -1,6 +1,6 @@
 import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Role } from '#src/http/roles.ts'
+import type { Role } from '#src/feature/roles.ts'
 import { AccountError, accountName, nextVersion } from '../accounts/accounts.ts'
 import type { CredentialNotices } from '../accounts/credential-notices.ts'
 import { graceMs } from './second-factor-grace.ts'

@@ -3,8 +3,8 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
-import type { Role } from '#src/http/roles.ts'
-import type { StaffIdentity } from '#src/http/staff-gate.ts'
+import type { Role } from '#src/feature/roles.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { graceMs } from './second-factor-grace.ts'
 
 const tokenSeconds = 12 * 60 * 60

@@ -1,0 +1,159 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { networkOf } from '#src/app/connection/request-context.ts'
+import { describeError } from '#src/app/problem.ts'
+import type { Log } from '#src/log/log.ts'
+import { addDays, dayIn, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
+import { type BatchDeps, type Hit, storeBatch } from './store-batch.ts'
+import type { Report } from './visit-body.ts'
+
+const flushMs = 5000
+/**
+ * Visitors who see a form may submit it soon. Their visit must be stored by then, because another process may receive
+ * the form.
+ */
+const flushFormMs = 1000
+/** Hits per transaction. On SQLite all other processes wait for a transaction. */
+const mostAtOnce = 250
+/**
+ * Hits in memory, in one batch or in batches that could not be stored: memory must not grow while the database is
+ * unavailable.
+ */
+const mostHits = 20_000
+
+interface CounterDeps extends BatchDeps {
+  log: Log
+  /** Days begin and end in this time zone. */
+  readZone: ReadZone
+  now?: () => Date
+  /** Whether only some visitors of one network count on a day. */
+  isLimited?: boolean
+}
+
+/**
+ * Collects the reports of browsers and stores them every few seconds in one transaction. A crash loses the last
+ * batch.
+ */
+export function createCounter({
+  db,
+  visitors,
+  log,
+  readZone,
+  now = () => new Date(),
+  isLimited = true,
+  ...deps
+}: CounterDeps) {
+  let hits: Hit[] = []
+  /** Reports of each day that are not counted. */
+  let discarded = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  let flushAt = Number.POSITIVE_INFINITY
+  let storing: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  /** Cached, so that it is computed once a day and not for every visit. */
+  let latest = { timeZone: '', from: 0, to: 0, day: '' }
+  const today = async () => {
+    const time = now().getTime()
+    const { timeZone } = await readZone()
+    if (timeZone !== latest.timeZone || time < latest.from || time >= latest.to) {
+      const day = dayIn(timeZone, time)
+      const [from, to] = [day, addDays(day, 1)].map((one) => startOfDay(timeZone, one))
+      latest = { timeZone, from: from ?? 0, to: to ?? 0, day }
+    }
+    return latest.day
+  }
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    flushAt = Number.POSITIVE_INFINITY
+    // Batches are stored one after the other: concurrent ones would look up the same visitors.
+    storing = storing.then(storeAll)
+    return storing
+  }
+
+  const storeAll = async () => {
+    const batch = hits
+    hits = []
+    await storeDiscarded()
+    for (const [day, ofDay] of Map.groupBy(batch, (hit) => hit.day)) {
+      for (let start = 0; start < ofDay.length; start += mostAtOnce) {
+        try {
+          const part = ofDay.slice(start, start + mostAtOnce)
+          await storeBatch({ db, visitors, ...deps }, day, part)
+        } catch (error) {
+          log.warn(
+            { err: describeError(error) },
+            'visits could not be stored; they will be retried',
+          )
+          hits = [...ofDay.slice(start), ...hits].slice(0, mostHits)
+          if (!stopped) schedule(flushMs)
+          break
+        }
+        await letOthersRun()
+      }
+    }
+  }
+
+  const storeDiscarded = async () => {
+    const refused = discarded
+    discarded = new Map()
+    for (const [day, reports] of refused) {
+      try {
+        await storeBatch({ db, visitors, ...deps }, day, [], reports)
+      } catch {
+        discarded.set(day, (discarded.get(day) ?? 0) + reports)
+      }
+    }
+  }
+
+  const discard = (day: string) => {
+    discarded.set(day, (discarded.get(day) ?? 0) + 1)
+    schedule(flushMs)
+  }
+
+  const schedule = (ms: number) => {
+    const at = Date.now() + ms
+    if (at >= flushAt) return
+    clearTimeout(timer)
+    flushAt = at
+    timer = setTimeout(flush, ms).unref()
+  }
+
+  return {
+    /** Never throws: a visit that cannot be counted is dropped. */
+    async add(report: Report, client: { address: string; agent: string }): Promise<void> {
+      if (stopped) return
+      try {
+        const day = await today()
+        if (hits.length >= mostHits) {
+          discard(day)
+          return
+        }
+        const visitor = await visitors.identify(day, client.address, client.agent)
+        const network = isLimited
+          ? await visitors.identifyNetwork(day, networkOf(client.address))
+          : undefined
+        hits.push({ day, visitor, network, ...report })
+        schedule(deps.formPaths.has(report.path) ? flushFormMs : flushMs)
+      } catch (error) {
+        log.warn({ err: describeError(error) }, 'a visit is not counted')
+      }
+    },
+    /** Notes a report that is not counted, because its network sent too many. Never throws. */
+    async discard(): Promise<void> {
+      if (!stopped) await today().then(discard, () => {})
+    },
+    today,
+    /** Whether a hit of this visitor waits to be stored. */
+    isWaiting: (visitor: string) => hits.some((hit) => hit.visitor === visitor),
+    flush,
+    async stop(): Promise<void> {
+      stopped = true
+      await flush()
+      await visitors.close()
+    },
+  }
+}
+
+export type Counter = ReturnType<typeof createCounter>

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { clientAddress } from '#src/app/connection/request-context.ts'
+import { longestBody } from './visit-body.ts'
+import type { VisitIntake } from './visit-intake.ts'
+
+interface ReceiveDeps {
+  intake: VisitIntake
+  trustProxy: number
+  /** Headers of every response. */
+  headers: Record<string, string>
+}
+
+/**
+ * Receives beacons before any framework code runs, like cached pages, because there are as many as page views.
+ * Returns false for every request that is not an ordinary beacon; the API route then handles or refuses it.
+ */
+export function receiveVisits({ intake, trustProxy, headers }: ReceiveDeps) {
+  const answerHeaders = { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'POST' || request.url !== '/api/v0/visits' || !isBeacon(request)) {
+      return false
+    }
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    // A client that disconnects meanwhile has reported nothing.
+    request.on('error', () => {})
+    request.on('end', () => {
+      const { headers: sent, socket } = request
+      const forwarded = sent['x-forwarded-for']
+      void intake({
+        address: clientAddress(
+          socket.remoteAddress,
+          typeof forwarded === 'string' ? forwarded : undefined,
+          trustProxy,
+        ),
+        agent: sent['user-agent'] ?? '',
+        gpc: textOf(sent['sec-gpc']),
+        dnt: textOf(sent.dnt),
+        sent: Buffer.concat(chunks).toString(),
+      })
+      response.writeHead(204, answerHeaders).end()
+    })
+    return true
+  }
+}
+
+/** JSON, which forms of other sites cannot send, and no longer than a report. */
+function isBeacon({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return (
+    length !== undefined &&
+    Number(length) <= longestBody &&
+    headers['transfer-encoding'] === undefined &&
+    headers.expect === undefined &&
+    /^application\/json\b/i.test(headers['content-type'] ?? '')
+  )
+}
+
+const textOf = (value: string | string[] | undefined) =>
+  Array.isArray(value) ? value.join(', ') : value

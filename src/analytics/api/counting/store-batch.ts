@@ -1,0 +1,213 @@
+import type { Database } from '#src/db/database.ts'
+import { direct, notFoundPath, vitals } from '../../choices.ts'
+import { articleIdOf, routeOf } from './counted-path.ts'
+import { createTally, type Measure, type Tally } from './tally.ts'
+import type { Report } from './visit-body.ts'
+import { type Mark, markOf, refusedSource, type Visitors } from './visitors.ts'
+import { type Admitted, admitVisitors, takeBack } from './visitors-of-networks.ts'
+import { writeCounts, writeDiscarded, writeVitals } from './write-counts.ts'
+
+export type Hit = Report & {
+  day: string
+  visitor: string
+  /** The mark of the visitor's network; undefined if networks are not limited. */
+  network?: string
+}
+
+export interface BatchDeps {
+  db: Database
+  visitors: Visitors
+  /** Pages with a form that creates leads. */
+  formPaths: ReadonlySet<string>
+}
+
+const depths = [25, 50, 75, 100] as const
+/** For how many articles it is checked whether a visitor who signs up has read them. */
+const mostArticles = 1000
+
+/**
+ * Stores the visits of one day: first finds out which marks are new, then adds everything up and writes it in one
+ * transaction. `discarded`: the number of reports that were refused before.
+ */
+export async function storeBatch(
+  deps: BatchDeps,
+  day: string,
+  hits: Hit[],
+  discarded = 0,
+): Promise<void> {
+  const { db, visitors } = deps
+  const exists = await articlesAmong(db, hits)
+  const known = hits.map((hit): Hit => {
+    const id = articleIdOf(hit.path)
+    const isMissing = hit.path.startsWith('/blog/') && !(id && exists.has(id))
+    return isMissing ? { ...hit, path: notFoundPath } : hit
+  })
+  const fresh = await visitors.add(day, marksOf(known, deps))
+  let admitted: Admitted[] = []
+  try {
+    admitted = await admitVisitors(visitors, day, known, fresh)
+    const origins = await visitors.find(day, [...new Set(known.map(({ visitor }) => visitor))])
+    const accepted = known.filter(({ visitor }) => origins.get(visitor)?.source !== refusedSource)
+    const tally = createTally(day)
+    const counted = new Set<string>()
+    for (const hit of accepted) addUp(tally, hit, { fresh, counted, origins, ...deps })
+    for (const hit of accepted) {
+      const origin = origins.get(hit.visitor)
+      if (hit.kind !== 'signed-up' || !origin) continue
+      for (const path of await readBefore(deps, day, hit.visitor)) {
+        tally.add({ path, ...origin, width: '' }, { sign_ups_after: 1 })
+      }
+    }
+    const measured = vitalRows(day, accepted)
+    await db.transaction().execute(async (trx) => {
+      await writeCounts(trx, day, tally)
+      await writeDiscarded(trx, day, discarded + known.length - accepted.length)
+      await writeVitals(trx, measured)
+    })
+  } catch (error) {
+    // The batch is retried, and these visitors must count as new again.
+    await visitors.remove(day, [...fresh]).catch(() => {})
+    await takeBack(visitors, day, admitted).catch(() => {})
+    throw error
+  }
+}
+
+const nowhere = { source: direct, campaign: '' }
+
+const readerMark = (visitor: string, path: string) => markOf(visitor, `read ${path}`)
+const arrivalMark = (visitor: string, campaign: string) => markOf(visitor, `through ${campaign}`)
+const depthMark = (visitor: string, path: string, depth: number) =>
+  markOf(visitor, `depth ${depth} ${path}`)
+/** The steps of the funnel count people, so a visitor has one mark per step and day, for all forms together. */
+export const seenMark = (visitor: string) => markOf(visitor, 'form seen')
+export const startedMark = (visitor: string) => markOf(visitor, 'form started')
+export const sentMark = (visitor: string) => markOf(visitor, 'form sent')
+
+/** All marks of the batch that count once a day, without duplicates; a visitor's mark has the first source. */
+function marksOf(hits: Hit[], { formPaths }: BatchDeps): Mark[] {
+  const marks = new Map<string, Mark>()
+  const note = (mark: string, origin: { source?: string; campaign?: string } = {}) => {
+    if (!marks.has(mark)) marks.set(mark, { mark, ...origin })
+  }
+  for (const hit of hits) {
+    if (hit.kind === 'view') {
+      const { source = direct, campaign = '' } = hit
+      note(hit.visitor, { source, campaign })
+      note(readerMark(hit.visitor, hit.path))
+      if (hit.campaign) note(arrivalMark(hit.visitor, hit.campaign))
+      if (formPaths.has(hit.path)) note(seenMark(hit.visitor))
+    }
+    if (hit.kind === 'reading') {
+      for (const depth of depthsUpTo(hit)) note(depthMark(hit.visitor, hit.path, depth))
+    }
+    if (isStart(hit, formPaths)) {
+      note(seenMark(hit.visitor))
+      note(startedMark(hit.visitor))
+    }
+  }
+  return [...marks.values()]
+}
+
+const isStart = (hit: Hit, formPaths: ReadonlySet<string>) =>
+  hit.kind === 'form-started' && formPaths.has(hit.path)
+
+const depthsUpTo = ({ path, depth }: { path: string; depth: number }) =>
+  articleIdOf(path) ? depths.filter((one) => one <= depth) : []
+
+interface Context {
+  /** Marks that were new when the batch began. */
+  fresh: ReadonlySet<string>
+  /** Marks among them that the batch has already counted. */
+  counted: Set<string>
+  origins: Map<string, { source: string; campaign: string }>
+  formPaths: ReadonlySet<string>
+}
+
+function addUp(tally: Tally, hit: Hit, { fresh, counted, origins, formPaths }: Context): void {
+  const { path, visitor } = hit
+  const origin = origins.get(visitor) ?? nowhere
+  const once = (mark: string) => {
+    if (!fresh.has(mark) || counted.has(mark)) return 0
+    counted.add(mark)
+    return 1
+  }
+  const counts: Partial<Record<Measure, number>> = {}
+  if (hit.kind === 'view') {
+    counts.views = 1
+    counts.visitors = once(visitor)
+    counts.readers = once(readerMark(visitor, path))
+    // Each step is attributed to the first source of the day, like the visitor; a later link does not change it.
+    if (formPaths.has(path)) {
+      tally.add({ path, ...origin, width: hit.width }, { forms_seen: once(seenMark(visitor)) })
+    }
+    // A campaign link counts for the view that it opened; later views only continue the visit.
+    if (hit.campaign) {
+      counts.arrivals = once(arrivalMark(visitor, hit.campaign))
+      counts.arrival_views = 1
+    }
+    const { source = origin.source, campaign = origin.campaign, width } = hit
+    tally.add({ path, source, campaign, width }, counts)
+    return
+  }
+  if (hit.kind === 'reading' && articleIdOf(path)) {
+    counts.seconds = hit.seconds
+    for (const depth of depthsUpTo(hit)) {
+      counts[`depth${depth}`] = once(depthMark(visitor, path, depth))
+    }
+  }
+  // A visitor who starts a form has seen it. A person who was never counted as a visitor is in no step.
+  if (isStart(hit, formPaths) && origins.has(visitor)) {
+    counts.forms_seen = once(seenMark(visitor))
+    counts.forms_started = once(startedMark(visitor))
+  }
+  if (Object.keys(counts).length) tally.add({ path, ...origin, width: '' }, counts)
+}
+
+async function articlesAmong(db: Database, hits: Hit[]): Promise<Set<number>> {
+  const ids = new Set(hits.flatMap(({ path }) => articleIdOf(path) ?? []))
+  if (ids.size === 0) return ids
+  const rows = await db
+    .selectFrom('blogs')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('id', 'in', [...ids].slice(0, mostArticles))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The articles that a visitor read today. Marks can only be looked up one by one, so every article is checked. */
+async function readBefore({ db, visitors }: BatchDeps, day: string, visitor: string) {
+  const articles = await db
+    .selectFrom('blogs')
+    .select('id')
+    .where('status', '=', 'published')
+    .orderBy('id', 'desc')
+    .limit(mostArticles)
+    .execute()
+  const paths = new Map(
+    articles.map(({ id }) => [readerMark(visitor, `/blog/${id}`), `/blog/${id}`]),
+  )
+  const read = await visitors.find(day, [...paths.keys()])
+  return [...paths].flatMap(([mark, path]) => (read.has(mark) ? [path] : []))
+}
+
+/** Rows for the day and for its month. */
+function vitalRows(today: string, hits: Hit[]) {
+  const rows = new Map<string, Parameters<typeof writeVitals>[1][number]>()
+  for (const hit of hits) {
+    if (hit.kind !== 'vitals') continue
+    const route = routeOf(hit.path)
+    for (const [metric, value] of hit.values) {
+      const bounds: readonly number[] = vitals[metric]
+      const place = bounds.findIndex((bound) => value <= bound)
+      const bucket = place === -1 ? bounds.length : place
+      for (const day of [today, today.slice(0, 7)]) {
+        const key = [day, route, hit.width, metric, bucket].join('\n')
+        const row = rows.get(key) ?? { day, route, width: hit.width, metric, bucket, count: 0 }
+        row.count++
+        rows.set(key, row)
+      }
+    }
+  }
+  return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+}

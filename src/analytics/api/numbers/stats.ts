@@ -1,0 +1,100 @@
+import type { Database } from '#src/db/database.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
+import type { Grouping, Stats, StatsFilter } from '../../contract.ts'
+import { articleIdOf } from '../counting/counted-path.ts'
+import { titlesOf } from './article-stats.ts'
+import { type VisitSum, visitsBy, visitsOverTime, visitTotals } from './visit-queries.ts'
+
+interface SignUpSum {
+  key: string
+  list: string
+  signUps: number
+  confirmed: number
+}
+
+/** Reads sums of sign-ups; another feature owns the forms. */
+export type ReadSignUps = (question: {
+  range: DayRange
+  by?: 'day' | 'month' | 'path' | 'source' | 'campaign'
+  filter?: { path?: string; source?: string; campaign?: string }
+}) => Promise<SignUpSum[]>
+
+/** Days and months are all there, so they have no number in all. */
+type Counted = VisitSum & { inAll?: number }
+
+interface Question {
+  range: DayRange
+  by: Grouping
+  filter: StatsFilter
+  /** The most rows. */
+  most?: number
+}
+
+export async function readStats(
+  db: Database,
+  readSignUps: ReadSignUps,
+  { range, by, filter: asked, most }: Question,
+): Promise<Stats> {
+  // A newsletter is a campaign that its links name.
+  const arrivals = by === 'newsletter'
+  const { width, ...filter } = arrivals ? { ...asked, source: 'newsletter' } : asked
+  const grouping = arrivals ? 'campaign' : by
+  const visited = { range, filter: { width, ...filter }, arrivals }
+  const [totals, visits, signUps] = await Promise.all([
+    visitTotals(db, visited),
+    grouping === 'day' || grouping === 'month'
+      ? visitsOverTime(db, visited, grouping)
+      : visitsBy(db, visited, grouping, most),
+    // The width of the window is not known for sign-ups.
+    width === undefined
+      ? readSignUps({ range, by: grouping === 'width' ? undefined : grouping, filter })
+      : undefined,
+  ])
+  const lists: Record<string, number> = {}
+  for (const { list, signUps: count } of signUps ?? []) lists[list] = (lists[list] ?? 0) + count
+  const rows = join(visits, grouping === 'width' ? undefined : signUps, grouping)
+  const [first]: Counted[] = visits
+  const cut = Math.max(0, (first?.inAll ?? 0) - visits.length)
+  return {
+    ...totals,
+    ...countsOf(signUps),
+    lists,
+    rowsInAll: rows.length + cut,
+    rows: grouping === 'path' ? await withTitles(db, rows) : rows,
+  }
+}
+
+/** Null if unknown, which is not the same as zero. */
+const countsOf = (sums: SignUpSum[] | undefined) => ({
+  signUps: sums ? sums.reduce((all, { signUps }) => all + signUps, 0) : null,
+  confirmed: sums ? sums.reduce((all, { confirmed }) => all + confirmed, 0) : null,
+})
+
+function join(
+  visits: Counted[],
+  signUps: SignUpSum[] | undefined,
+  grouping: Exclude<Grouping, 'newsletter'>,
+): Stats['rows'] {
+  if (!signUps) return visits.map(({ inAll: _, ...row }) => ({ ...row, ...countsOf(undefined) }))
+  const byKey = Map.groupBy(signUps, ({ key }) => key)
+  const rows: Stats['rows'] = visits.map(({ inAll: _, ...row }) => {
+    const own = byKey.get(row.key) ?? []
+    byKey.delete(row.key)
+    return { ...row, ...countsOf(own) }
+  })
+  if (grouping === 'day' || grouping === 'month') return rows
+  // Sign-ups by people whose visits are not counted.
+  for (const [key, own] of byKey) {
+    if (key) rows.push({ key, visitors: null, views: null, ...countsOf(own) })
+  }
+  return rows
+}
+
+/** Adds titles, because nobody recognises articles by their ids. */
+async function withTitles(db: Database, rows: Stats['rows']): Promise<Stats['rows']> {
+  const titles = await titlesOf(
+    db,
+    rows.map(({ key }) => ({ path: key })),
+  )
+  return rows.map((row) => ({ ...row, title: titles.get(articleIdOf(row.key) ?? 0) }))
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#src/db/database.ts'
+import { daysOf, monthsOf, periodsOf } from '#src/time/periods.ts'
+import type { DayRange } from '#src/time/zoned-days.ts'
+import { type Dimension, dimensions } from '../../choices.ts'
+import type { StatsFilter } from '../../contract.ts'
+
+interface Question {
+  range: DayRange
+  filter: StatsFilter
+  /** Counts visitors who came through campaign links, including later in a day that began with another source. */
+  arrivals?: boolean
+}
+
+export interface VisitSum {
+  key: string
+  visitors: number
+  views: number
+}
+
+/** The most rows that a table shows; the remaining ones are rarely visited. It says how many there are. */
+const mostRows = 1000
+
+const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
+
+/** The coarsest grain that answers a question, because `cube` has by far the most rows. */
+function grainOf(filter: StatsFilter, by?: Dimension): string {
+  const [name, ...others] = dimensions.filter((one) => filter[one] !== undefined)
+  if (!name) return by ?? 'all'
+  // Visits without a value, for example without a campaign, are only in `cube` rows.
+  if (others.length > 0 || filter[name] === '') return 'cube'
+  if (by === undefined || by === name) return name
+  return name === 'width' ? `${by}-${filter.width}` : 'cube'
+}
+
+/** For a page, its readers; otherwise the visitors whose first visit of the day matches the filter. */
+const visitorsIn = ({ filter, arrivals }: Question) =>
+  arrivals ? 'arrivals' : filter.path === undefined ? 'visitors' : 'readers'
+const viewsIn = ({ arrivals }: Question) => (arrivals ? 'arrival_views' : 'views')
+
+/** The grain is a literal, not a parameter: the partial indexes of one grain serve only a query that names it. */
+function rowsIn(grain: string, periods: string[], filter: StatsFilter): RawBuilder<SqlBool> {
+  const rules = [
+    sql<SqlBool>`grain = ${sql.lit(grain)}`,
+    sql<SqlBool>`period in (${sql.join(periods)})`,
+    ...dimensions.flatMap((name) =>
+      filter[name] === undefined ? [] : [sql<SqlBool>`${sql.ref(name)} = ${filter[name]}`],
+    ),
+  ]
+  return sql.join(rules, sql` and `)
+}
+
+export async function visitTotals(db: Database, question: Question) {
+  const { range, filter } = question
+  const grain = grainOf(filter)
+  return db
+    .selectFrom('visit_counts')
+    .select([sum(visitorsIn(question)).as('visitors'), sum(viewsIn(question)).as('views')])
+    .where(rowsIn(grain, periodsOf(range), filter))
+    .executeTakeFirstOrThrow()
+}
+
+/** Reports that were not counted, because their network sent too many. */
+export async function countDiscarded(db: Database, range: DayRange): Promise<number> {
+  const { reports } = await db
+    .selectFrom('visit_counts')
+    .select(sum('views').as('reports'))
+    .where(rowsIn('discarded', periodsOf(range), {}))
+    .executeTakeFirstOrThrow()
+  return reports
+}
+
+export async function visitsOverTime(
+  db: Database,
+  question: Question,
+  step: 'day' | 'month',
+): Promise<VisitSum[]> {
+  const { range, filter } = question
+  // If the range begins or ends within a month, only its days and not the whole month.
+  const periods = step === 'day' ? daysOf(range) : periodsOf(range)
+  const key = step === 'day' ? sql<string>`period` : sql<string>`substr(period, 1, 7)`
+  const rows = await db
+    .selectFrom('visit_counts')
+    .select([key.as('key'), sum(visitorsIn(question)).as('visitors')])
+    .select(sum(viewsIn(question)).as('views'))
+    .where(rowsIn(grainOf(filter), periods, filter))
+    .groupBy(key)
+    .execute()
+  const known = new Map(rows.map((row) => [row.key, row]))
+  return (step === 'day' ? periods : monthsOf(range)).map((key) => ({
+    key,
+    visitors: known.get(key)?.visitors ?? 0,
+    views: known.get(key)?.views ?? 0,
+  }))
+}
+
+export async function visitsBy(
+  db: Database,
+  question: Question,
+  dimension: Dimension,
+  most = mostRows,
+): Promise<(VisitSum & { inAll: number })[]> {
+  const { range, filter } = question
+  const visitors = dimension === 'path' ? 'readers' : visitorsIn(question)
+  const views = viewsIn(question)
+  const grain = grainOf(filter, dimension)
+  return db
+    .selectFrom('visit_counts')
+    .select([
+      sql.ref<string>(dimension).as('key'),
+      sum(visitors).as('visitors'),
+      sum(views).as('views'),
+      sql<number>`count(*) over ()`.as('inAll'),
+    ])
+    .where(rowsIn(grain, periodsOf(range), filter))
+    .where(dimension, '<>', '')
+    .groupBy(dimension)
+    .having(sql<SqlBool>`sum(${sql.ref(views)}) > 0`)
+    .orderBy('visitors', 'desc')
+    .orderBy('views', 'desc')
+    .orderBy('key')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { isIP } from 'node:net'
+import { createMiddleware } from 'hono/factory'
+import { withSource } from '#src/activity/source.ts'
+import type { Log } from '#src/log/log.ts'
+import type { ApiEnv } from '../api-app.ts'
+import { createProxyWarning } from './forgotten-proxy.ts'
+
+/** Gives each request its id, its logger and the client's address. */
+export function requestContext(log: Log, trustProxy: number) {
+  const warnOfProxy = createProxyWarning(log, trustProxy)
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const requestId = requestIdOf(c.req.header('x-request-id'))
+    const socketAddress = c.env?.incoming?.socket.remoteAddress
+    const forwardedFor = c.req.header('x-forwarded-for')
+    warnOfProxy(socketAddress, forwardedFor)
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
+    c.set('clientAddress', c.env?.visitor ?? clientAddress(socketAddress, forwardedFor, trustProxy))
+    await withSource(truncatedNetwork(c.get('clientAddress')), next)
+    c.header('x-request-id', requestId)
+  })
+}
+
+/**
+ * A proxy's request id is kept, so that one id finds a request in both logs. Anybody can send one, so it must look
+ * like an id: it cannot contain an address or a line break.
+ */
+export function requestIdOf(given: string | undefined): string {
+  return given && /^[A-Za-z0-9][A-Za-z0-9_.:=+/-]{0,127}$/.test(given) ? given : crypto.randomUUID()
+}
+
+/**
+ * The client address that limits use. Anyone can write X-Forwarded-For, so only its last `hops` entries, which our
+ * own proxies appended, are trusted.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  hops: number,
+): string {
+  const own = readAddress(socketAddress ?? '') ?? '127.0.0.1'
+  if (hops === 0 || !forwardedFor) return own
+  const chain = forwardedFor.split(',')
+  return readAddress(chain[chain.length - hops] ?? '') ?? own
+}
+
+/**
+ * Reads an address as proxies write it: alone, with a port (192.0.2.7:4711), in brackets ([2001:db8::1]:4711), or
+ * IPv4 mapped into IPv6. Each client must have one spelling; otherwise it would have as many budgets as spellings.
+ */
+function readAddress(text: string): string | undefined {
+  // A server that listens on both protocols reports an IPv4 client like this.
+  if (text.startsWith('::ffff:') && isIP(text.slice(7)) === 4) return text.slice(7)
+  const trimmed = text.trim()
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(trimmed) ?? []
+  const [, withoutPort] = /^([\d.]+):\d{1,5}$/.exec(trimmed) ?? []
+  const address = bracketed ?? withoutPort ?? trimmed
+  if (!isIP(address) || (bracketed !== undefined && isIP(bracketed) !== 6)) return undefined
+  return mappedIpv4(address) ?? address.toLowerCase()
+}
+
+/** The IPv4 address in ::ffff:192.0.2.7, also where its bytes are written in hexadecimal. */
+function mappedIpv4(address: string): string | undefined {
+  if (isIP(address) !== 6) return undefined
+  const groups = expandIpv6(address)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
+  const bytes = groups.slice(6).flatMap((group) => {
+    const number = Number.parseInt(group, 16)
+    return [number >> 8, number & 255]
+  })
+  return bytes.join('.')
+}
+
+/** The network that a limit counts: an IPv4 address, or the /64 that a single IPv6 customer gets. */
+export function networkOf(address: string): string {
+  const mapped = mappedIpv4(address)
+  if (mapped) return mapped
+  if (isIP(address) !== 6) return address
+  return `${expandIpv6(address).slice(0, 4).join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expandIpv6(address: string): string[] {
+  const hexadecimal = address
+    .replace(/%.*$/, '')
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    })
+  const [head = '', tail] = hexadecimal.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(zeros).fill('0'), ...right].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  )
+}
+
+/**
+ * The part of an address that the activity trail stores: the /24 of IPv4, the /48 of IPv6. It shows that somebody
+ * signed in from elsewhere, but not the address of a single person.
+ */
+export function truncatedNetwork(address: string): string {
+  const known = readAddress(address)
+  if (!known) return 'unknown'
+  if (isIP(known) === 4) return `${known.split('.').slice(0, 3).join('.')}.0/24`
+  const groups = expandIpv6(known)
+    .slice(0, 3)
+    .join(':')
+    .replace(/(:?\b0)+$/, '')
+  return `${groups}::/48`
+}
+
+export function isLoopback(address: string): boolean {
+  const network = networkOf(address)
+  return /^127\./.test(network) || readAddress(address) === '::1'
+}

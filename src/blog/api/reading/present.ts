@@ -1,0 +1,122 @@
+import type { Database } from '#src/db/database.ts'
+import type { BlogRow } from '#src/db/schema.ts'
+import { sanitizeContent } from '#src/editor/text/sanitize.ts'
+import { parseMediaUrl } from '#src/media/reference.ts'
+import { loadImageSizes } from '#src/media/store.ts'
+import type { Blog, BlogCard } from '../../contract.ts'
+import { presentFields } from '../../fields.ts'
+import { type Author, readAuthors } from '../authors.ts'
+
+/** `weighed`: linked, with the size of each image in bytes, for staff. */
+export type ImagesAs = 'embedded' | 'linked' | 'weighed'
+
+/** The columns of a card, without the body. */
+export const cardColumns = [
+  'id',
+  'status',
+  'created_at',
+  'edited_at',
+  'title',
+  'summary',
+  'thumbnail',
+  'main',
+  'featured',
+  'minutes_to_read',
+  'author',
+  'review_requested_at',
+  'publish_at',
+] as const satisfies (keyof BlogRow)[]
+
+type CardRow = Pick<BlogRow, (typeof cardColumns)[number]>
+
+export async function presentCards(db: Database, rows: readonly CardRow[]): Promise<BlogCard[]> {
+  const authorOf = await readAuthors(
+    db,
+    rows.map(({ author }) => author),
+  )
+  return rows.map((row) => presentCard(row, authorOf(row.author)))
+}
+
+function presentCard(row: CardRow, author: Author): BlogCard {
+  return {
+    blogId: row.id,
+    status: row.status,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    title: row.title,
+    summary: row.summary,
+    thumbnail: row.thumbnail,
+    main: row.main === 1,
+    featured: row.featured === 1,
+    minutesToRead: row.minutes_to_read,
+    author: row.author,
+    ...(row.review_requested_at && { submittedAt: row.review_requested_at }),
+    authorName: author.name,
+    authorPicture: author.picture,
+    publishAt: row.publish_at,
+  }
+}
+
+export type Presentable = Omit<
+  BlogRow,
+  'edited_by' | 'minutes_to_read' | 'title' | 'review_requested_at' | 'search_text' | 'publisher'
+> & { publisher?: string | null }
+
+/** A blog with linked images. One with embedded images is streamed, see embedded-blog.ts. */
+export async function presentBlog(
+  db: Database,
+  row: Presentable,
+  images: Exclude<ImagesAs, 'embedded'>,
+): Promise<Blog> {
+  const author = (await readAuthors(db, [row.author]))(row.author)
+  const blog = {
+    ...(await withSizes(db, presentText(row), images === 'weighed')),
+    authorName: author.name,
+    authorPicture: author.picture,
+  }
+  return images === 'weighed' && row.publisher !== undefined
+    ? { ...blog, publisher: row.publisher }
+    : blog
+}
+
+/** A blog with the images as URLs. */
+export function presentText(row: Presentable): Blog {
+  return {
+    blogId: row.id,
+    ...presentFields(row),
+    content: sanitizeContent(row.content),
+    editedAt: row.edited_at,
+    author: row.author,
+    version: row.version,
+  }
+}
+
+/** Stored content contains only URLs that this site wrote, each as a whole JSON string. */
+export function urlsIn(
+  blog: Pick<Blog, 'content' | 'thumbnail'> & Partial<Pick<Blog, 'shareImage'>>,
+): string[] {
+  const inContent = [...blog.content.matchAll(/"(\/media\/[0-9a-f]{64}\.[a-z]+)"/g)]
+  const urls = inContent.flatMap((match) => match[1] ?? [])
+  return [...new Set([...urls, blog.thumbnail, blog.shareImage ?? ''])].filter(Boolean)
+}
+
+async function withSizes(db: Database, blog: Blog, weighed: boolean): Promise<Blog> {
+  const { imageSizes, imageBytes } = await imageFacts(db, blog)
+  return { ...blog, imageSizes, ...(weighed && { imageBytes }) }
+}
+
+/** Width, height and size in bytes of each image, by URL. */
+export async function imageFacts(db: Database, shown: Parameters<typeof urlsIn>[0]) {
+  const urls = urlsIn(shown)
+  const hashes = urls.flatMap((url) => parseMediaUrl(url)?.hash ?? [])
+  const sizes = new Map((await loadImageSizes(db, hashes)).map((row) => [row.hash, row]))
+  const imageSizes: NonNullable<Blog['imageSizes']> = {}
+  const imageBytes: NonNullable<Blog['imageBytes']> = {}
+  for (const url of urls) {
+    const size = sizes.get(parseMediaUrl(url)?.hash ?? '')
+    if (!size) continue
+    imageSizes[url] = [size.width, size.height]
+    imageBytes[url] = size.size
+  }
+  return { imageSizes, imageBytes }
+}

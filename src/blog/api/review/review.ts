@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { databaseClock } from '#src/db/clock.ts'
+import type { Database } from '#src/db/database.ts'
+import { engineOf } from '#src/db/engine.ts'
+import type { ReviewCommentRow, ReviewLinkRow } from '#src/db/schema.ts'
+import type { ReviewComment, ReviewLink } from '../../review-contract.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const dayMs = 86_400_000
+
+/** Uses the database's clock, so that all processes agree when a link expires. */
+const clockOf = async (db: Database, laterMs = 0) =>
+  new Date((await databaseClock(db, engineOf(db))) + laterMs).toISOString()
+
+export const presentLink = (row: ReviewLinkRow): ReviewLink => ({
+  id: row.id,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  expiresAt: row.expires_at,
+  stagedId: row.staged_id,
+})
+
+export const presentComment = (row: ReviewCommentRow): ReviewComment => ({
+  id: row.id,
+  blockId: row.block_id,
+  answerTo: row.answer_to,
+  name: row.name,
+  byStaff: row.by_staff === 1,
+  text: row.text,
+  createdAt: row.created_at,
+  resolvedAt: row.resolved_at,
+  resolvedBy: row.resolved_by,
+})
+
+/** Only the return value contains the token: the table has its hash. */
+export async function insertLink(
+  db: Database,
+  { blogId, days, who, stagedId }: { blogId: number; days: number; who: string; stagedId?: number },
+) {
+  const token = randomBytes(32).toString('base64url')
+  const row = await db
+    .insertInto('review_links')
+    .values({
+      blog_id: blogId,
+      token_hash: hashOf(token),
+      created_at: await clockOf(db),
+      created_by: who,
+      expires_at: await clockOf(db, days * dayMs),
+      staged_id: stagedId ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { token, row }
+}
+
+export async function selectLinks(db: Database, blogId: number): Promise<ReviewLinkRow[]> {
+  return db
+    .selectFrom('review_links')
+    .selectAll()
+    .where('blog_id', '=', blogId)
+    .where('expires_at', '>', await clockOf(db))
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Finds a valid link; expired and revoked ones are not found. */
+export async function findLink(db: Database, token: string): Promise<ReviewLinkRow | undefined> {
+  return db
+    .selectFrom('review_links')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', await clockOf(db))
+    .executeTakeFirst()
+}
+
+export async function deleteLink(db: Database, blogId: number, id: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('review_links')
+    .where('id', '=', id)
+    .where('blog_id', '=', blogId)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+export async function selectComments(db: Database, blogId: number): Promise<ReviewCommentRow[]> {
+  return db
+    .selectFrom('review_comments')
+    .selectAll()
+    .where('blog_id', '=', blogId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function selectComment(db: Database, blogId: number, id: number) {
+  return db
+    .selectFrom('review_comments')
+    .selectAll()
+    .where('blog_id', '=', blogId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function countComments(db: Database, blogId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('review_comments')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('blog_id', '=', blogId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface NewCommentRow {
+  blogId: number
+  blockId: string
+  answerTo?: number
+  name: string
+  byStaff: boolean
+  text: string
+}
+
+export async function insertComment(db: Database, comment: NewCommentRow) {
+  return db
+    .insertInto('review_comments')
+    .values({
+      blog_id: comment.blogId,
+      block_id: comment.blockId,
+      answer_to: comment.answerTo ?? null,
+      name: comment.name,
+      by_staff: comment.byStaff ? 1 : 0,
+      text: comment.text,
+      created_at: await clockOf(db),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** If it is already resolved, it keeps the first name. */
+export async function markResolved(db: Database, id: number, who: string) {
+  await db
+    .updateTable('review_comments')
+    .set({ resolved_at: await clockOf(db), resolved_by: who })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,230 @@
+import { recordActivity } from '#src/activity/record.ts'
+import { invalid, notFound, type ProblemError } from '#src/app/problem.ts'
+import { bumpContentVersion, type Database, lockContent } from '#src/db/database.ts'
+import type { BlogRow, StagedUpdateRow } from '#src/db/schema.ts'
+import { noteSubjectChange, type Snapshot } from '#src/editor/api/saved.ts'
+import { noteStoredSnapshot, storeSnapshot } from '#src/editor/api/stored-snapshot.ts'
+import { enqueueKeyed } from '#src/jobs/queue.ts'
+import { parseMediaUrl } from '#src/media/reference.ts'
+import { loadImageSizes, requireImages } from '#src/media/store.ts'
+import type { BlogChange } from '../../contract.ts'
+import { columnsOf, presentFields } from '../../fields.ts'
+import { mergeSaved, subjectOf } from '../article-document.ts'
+import { selectBlog } from '../queries.ts'
+import { urlsIn } from '../reading/present.ts'
+import { prepareChange, refusePast, saveChange } from '../service.ts'
+import { stagedJob } from './staged-job.ts'
+import { endStaged, isCurrent, selectStaged, selectStagedById } from './staged-queries.ts'
+
+interface Staging {
+  blogId: number
+  /** As in an update call; `publishAt` is when it goes online. */
+  change: BlogChange
+  who: string
+  /** Gets the current row, and throws if the editor's version is stale. */
+  check: (current: BlogRow, trx: Database) => Promise<void>
+  from?: Snapshot
+}
+
+/** Keeps a change to a published article, instead of an earlier one. */
+export async function stageUpdate(db: Database, { blogId, change, who, check, from }: Staging) {
+  const { images, content, thumbnail, shareImage } = await prepareChange(change)
+  return db.transaction().execute(async (trx) => {
+    await lockContent(trx)
+    const current = await selectBlog(trx, blogId)
+    if (!current) throw notFound('blog')
+    await check(current, trx)
+    if (current.status !== 'published') {
+      throw invalid({ status: ['Only changes to a published blog are staged. Save the draft.'] })
+    }
+    const earlier = await selectStaged(trx, blogId)
+    const publish_at = timeOf(change, earlier)
+    if (change.publishAt) await refusePast(trx, publish_at)
+    await requireImages(trx, images)
+    const fields = completed(current, {
+      ...change,
+      ...(content && { content: content.content }),
+      ...(thumbnail !== undefined && { thumbnail }),
+      ...(shareImage !== undefined && { shareImage }),
+    })
+    const snapshot = from && (await storeSnapshot(trx, subjectOf(current), from))
+    // The index allows one that has not ended.
+    if (earlier) await setEnded(trx, earlier)
+    const staged = await trx
+      .insertInto('staged_updates')
+      .values({
+        blog_id: blogId,
+        base_version: current.version,
+        fields: JSON.stringify(fields),
+        document_id: snapshot?.documentId ?? null,
+        document_seq: snapshot?.seq ?? null,
+        document_state: snapshot?.state ?? null,
+        staged_at: new Date().toISOString(),
+        staged_by: who,
+        publish_at,
+        scheduled_by: publish_at && who,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await addImages(trx, staged.id, fields)
+    if (earlier) await replaceBy(trx, earlier, staged)
+    await afterChange(trx, current, staged)
+    const kind = publish_at ? 'blog-update-scheduled' : 'blog-update-staged'
+    await recordActivity(trx, { who, kind, about: blogId })
+    return { staged, current }
+  })
+}
+
+/** Left out, the time stays that of the earlier one, unless the earlier one waits for a decision since then. */
+function timeOf({ publishAt }: BlogChange, earlier: StagedUpdateRow | undefined): string | null {
+  if (publishAt !== undefined) return publishAt && new Date(publishAt).toISOString()
+  const kept = earlier?.publish_at
+  return kept && Date.parse(kept) > Date.now() ? kept : null
+}
+
+/** Every field of the document, so that it stays what was reviewed whatever happens to the article. */
+function completed(current: BlogRow, change: BlogChange): BlogChange {
+  const { status: _s, publishAt: _p, createdAt, ...now } = presentFields(current)
+  const { status: _status, publishAt: _publishAt, createdAt: date, ...sent } = change
+  return {
+    ...now,
+    ...sent,
+    ...(sent.main && { featured: false }),
+    ...(sent.featured && { main: false }),
+    ...(date && Date.parse(date) !== Date.parse(createdAt) && { createdAt: date }),
+  }
+}
+
+async function addImages(trx: Database, staged_id: number, fields: BlogChange): Promise<void> {
+  const { content = '', thumbnail, shareImage } = fields
+  const urls = urlsIn({ content, thumbnail: thumbnail ?? '', shareImage: shareImage ?? '' })
+  const named = [...new Set(urls.flatMap((url) => parseMediaUrl(url)?.hash ?? []))]
+  const stored = await loadImageSizes(trx, named)
+  if (stored.length === 0) return
+  const rows = stored.map(({ hash }) => ({ staged_id, hash }))
+  await trx.insertInto('staged_images').values(rows).execute()
+}
+
+const setEnded = (trx: Database, { id }: StagedUpdateRow) =>
+  trx.updateTable('staged_updates').set({ ended: 'discarded' }).where('id', '=', id).execute()
+
+/** Reviewers with a link see the newest snapshot, as they do of a draft. */
+async function replaceBy(trx: Database, earlier: StagedUpdateRow, { id }: StagedUpdateRow) {
+  const links = trx.updateTable('review_links').set({ staged_id: id })
+  await links.where('staged_id', '=', earlier.id).execute()
+  await trx.deleteFrom('staged_updates').where('id', '=', earlier.id).execute()
+}
+
+async function afterChange(trx: Database, blog: BlogRow, { id, publish_at }: StagedUpdateRow) {
+  if (publish_at) await enqueueKeyed(trx, stagedJob(id, publish_at))
+  await noteSubjectChange(trx, subjectOf(blog))
+}
+
+interface Wanted {
+  blogId: number
+  stagedId: number
+  who: string
+}
+
+/** Throws a 404 for one that was replaced, published or discarded. */
+async function requireStaged(trx: Database, { blogId, stagedId }: Wanted) {
+  const current = await selectBlog(trx, blogId)
+  if (!current) throw notFound('blog')
+  const staged = await selectStagedById(trx, stagedId)
+  if (staged?.blog_id !== blogId) throw notFound('staged update')
+  return { staged, current }
+}
+
+export async function scheduleStaged(
+  db: Database,
+  wanted: Wanted & { publishAt: string | null },
+): Promise<{ staged: StagedUpdateRow; current: BlogRow }> {
+  const { who, publishAt } = wanted
+  return db.transaction().execute(async (trx) => {
+    await lockContent(trx)
+    const { staged, current } = await requireStaged(trx, wanted)
+    if (publishAt && !isCurrent(staged, current)) {
+      throw invalid({ publishAt: ['The article has changed since. First decide what to do.'] })
+    }
+    await refusePast(trx, publishAt)
+    const publish_at = publishAt && new Date(publishAt).toISOString()
+    const changed = await trx
+      .updateTable('staged_updates')
+      .set({ publish_at, scheduled_by: publish_at && who })
+      .where('id', '=', staged.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await afterChange(trx, current, changed)
+    const kind = publish_at ? 'blog-update-scheduled' : 'blog-update-unscheduled'
+    await recordActivity(trx, { who, kind, about: current.id })
+    return { staged: changed, current }
+  })
+}
+
+export async function discardStaged(db: Database, wanted: Wanted): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockContent(trx)
+    const { staged, current } = await requireStaged(trx, wanted)
+    await endStaged(trx, staged, 'discarded')
+    await noteSubjectChange(trx, subjectOf(current))
+    await recordActivity(trx, { who: wanted.who, kind: 'blog-update-discarded', about: current.id })
+  })
+}
+
+const fieldsOf = ({ fields }: StagedUpdateRow): BlogChange => JSON.parse(fields)
+
+/** The article as it will be. */
+export const asStaged = (current: BlogRow, staged: StagedUpdateRow): BlogRow => ({
+  ...current,
+  ...columnsOf(fieldsOf(staged)),
+})
+
+/** The fields of a staged update never change: another snapshot is another row. So they are prepared without a lock. */
+export const prepareStaged = (staged: StagedUpdateRow) =>
+  prepareChange({ ...fieldsOf(staged), status: 'published' })
+
+interface Publishing {
+  staged: StagedUpdateRow
+  current: BlogRow
+  prepared: Awaited<ReturnType<typeof prepareStaged>>
+  who: string
+}
+
+/** Publishes it as an update call does. Call it in a transaction that has locked content. */
+export async function publishStaged(trx: Database, publishing: Publishing): Promise<BlogRow> {
+  const { staged, current, prepared, who } = publishing
+  await bumpContentVersion(trx)
+  const { document_id: documentId, document_seq: seq, document_state: state } = staged
+  const editor = { username: who, role: 'editor' as const }
+  const row = await saveChange(trx, { current, prepared, editor }, async (saved) => {
+    const isNoted =
+      documentId !== null && seq !== null && state !== null
+        ? await noteStoredSnapshot(
+            trx,
+            subjectOf(saved),
+            { documentId, seq, state },
+            current.edited_by,
+          )
+        : false
+    if (!isNoted) await mergeSaved(trx, saved, who)
+  })
+  await endStaged(trx, staged, 'published')
+  return row
+}
+
+/** `replaces` is the version of the article that the person has seen; otherwise it must be the one that was changed. */
+export async function publishStagedNow(
+  db: Database,
+  wanted: Wanted & { replaces?: number },
+  stale: (current: BlogRow, trx: Database) => Promise<ProblemError>,
+): Promise<BlogRow> {
+  const { staged: found } = await requireStaged(db, wanted)
+  const prepared = await prepareStaged(found)
+  return db.transaction().execute(async (trx) => {
+    await lockContent(trx)
+    const { staged, current } = await requireStaged(trx, wanted)
+    const isSeen = wanted.replaces === current.version
+    if (!isSeen && !isCurrent(staged, current)) throw await stale(current, trx)
+    return publishStaged(trx, { staged, current, prepared, who: wanted.who })
+  })
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import sanitizeHtml from 'sanitize-html'
+import { isRaw, type Raw, text } from '../blocks/reading-raw.ts'
+import { definitionOf } from '../blocks/registry.ts'
+import {
+  allowedAttributes,
+  allowedSchemes,
+  allowedTags,
+  isAllowedLink,
+  safeRel,
+} from '../blocks/rich-text/rich-text.ts'
+import { escapeText } from '../blocks/rich-text/write-rich-text.ts'
+
+/** A reader's page shows 24 levels. Each level slows the parser down, and a hostile text has thousands. */
+export const deepestText = 100
+
+/** Thrown while a text is parsed, so that the rest of it is not parsed. */
+export class TooDeepError extends Error {
+  override name = 'TooDeepError'
+
+  constructor(what: string, levels: number) {
+    super(`${what} may be nested at most ${levels} levels deep.`)
+  }
+}
+
+/**
+ * Rich text that is safe to store and show. A parser may read its own output differently the next time (a link within a
+ * link), so the text is sanitized until nothing changes: every later parser then reads what was checked.
+ */
+export function sanitizeRichText(html: string): string {
+  // Without a `<` there is no markup, and entities only encode text.
+  if (!html.includes('<')) return html
+  let clean = html
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const again = sanitizeOnce(clean)
+    if (again === clean) break
+    clean = again
+  }
+  return clean
+}
+
+const mostPasses = 5
+
+function sanitizeOnce(html: string): string {
+  let depth = 0
+  return sanitizeHtml(html, {
+    onOpenTag() {
+      depth++
+      if (depth > deepestText) throw new TooDeepError('A text', deepestText)
+    },
+    onCloseTag() {
+      depth--
+    },
+    allowedTags: [...allowedTags],
+    allowedAttributes: { a: allowedAttributes },
+    allowedSchemes,
+    allowProtocolRelative: false,
+    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: safeLink(attribs) }) },
+  })
+}
+
+/** A page that a link opens in a new tab must not get access to ours. */
+function safeLink({ href, ...rest }: Record<string, string>): Record<string, string> {
+  return {
+    ...(href !== undefined && isAllowedLink(href) && { href }),
+    ...rest,
+    ...(rest.target && { rel: safeRel }),
+  }
+}
+
+const deepestValue = 20
+
+/**
+ * A copy of a block with `change` applied to every rich text: all text except the plain-text fields of the type,
+ * including unknown fields and types. Lone surrogates are replaced everywhere, because React rejects a page that
+ * contains them.
+ */
+export function mapTexts<B extends object>(
+  block: B,
+  type: string,
+  change: (html: string) => string,
+): B {
+  const plain = new Set(['id', 'type', ...definitionOf(type).plainText])
+  const walk = (value: unknown, path: string, depth: number): unknown => {
+    if (typeof value === 'string') {
+      const text = value.toWellFormed()
+      return plain.has(path) ? text : change(text)
+    }
+    if (typeof value !== 'object' || value === null) return value
+    if (depth > deepestValue) throw new TooDeepError('A block', deepestValue)
+    if (Array.isArray(value)) return value.map((item) => walk(item, path, depth + 1))
+    const entries = Object.entries(value).map(([key, inner]) => [
+      key,
+      walk(inner, path ? `${path}.${key}` : key, depth + 1),
+    ])
+    return Object.fromEntries(entries)
+  }
+  return walk(block, '', 0) as B
+}
+
+/** Hashes of contents that were read and found clean: to sanitize them again costs 100 times as much as to hash them. */
+const cleanContents = new LRUCache<string, true>({ max: 10_000 })
+
+/** The content of a row as it may leave the server, even if the row was not written by our save. */
+export function sanitizeContent(content: string): string {
+  const hash = createHash('sha256').update(content).digest('base64')
+  if (cleanContents.get(hash)) return content
+  const clean = sanitizeBlocks(content)
+  if (clean === content) cleanContents.set(hash, true)
+  return clean
+}
+
+function sanitizeBlocks(content: string): string {
+  let blocks: unknown
+  try {
+    blocks = JSON.parse(content)
+  } catch {
+    return content
+  }
+  if (!Array.isArray(blocks)) return content
+  return JSON.stringify(blocks.map((block) => (isRaw(block) ? cleanStoredBlock(block) : block)))
+}
+
+function cleanStoredBlock(block: Raw): unknown {
+  try {
+    return mapTexts(block, text(block.type), sanitizeStored)
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error
+    return {}
+  }
+}
+
+/** A text that no save would have accepted is shown as plain text. */
+function sanitizeStored(html: string): string {
+  try {
+    return sanitizeRichText(html)
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error
+    return escapeText(html)
+  }
+}

@@ -1,0 +1,103 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
+import type { Registry } from 'prom-client'
+import type { ApiEnv } from '#src/app/api-app.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
+import type { JobKind } from '#src/jobs/job-kind.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
+import type { Log } from '#src/log/log.ts'
+import type { Mailer } from '#src/mail/mail.ts'
+import type { ContentClock } from '#src/pages/cache/content-clock.ts'
+import type { ChartEvent } from './chart-events.ts'
+import type { Permissions } from './permissions.ts'
+import type { Role } from './roles.ts'
+import type { SearchHit } from './search-hits.ts'
+import type { StaffGate, StaffIdentity } from './staff-gate.ts'
+
+/** Passed to every feature. server/features.ts passes anything else that a feature needs. */
+export interface FeatureBase {
+  db: Database
+  engine: Engine
+  log: Log
+  mailer: Mailer
+  clock: ContentClock
+  limits: RateLimits
+  gate: StaffGate
+  /** Called after a job was added, so that the runner looks for it. */
+  wake: () => void
+  secret: string
+  /** Signs the links in mails; stored in the database. */
+  linkKey: string
+  publicUrl: string
+  dataDir: string
+  /** Shorter in tests. */
+  times?: {
+    pollMs?: number
+    waitMs?: (attempts: number) => number
+    providerTimeoutMs?: number
+  }
+}
+
+/** The server part of a feature: everything that the server has to know about it. */
+export interface Feature {
+  name: string
+  /** API routes, mounted under /api/v0. */
+  routes?: OpenAPIHono<ApiEnv>[]
+  /** Routes whose bodies the common body rules would refuse. They have rules of their own. */
+  bodies?: BodyException[]
+  /** Routes outside of the API, for example for forms without scripts. */
+  pages?: Hono<ApiEnv>[]
+  /** Kinds of background work. */
+  jobs?: JobKind[]
+  /** Items that need attention, on the dashboard and in the weekly summary. */
+  attention?: AttentionSource[]
+  /** Deletes data whose retention period has ended; runs every hour, in one process. The names appear in the log. */
+  retention?: Record<string, RetentionRule>
+  /** A staff call that no feature lists here is refused for everybody. */
+  permissions?: Permissions
+  metrics?: (registry: Registry) => void
+  /** Events that are marked in the chart of visits. */
+  events?: EventSource[]
+  /** The search of staff, which any screen offers. */
+  search?: SearchSource[]
+  /** Called when the site starts to serve, only in the process that runs jobs. */
+  start?: () => void
+  /** Called when the site begins to stop: responses that wait for something end now. */
+  beginStop?: () => void
+  /** Called after the last job has ended. */
+  stop?: () => Promise<void> | void
+}
+
+export interface BodyException {
+  /** Compared with the path below /api/v0. */
+  path: RegExp
+  isLarge: boolean
+  isJson: boolean
+}
+
+interface AttentionItem {
+  id: string
+  tone: 'bad' | 'warning' | 'plain'
+  text: string
+  href: string | null
+  action: string
+  /** The lowest role that may open the page behind `href`; every role if undefined. */
+  least?: Role
+}
+
+export type AttentionSource = () => Promise<AttentionItem[]>
+
+export type EventSource = (moments: { since: string; before: string }) => Promise<ChartEvent[]>
+
+export interface SearchSource {
+  /** The lowest role that finds anything in it. */
+  least: Role
+  find: (search: { q: string; limit: number; staff: StaffIdentity }) => Promise<SearchHit[]>
+}
+
+/** Returns how many people or sessions it deleted, if the log should say so. */
+export type RetentionRule = (run: {
+  now: number
+  signal: AbortSignal
+}) => Promise<number> | Promise<void>

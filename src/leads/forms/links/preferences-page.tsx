@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react'
+import { legalFacts } from '#src/site/legal/facts.ts'
+import { Notice } from '#src/ui/dialog/notice.tsx'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { SelectField } from '#src/ui/form/field.tsx'
+import { pauseMonths, preferencesAction } from '../../choices.ts'
+import { leadForms } from '../../lead-forms.ts'
+import type { Preferences } from '../../preferences-contract.ts'
+import { FormPage } from '../page/form-page.tsx'
+import { WeaveScene } from '../page/weave-scene.tsx'
+import { LinkPage } from './link-page.tsx'
+import type { PreferencesOutcome } from './link-search.ts'
+import styles from './preferences-page.module.css'
+
+const outcomes: Record<PreferencesOutcome, string> = {
+  left: 'Done. You get no more mails from the lists that you have left.',
+  paused: 'Newsletters are paused.',
+  resumed: 'Newsletters go on.',
+  asked: `Unless you have asked ${legalFacts.mailsADay} times within a day already, a mail with a link is on its way. The link works for a day.`,
+}
+
+type PreferencesPageProps = {
+  token: string
+  preferences: Preferences
+  did: PreferencesOutcome | undefined
+}
+
+const stateNames = {
+  confirmed: 'you are on it',
+  unconfirmed: 'waits for your confirmation',
+  unsubscribed: 'you have left',
+  bounced: 'stopped, because mail to you came back',
+}
+
+const dayOf = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Lists, a pause and stored data, for anybody who has the link from a mail. Plain forms, so that it works without scripts. */
+export function PreferencesPage({ token, preferences, did }: PreferencesPageProps) {
+  const { email, lists, pausedUntil, opensData } = preferences
+  const active = lists.filter(({ state }) => state === 'confirmed' || state === 'unconfirmed')
+  return (
+    <FormPage
+      long
+      title="Your preferences"
+      lead={`For ${email}`}
+      scene={<WeaveScene woven={active.length > 0} />}
+    >
+      <div className={styles.parts}>
+        {did ? (
+          <Notice tone="good">
+            <span role="status">{outcomes[did]}</span>
+          </Notice>
+        ) : null}
+        <section className={styles.part} aria-labelledby="lists">
+          <h2 id="lists">Lists</h2>
+          {lists.length === 0 ? <p>You are on no list.</p> : null}
+          <ul className={styles.lists}>
+            {lists.map(({ list, state }) => (
+              <li key={list}>
+                <span>
+                  <strong>{leadForms[list].name}</strong>: {stateNames[state]}
+                </span>
+                {state === 'unsubscribed' ? (
+                  <ButtonLink look="quiet" href={leadForms[list].page}>
+                    Sign up again
+                  </ButtonLink>
+                ) : (
+                  <Act token={token} action="leave" fields={{ list }} look="secondary">
+                    Leave
+                  </Act>
+                )}
+              </li>
+            ))}
+          </ul>
+          {active.length > 1 ? (
+            <Act token={token} action="leave" look="secondary">
+              Leave every list
+            </Act>
+          ) : null}
+        </section>
+        <Pause token={token} pausedUntil={pausedUntil} />
+        <Data token={token} opensData={opensData} />
+      </div>
+    </FormPage>
+  )
+}
+
+function Pause({ token, pausedUntil }: { token: string; pausedUntil: string | null }) {
+  return (
+    <section className={styles.part} aria-labelledby="pause">
+      <h2 id="pause">Pause newsletters</h2>
+      {pausedUntil ? (
+        <>
+          <p>You get no newsletters until {dayOf(pausedUntil)}.</p>
+          <Act token={token} action="resume" look="secondary">
+            End the pause
+          </Act>
+        </>
+      ) : (
+        <Act
+          token={token}
+          action="pause"
+          look="secondary"
+          field={
+            <SelectField label="For" name="months">
+              {pauseMonths.map((months) => (
+                <option key={months} value={months}>
+                  {months === 1 ? 'a month' : `${months} months`}
+                </option>
+              ))}
+            </SelectField>
+          }
+        >
+          Pause
+        </Act>
+      )}
+    </section>
+  )
+}
+
+function Data({ token, opensData }: { token: string; opensData: boolean }) {
+  return (
+    <section className={styles.part} aria-labelledby="data">
+      <h2 id="data">Your data</h2>
+      {opensData ? (
+        <>
+          <p>Erasing takes everything about you away, at once and for good.</p>
+          <div className={styles.row}>
+            <Act token={token} action="download" look="secondary">
+              Download my data
+            </Act>
+            <Act token={token} action="erase" look="danger">
+              Erase me
+            </Act>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            To download what we keep about you, or to have it erased, you need a fresh link: mails
+            are passed on, and only you should be able to do this.
+          </p>
+          <Act token={token} action="data-link" look="secondary">
+            Mail me the link
+          </Act>
+        </>
+      )}
+    </section>
+  )
+}
+
+type ActProps = {
+  token: string
+  action: string
+  fields?: Record<string, string>
+  field?: ReactNode
+  look: 'secondary' | 'danger'
+  children: ReactNode
+}
+
+function Act({ token, action, fields = {}, field, look, children }: ActProps) {
+  return (
+    <form method="post" action={preferencesAction} className={styles.act}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="action" value={action} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {field}
+      <Button type="submit" look={look}>
+        {children}
+      </Button>
+    </form>
+  )
+}
+
+/** Shown instead of preferences; the token tells why. */
+export function NoPreferences({ token }: { token: string }) {
+  if (token === 'erased') {
+    return (
+      <LinkPage
+        title="Your data is erased"
+        text="We keep nothing that names you any more. Should a backup from before be restored, you are erased again."
+      />
+    )
+  }
+  if (token === 'test') {
+    return (
+      <LinkPage
+        title="This was a test mail"
+        text="In the newsletter, this link shows its reader their lists and what we keep about them."
+      />
+    )
+  }
+  return (
+    <LinkPage
+      title="This link does not work"
+      text="Links to your data work for a day. Use the link below any of our mails, or ask for one by your address."
+    >
+      <div>
+        <ButtonLink href="/unsubscribe" look="secondary" size="large">
+          Ask for a link
+        </ButtonLink>
+      </div>
+    </LinkPage>
+  )
+}

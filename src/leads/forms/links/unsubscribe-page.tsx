@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { legalFacts } from '#src/site/legal/facts.ts'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
+import { longestAddress } from '../../email-address.ts'
+import { confirmedSources, leadForms, leaveByAddressAction } from '../../lead-forms.ts'
+import { LinkPage } from './link-page.tsx'
+import styles from './unsubscribe-page.module.css'
+
+type UnsubscribePageProps = {
+  token: string | undefined
+  done: boolean
+  /** A new link by mail was requested. */
+  asked: boolean
+  /** The link of a test mail. */
+  test: boolean
+  /** Of a newsletter: then one can leave its lists alone. */
+  lists?: string
+  letter?: number
+}
+
+export function UnsubscribePage(props: UnsubscribePageProps) {
+  const { token, done, asked, test, lists = '', letter } = props
+  const named = confirmedSources.filter((source) => lists.split(',').includes(source))
+  if (done) {
+    return (
+      <LinkPage
+        title="You are unsubscribed"
+        text="You will get no more of these mails. Should you change your mind, the door is open."
+      >
+        <div>
+          <ButtonLink href="/" look="secondary" size="large">
+            HEAD HOME
+          </ButtonLink>
+        </div>
+      </LinkPage>
+    )
+  }
+  if (test) {
+    return (
+      <LinkPage
+        title="This was a test mail"
+        text="In the newsletter, this link lets its reader leave the list. Nothing was changed."
+      />
+    )
+  }
+  if (asked) {
+    return (
+      <LinkPage
+        title="Look into your mailbox"
+        text={`If we have this address, a mail with a link that works is on its way. One address gets ${legalFacts.mailsADay} of them a day at most.`}
+      />
+    )
+  }
+  if (!token) return <LeaveByAddress />
+  return (
+    <LinkPage
+      woven
+      title="Leave the lists?"
+      text={
+        named.length
+          ? `This mail was for: ${named.map((source) => leadForms[source].name).join(', ')}. Leave that, or every mail from us.`
+          : 'One press ends the waitlist, the mailing list and every other mail from us.'
+      }
+    >
+      <div className={styles.choices}>
+        {named.length ? (
+          <LeaveForm token={token} letter={letter} lists={named.join(',')}>
+            {named.length === 1 ? 'Leave this list' : 'Leave these lists'}
+          </LeaveForm>
+        ) : null}
+        <LeaveForm token={token} letter={letter} look={named.length ? 'secondary' : 'primary'}>
+          {named.length ? 'Unsubscribe from everything' : 'Unsubscribe'}
+        </LeaveForm>
+      </div>
+    </LinkPage>
+  )
+}
+
+/** For visitors without a working link. Only the owner of the address gets the new one. */
+function LeaveByAddress() {
+  return (
+    <LinkPage
+      title="This link does not work"
+      text="You are not unsubscribed yet. Enter the address that gets our mails, and we send a link to it that ends them."
+    >
+      <form method="post" action={leaveByAddressAction} className={styles.address}>
+        <TextField
+          label="Email"
+          name="email_address"
+          type="email"
+          autoComplete="email"
+          maxLength={longestAddress}
+          required
+        />
+        <Button type="submit" size="large">
+          Send me a link
+        </Button>
+      </form>
+    </LinkPage>
+  )
+}
+
+type LeaveFormProps = {
+  token: string
+  letter: number | undefined
+  lists?: string
+  look?: 'primary' | 'secondary'
+  children: ReactNode
+}
+
+function LeaveForm({ token, letter, lists, look, children }: LeaveFormProps) {
+  return (
+    <form method="post" action="/forms/unsubscribe">
+      <input type="hidden" name="token" value={token} />
+      {letter ? <input type="hidden" name="letter" value={letter} /> : null}
+      {lists ? <input type="hidden" name="lists" value={lists} /> : null}
+      <Button type="submit" size="large" look={look}>
+        {children}
+      </Button>
+    </form>
+  )
+}

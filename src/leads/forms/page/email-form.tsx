@@ -1,0 +1,43 @@
+import { GuardField } from '#src/ui/form/guard-field.tsx'
+import type { Source } from '../../lead-forms.ts'
+import { formAction } from '../sending/form-action.ts'
+import type { FormSearch } from '../sending/form-search.ts'
+import { useLeadForm } from '../sending/use-lead-form.ts'
+import styles from './email-form.module.css'
+import { FormAlert } from './form-alert.tsx'
+import { EmailField } from './lead-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { SuccessNote } from './success-note.tsx'
+
+type EmailFormProps = {
+  form: Source
+  button: string
+  search: FormSearch
+  sent: boolean
+  onSent: () => void
+}
+
+/** One field and one button, used for the waitlist and the mailing list. */
+export function EmailForm({ form: source, button, search, sent, onSent }: EmailFormProps) {
+  const { form, fields, busy, taken } = useLeadForm({
+    to: formAction(source),
+    failure: 'Error creating subscription',
+    onSuccess: onSent,
+  })
+  if (sent) {
+    const { review, again } = search
+    return <SuccessNote form={source} taken={taken} review={review && true} again={again === 1} />
+  }
+  return (
+    <form {...form} className={styles.form}>
+      <div className={styles.row}>
+        <EmailField name="email_address" fields={fields} placeholder="you@company.com" />
+        <SubmitButton busy={busy} className={styles.button}>
+          {button}
+        </SubmitButton>
+      </div>
+      <FormAlert problem={fields.problem} />
+      <GuardField />
+    </form>
+  )
+}

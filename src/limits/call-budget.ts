@@ -1,0 +1,179 @@
+import { networkOf } from '#src/app/connection/request-context.ts'
+import { ProblemError } from '#src/app/problem.ts'
+
+export interface BudgetLimits {
+  /** How many responses are generated concurrently, in total and for one client. */
+  total?: number
+  perClient?: number
+  /** How many requests may wait in the queue, in total and of one client; further requests are refused at once. */
+  queued?: number
+  queuedPerClient?: number
+  /** How long a request waits in the queue at most. */
+  waitMs?: number
+  /** After this long without reading, a client loses its turn and its connection. */
+  stalledMs?: number
+}
+
+export interface CallBudget {
+  /** Generates a response when it is the client's turn. The turn ends when the response is sent or no longer read. */
+  run: <Answer extends Response>(c: AnyContext, work: () => Promise<Answer>) => Promise<Answer>
+  /** Runs work when it is the client's turn. The turn ends with the work. */
+  wait: <T>(c: AnyContext, work: () => Promise<T>) => Promise<T>
+}
+
+/** Structural, because each route has a context type of its own. */
+interface AnyContext {
+  req: { method: string }
+  get: (name: 'clientAddress') => string
+}
+
+interface Waiting {
+  client: string
+  start: () => void
+}
+
+/**
+ * Limits how many expensive responses are generated concurrently for anonymous clients. Requests over the limit wait
+ * a moment or get a 503, so pages and staff are served at any load. Each process counts its own.
+ */
+export function createCallBudget({
+  total = 3,
+  perClient = 2,
+  queued = 64,
+  queuedPerClient = 16,
+  waitMs = 5_000,
+  stalledMs = 20_000,
+}: BudgetLimits = {}): CallBudget {
+  const active = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let running = 0
+
+  const mayStart = (client: string) => running < total && (active.get(client) ?? 0) < perClient
+
+  const start = (client: string) => {
+    running++
+    active.set(client, (active.get(client) ?? 0) + 1)
+  }
+
+  const end = (client: string) => {
+    running--
+    const left = (active.get(client) ?? 1) - 1
+    if (left > 0) active.set(client, left)
+    else active.delete(client)
+    for (const next of waiting) {
+      if (running >= total) return
+      if (mayStart(next.client)) next.start()
+    }
+  }
+
+  /** Waits for the client's turn, and resolves to the function that ends it. */
+  const turn = async (c: AnyContext): Promise<() => void> => {
+    const client = networkOf(c.get('clientAddress'))
+    if (mayStart(client)) start(client)
+    else await queue(client)
+    let ended = false
+    return () => {
+      if (!ended) end(client)
+      ended = true
+    }
+  }
+
+  const queue = (client: string): Promise<void> => {
+    const own = [...waiting].filter((other) => other.client === client).length
+    if (waiting.size >= queued || own >= queuedPerClient) throw busy()
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(entry)
+        reject(busy())
+      }, waitMs)
+      const entry: Waiting = {
+        client,
+        start() {
+          clearTimeout(timer)
+          waiting.delete(entry)
+          start(client)
+          resolve()
+        },
+      }
+      waiting.add(entry)
+    })
+  }
+
+  return {
+    async wait(c, work) {
+      const ended = await turn(c)
+      try {
+        return await work()
+      } finally {
+        ended()
+      }
+    },
+    async run(c, work) {
+      const ended = await turn(c)
+      try {
+        const answer = await work()
+        if (answer.body && c.req.method !== 'HEAD') {
+          return new Response(endingWith(answer.body, ended, stalledMs), answer) as typeof answer
+        }
+        await answer.body?.cancel()
+        ended()
+        return answer
+      } catch (error) {
+        ended()
+        throw error
+      }
+    },
+  }
+}
+
+const busy = () =>
+  new ProblemError(503, 'The site is very busy at the moment. Please try again.', {
+    headers: { 'retry-after': '5' },
+  })
+
+/** The same body; calls `ended` when the body was read to its end, cancelled, failed or is no longer read. */
+function endingWith(
+  body: ReadableStream<Uint8Array>,
+  ended: () => void,
+  stalledMs: number,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let timer: NodeJS.Timeout | undefined
+  const finish = () => {
+    clearTimeout(timer)
+    ended()
+  }
+  const watch = (controller: ReadableStreamDefaultController) => {
+    timer = setTimeout(() => {
+      finish()
+      reader.cancel().catch(() => {})
+      controller.error(new Error('The client stopped reading'))
+    }, stalledMs).unref()
+  }
+  return new ReadableStream(
+    {
+      start: watch,
+      async pull(controller) {
+        clearTimeout(timer)
+        try {
+          const { value, done } = await reader.read()
+          if (done) {
+            finish()
+            controller.close()
+          } else {
+            controller.enqueue(value)
+            watch(controller)
+          }
+        } catch (error) {
+          finish()
+          throw error
+        }
+      },
+      async cancel(reason) {
+        finish()
+        await reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

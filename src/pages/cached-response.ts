@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { acceptedEncodings } from '#src/app/accepted-encoding.ts'
+
+export interface Copy {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** A complete response in memory, plain and compressed. */
+export interface CachedResponse {
+  etag: string
+  /** Headers of every copy. */
+  headers: Record<string, string>
+  identity: Copy
+  br: Copy | undefined
+  gzip: Copy | undefined
+}
+
+export function copyOf(
+  headers: Record<string, string>,
+  body: Buffer,
+  encoding?: 'br' | 'gzip',
+): Copy {
+  const length = { 'content-length': String(body.length) }
+  return {
+    headers: { ...headers, ...(encoding && { 'content-encoding': encoding }), ...length },
+    body,
+  }
+}
+
+/** Responds to GET and HEAD only. */
+export function sendCached(
+  cached: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const known = request.headers['if-none-match']
+  if (known !== undefined && matches(cached.etag, known)) {
+    response.writeHead(304, cached.headers).end()
+    return
+  }
+  const { headers, body } = copyFor(cached, request.headers['accept-encoding'])
+  response.writeHead(200, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+export function copyFor(cached: CachedResponse, accepted: string | undefined): Copy {
+  for (const encoding of acceptedEncodings(accepted)) {
+    const copy = cached[encoding]
+    if (copy) return copy
+  }
+  return cached.identity
+}
+
+/** The weak comparison of RFC 9110: a cache on the way may list several, or mark ours as weak. */
+function matches(etag: string, known: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return known === '*' || known.split(',').some((tag) => opaque(tag) === opaque(etag))
+}

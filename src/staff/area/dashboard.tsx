@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSession, useUsername } from '#src/session/use-session.ts'
+import { Notice } from '#src/ui/dialog/notice.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
+import { accountQueries } from '../account/queries.ts'
+import { SecondFactorNotice } from '../account/second-factor-notice.tsx'
+import { LogoutButton } from '../session/logout-button.tsx'
+import { SetupGuide } from '../setup/setup-guide.tsx'
+
+/** `numbers` of other features come first; `children` are notices of theirs. */
+export function Dashboard({ numbers, children }: { numbers?: ReactNode; children?: ReactNode }) {
+  const { inThisTabOnly, user } = useSession()
+  // Disabled after signing out, which empties the cache while this is still shown for a moment.
+  const { data: account } = useQuery({ ...accountQueries.own(), enabled: user !== null })
+  return (
+    <WorkPage
+      title={`Welcome, ${useUsername()}`}
+      actions={
+        <>
+          <ButtonLink href="/contentmanager/blogger/createblog">Write an article</ButtonLink>
+          <LogoutButton />
+        </>
+      }
+    >
+      {inThisTabOnly ? (
+        <Notice tone="warning">
+          <strong>You are signed in in this tab only.</strong> This browser does not let the site
+          store anything, so reloading the page or opening another tab asks you to sign in again.
+        </Notice>
+      ) : null}
+      {numbers}
+      {account ? (
+        <SecondFactorNotice
+          account={account}
+          actions={<ButtonLink href="/contentmanager/account">Add a second factor</ButtonLink>}
+        />
+      ) : null}
+      {user?.role === 'owner' ? <SetupGuide /> : null}
+      {children}
+    </WorkPage>
+  )
+}

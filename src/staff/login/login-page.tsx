@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useSession } from '#src/session/use-session.ts'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
+import { login, loginWithPasskey, type SecondStep as Step } from '../session/session.ts'
+import { SessionEnded } from '../session/session-ended.tsx'
+import { useCountdown } from '../session/use-countdown.ts'
+import { noteDevice } from './foreign-device.ts'
+import styles from './login-page.module.css'
+import { hasPasskeys } from './passkey.ts'
+import { SecondStep } from './second-step.tsx'
+
+const failureDelay = 700
+
+export function LoginPage() {
+  const { user, authLoading } = useSession()
+  const [failures, setFailures] = useState(0)
+  const [told, setTold] = useState(false)
+  const [wait, setWait] = useState<{ seconds: number }>()
+  const left = useCountdown(wait)
+  const [secondStep, setSecondStep] = useState<Step>()
+  const [passkeyFailure, setPasskeyFailure] = useState<string>()
+  const [isForeign, setForeign] = useState(false)
+
+  useEffect(() => {
+    if (failures === 0) return
+    const timer = setTimeout(() => setTold(true), failureDelay)
+    return () => clearTimeout(timer)
+  }, [failures])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (authLoading || left > 0) return
+    const form = new FormData(event.currentTarget)
+    setTold(false)
+    setPasskeyFailure(undefined)
+    noteDevice(isForeign)
+    const {
+      entered,
+      wait: seconds,
+      secondStep: next,
+    } = await login(`${form.get('username')}`, `${form.get('password')}`)
+    if (entered) return
+    if (next) return setSecondStep(next)
+    if (seconds) setWait({ seconds })
+    else setFailures((count) => count + 1)
+  }
+
+  if (secondStep) {
+    return (
+      <div className={styles.page}>
+        <div className={styles.form}>
+          <h1>Second factor</h1>
+          <SecondStep step={secondStep} onBack={() => setSecondStep(undefined)} />
+        </div>
+      </div>
+    )
+  }
+
+  return (
+    <div className={styles.page}>
+      <form className={styles.form} onSubmit={submit}>
+        <h1>Content manager</h1>
+        <SessionEnded />
+        <TextField label="Username" name="username" autoComplete="username" required autoFocus />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <label className={styles.device}>
+          <input
+            type="checkbox"
+            checked={isForeign}
+            onChange={({ target }) => setForeign(target.checked)}
+          />
+          <span>
+            This is not my device
+            <span className={styles.deviceHint}>Unsaved texts are removed when you log out.</span>
+          </span>
+        </label>
+        <Button type="submit" size="large" aria-disabled={authLoading || left > 0}>
+          LOGIN
+        </Button>
+        <p className={styles.state} role="status">
+          {authLoading ? 'Loading...' : null}
+          {!authLoading && told && !user ? (
+            <span className={styles.failure}>Whoops, that's not it!</span>
+          ) : null}
+          {!authLoading && passkeyFailure ? (
+            <span className={styles.failure}>{passkeyFailure}</span>
+          ) : null}
+          {left > 0 ? <TooMany seconds={wait?.seconds ?? 0} left={left} /> : null}
+        </p>
+        <div className={styles.others}>
+          {hasPasskeys() ? (
+            <Button
+              look="quiet"
+              onClick={() => {
+                noteDevice(isForeign)
+                void loginWithPasskey().then(setPasskeyFailure)
+              }}
+            >
+              Use a passkey
+            </Button>
+          ) : null}
+          <ButtonLink look="quiet" href="/contentmanager/forgot">
+            Forgot password?
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** The countdown is visual; screen readers announce the number of seconds only once. */
+function TooMany({ seconds, left }: { seconds: number; left: number }) {
+  return (
+    <span className={styles.failure}>
+      <span aria-hidden="true">Too many attempts. Try again in {durationOf(left)}.</span>
+      <VisuallyHidden>Too many attempts. Try again in {durationOf(seconds)}.</VisuallyHidden>
+    </span>
+  )
+}
+
+const durationOf = (seconds: number) =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`

@@ -1,0 +1,213 @@
+import { ApiError, answer, apiClient, done } from '#src/app/client.ts'
+import {
+  changeSession,
+  currentToken,
+  endSession,
+  readSession,
+  type SessionUser,
+} from '#src/session/session.ts'
+import { staffClient } from '#src/session/staff-call.ts'
+import { readToken, tokenKey, writeToken } from '#src/session/token-storage.ts'
+import type { AccountsApi } from '../api/accounts/account-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
+import type { SecurityApi } from '../api/security-routes.ts'
+import { reasonOf } from '../area/reason.ts'
+import { clearForeignDevice } from '../login/foreign-device.ts'
+import {
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  signWithPasskey,
+} from '../login/passkey.ts'
+import { isExpired, userOf } from './token.ts'
+
+const staff = () => apiClient<StaffApi>(currentToken)
+/** For calls that ask again who is there. */
+const asking = () => staffClient<StaffApi>()
+const security = () => apiClient<SecurityApi>(currentToken)
+const accounts = () => apiClient<AccountsApi>(currentToken)
+const renewEvery = 30 * 60_000
+
+// One start for a page load, whichever guard asks first.
+let started: Promise<SessionUser | null> | undefined
+
+/** Reads and checks the stored token, once per page load; resolves to the signed-in user. */
+export async function sessionReady(): Promise<SessionUser | null> {
+  started ??= startSession()
+  await started
+  return readSession().user
+}
+
+async function startSession(): Promise<SessionUser | null> {
+  followOtherTabs()
+  setInterval(renew, renewEvery)
+  const stored = readToken()
+  // The server decides whether a readable token has expired, because the browser's clock may be wrong.
+  if (!stored || (isExpired(stored) && !userOf(stored))) {
+    endSession(stored ? 'expired' : undefined)
+    return null
+  }
+  changeSession({ token: stored })
+  try {
+    await validate()
+  } catch (error) {
+    console.error(error)
+    const user = userOf(stored)
+    const isRefused = error instanceof ApiError && error.status === 401
+    // Only a 401 means that the token is invalid: a full disk or a lost network must not sign anybody out.
+    if (isRefused || !user) endSession('expired')
+    else changeSession({ user, tokenLoading: false })
+  }
+  return readSession().user
+}
+
+async function validate(): Promise<void> {
+  const { result } = await answer(staff().user.validation.$post(), 'Error validating the session')
+  signedIn(result)
+}
+
+/** The second step that the login needs after the password. */
+export interface SecondStep {
+  challenge: string
+  methods: ('code' | 'passkey')[]
+  /** WebAuthn options for a passkey. */
+  options?: PublicKeyCredentialRequestOptionsJSON
+}
+
+interface LoginOutcome {
+  entered: boolean
+  secondStep?: SecondStep
+  /** Seconds until the next attempt is allowed, after too many failures. */
+  wait?: number
+}
+
+export async function login(username: string, password: string): Promise<LoginOutcome> {
+  changeSession({ authLoading: true })
+  try {
+    const call = staff().user.login.$post({ json: { username, password } })
+    const { result } = await answer(call, 'Error logging in')
+    signedIn(result)
+    return { entered: true }
+  } catch (error) {
+    changeSession({ user: null, authLoading: false })
+    if (error instanceof ApiError && error.problem.type === '/problems/second-factor-required') {
+      return { entered: false, secondStep: error.problem as SecondStep & typeof error.problem }
+    }
+    console.error(error)
+    return {
+      entered: false,
+      wait: error instanceof ApiError ? error.problem.retryAfter : undefined,
+    }
+  }
+}
+
+/** Resolves to an error message, or undefined if the session is open. */
+export async function enterSecondFactor(json: {
+  challenge: string
+  code?: string
+  assertion?: AuthenticationResponseJSON
+}): Promise<string | undefined> {
+  try {
+    const call = security().user.login['second-factor'].$post({
+      json: { ...json, assertion: json.assertion && { ...json.assertion } },
+    })
+    signedIn((await answer(call, 'Error logging in')).result)
+    return undefined
+  } catch (error) {
+    console.error(error)
+    return reasonOf(error)
+  }
+}
+
+/** Signs in with a passkey alone. */
+export async function loginWithPasskey(): Promise<string | undefined> {
+  try {
+    const call = security().user.login.passkey.$post()
+    const { challenge, options } = await answer(call, 'Error logging in')
+    const assertion = await signWithPasskey(options)
+    return await enterSecondFactor({ challenge, assertion })
+  } catch (error) {
+    console.error(error)
+    return 'No passkey was used.'
+  }
+}
+
+/** Throws if the account was not created. */
+export async function acceptInvitation(json: {
+  token: string
+  username: string
+  displayName: string
+  password: string
+}): Promise<void> {
+  const call = accounts().user.invitation.accept.$post({ json })
+  signedIn((await answer(call, 'Error creating the account')).result)
+}
+
+/** Signs out in this browser at once; the server revokes the token. */
+export async function logout(): Promise<void> {
+  const call = staff().user.logout.$post()
+  const username = readSession().user?.username ?? ''
+  endSession()
+  await clearForeignDevice(username)
+  await done(call, 'Error logging out').catch((error: unknown) => console.error(error))
+}
+
+/**
+ * Signs out in this browser only after the server has ended every session: somebody who lost a device must be able to
+ * rely on it.
+ */
+export async function logoutEverywhere(): Promise<boolean> {
+  try {
+    await answer(asking().user['logout-everywhere'].$post(), 'Error signing out everywhere')
+    const username = readSession().user?.username ?? ''
+    endSession()
+    await clearForeignDevice(username)
+    return true
+  } catch (error) {
+    console.error(error)
+    if (error instanceof ApiError && error.status === 401) endSession('expired')
+    return false
+  }
+}
+
+/** Resolves to an error message, or undefined if the password was changed. */
+export async function changeOwnPassword(json: {
+  currentPassword: string
+  newPassword: string
+}): Promise<string | undefined> {
+  try {
+    const call = asking().user.password.$post({ json })
+    const { result } = await answer(call, 'Error changing the password')
+    signedIn(result)
+    return undefined
+  } catch (error) {
+    console.error(error)
+    if (error instanceof ApiError && error.status === 401) endSession('expired')
+    return reasonOf(error)
+  }
+}
+
+function signedIn({ user, token }: { user: SessionUser; token: string }): void {
+  const isStored = writeToken(token)
+  changeSession({
+    user,
+    token,
+    tokenLoading: false,
+    authLoading: false,
+    ended: undefined,
+    inThisTabOnly: !isStored,
+  })
+}
+
+/** Renews the token regularly, so that it does not expire during a day of writing in one tab. */
+async function renew(): Promise<void> {
+  if (!readSession().user) return
+  await validate().catch((error: unknown) => console.error(error))
+}
+
+function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== tokenKey || !readSession().user) return
+    if (event.newValue) changeSession({ token: event.newValue })
+    else endSession('elsewhere')
+  })
+}

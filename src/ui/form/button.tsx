@@ -1,0 +1,27 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { RouterLink, type RouterLinkProps } from '../page/router-link.tsx'
+import { classNames } from '../style/class-names.ts'
+import styles from './button.module.css'
+
+type Look = {
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 'medium' | 'large'
+}
+
+function buttonClass({ look = 'primary', size }: Look, extra?: string) {
+  return classNames(styles.button, styles[look], size === 'large' && styles.large, extra)
+}
+
+export function Button({
+  look,
+  size,
+  className,
+  type = 'button',
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type={type} className={buttonClass({ look, size }, className)} {...rest} />
+}
+
+export function ButtonLink({ look, size, className, ...rest }: Look & RouterLinkProps) {
+  return <RouterLink className={buttonClass({ look, size }, className)} {...rest} />
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button } from '../form/button.tsx'
+import styles from './paged-list.module.css'
+import { TryAgain } from './try-again.tsx'
+
+type PagedListProps = {
+  /** An infinite query. Loaded pages stay visible when a later one fails. */
+  query: {
+    data: unknown
+    error: Error | null
+    isPlaceholderData: boolean
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    refetch: () => Promise<unknown>
+    fetchNextPage: () => Promise<unknown>
+  }
+  /** The list, once there is data. */
+  children: ReactNode
+}
+
+/** A list with a button for more, and its loading, error and retry states. */
+export function PagedList({ query, children }: PagedListProps) {
+  const { data, error, hasNextPage, isFetchingNextPage } = query
+  if (!data) {
+    if (!error) return <p role="status">Loading...</p>
+    return (
+      <div role="alert" className={styles.message}>
+        <p>Error: {error.message}</p>
+        <TryAgain again={query.refetch} />
+      </div>
+    )
+  }
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      {children}
+      {error || hasNextPage ? (
+        <div className={styles.more}>
+          {error ? <p role="alert">Error: {error.message}</p> : null}
+          {hasNextPage ? (
+            <Button
+              look="secondary"
+              disabled={isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {isFetchingNextPage ? 'Loading...' : 'Show more'}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
