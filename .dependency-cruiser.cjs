@@ -1,15 +1,16 @@
 /** The import rules of the project. Each message says what to do instead. */
 const features = 'marketing|blog|faq|changelog|leads|newsletters|arcade|staff|analytics|settings'
 /** Mechanisms that several features use, and the rooms that are built on them. */
-const rooms = 'db|http|mail|jobs|workers|activity|time|config|log'
+const rooms = 'db|app|pages|limits|feature|mail|jobs|workers|activity|time|config|log'
 const shelves = 'editor|media|discovery|session'
 const serverOnly = [
   `^src/(${features})/(api/|feature\\.ts$)`,
-  '^src/editor/(api/|feature\\.ts$)',
+  '^src/editor/(api/|text/|feature\\.ts$)',
   '^src/media/(image-worker/|(feature|routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
-  '^src/(db|mail|jobs|config|log|workers)/',
+  '^src/(db|pages|limits|mail|jobs|config|log|workers)/',
   '^src/activity/record\\.ts$',
-  '^src/http/(?!(client|contract|final-status|permissions|roles|csv|version-tag)\\.ts$)',
+  '^src/app/(?!(client|contract|final-status|csv|version-tag)\\.ts$)',
+  '^src/feature/(feature|staff-gate)\\.ts$',
   '^src/server/',
   '^src/starter/',
   '^src/discovery/',
@@ -49,9 +50,21 @@ module.exports = {
       name: 'rooms-do-not-know-what-is-above',
       severity: 'error',
       comment:
-        'config and log are the lowest layer; db, http, mail, jobs, workers and activity are built on them; editor, media and discovery on those.',
+        'config and log are the lowest layer; db, app, mail, jobs, workers and activity are built on them; editor, media and discovery on those.',
       from: { path: `^src/(${rooms})/`, pathNot: notATest },
       to: { path: `^src/(${shelves}|site|ui)/` },
+    },
+    {
+      name: 'a-feature-is-above-its-parts',
+      severity: 'error',
+      comment:
+        'feature/ says what a feature registers. The rooms below it know nothing of features: pass in what they need.',
+      from: {
+        path: '^src/(db|app|pages|limits|mail|jobs|workers|activity|time)/',
+        // The schema names the roles as the type of a column.
+        pathNot: [notATest, '^src/db/schema/'],
+      },
+      to: { path: '^src/feature/' },
     },
     {
       name: 'config-and-log-are-the-ground',
@@ -75,7 +88,7 @@ module.exports = {
       name: 'no-browser-code-on-the-server',
       severity: 'error',
       comment: 'Screens do not belong in the api: the server renders them only through routes.',
-      from: { path: serverOnly.slice(0, 6), pathNot: notATest },
+      from: { path: serverOnly.slice(0, 7), pathNot: notATest },
       to: { path: '\\.tsx$|^src/ui/', pathNot: '^src/newsletters/mail/' },
     },
     {
