@@ -10,7 +10,7 @@ const serverOnly = [
   '^src/(db|pages|limits|mail|jobs|config|log|workers)/',
   '^src/activity/record\\.ts$',
   '^src/app/(?!(client|contract|final-status|csv|version-tag)\\.ts$)',
-  '^src/feature/(feature|staff-gate)\\.ts$',
+  '^src/feature/(feature|jobs-feature|staff-gate)\\.ts$',
   '^src/server/',
   '^src/starter/',
   '^src/discovery/',

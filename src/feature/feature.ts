@@ -73,7 +73,9 @@ interface AttentionItem {
   text: string
   href: string | null
   action: string
-  /** The lowest role that may open the page behind `href`; every role if undefined. */
+  /** The kind of the failed jobs that can be tried again from the list. */
+  retry?: string
+  /** The lowest role that may open the page behind `href`, or try again; every role if undefined. */
   least?: Role
 }
 

@@ -1,7 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { JobsApi } from '#src/feature/jobs-feature.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
+import { Button } from '#src/ui/form/button.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import type { AttentionApi } from '../api/attention.ts'
@@ -35,11 +37,13 @@ export function Attention() {
       {!data && !error ? <AttentionSkeleton /> : null}
       {data?.length === 0 ? <p className={styles.none}>Nothing waits for you.</p> : null}
       <ul className={styles.list}>
-        {rows.map(({ id, tone, text, href, action }) => (
+        {rows.map(({ id, tone, text, href, action, retry }) => (
           <li key={id} className={styles.item} data-look={tone}>
             <span className={styles.tone}>{toneNames[tone]}</span>
             <span className={styles.text}>{text}</span>
-            {href === null ? (
+            {retry ? (
+              <RetryButton kind={retry} label={action} />
+            ) : href === null ? (
               <span className={styles.other}>Ask an owner</span>
             ) : (
               <RouterLink href={href} className={styles.link}>
@@ -51,6 +55,27 @@ export function Attention() {
       </ul>
       {more}
     </section>
+  )
+}
+
+/** Tries failed jobs again. They leave the list at once; those that fail again come back. */
+function RetryButton({ kind, label }: { kind: string; label: string }) {
+  const queries = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () =>
+      staffAnswer(
+        staffClient<JobsApi>().jobs[':kind'].retry.$post({ param: { kind } }),
+        'Failed to try again',
+      ),
+    onSuccess: () => queries.invalidateQueries(attentionQuery()),
+  })
+  return (
+    <span>
+      <Button look="secondary" disabled={retry.isPending} onClick={() => retry.mutate()}>
+        {label}
+      </Button>
+      {retry.error ? <span role="alert"> Error: {retry.error.message}</span> : null}
+    </span>
   )
 }
 

@@ -24,7 +24,17 @@ import { selectRevision } from './revisions.ts'
  * beside this version during an upgrade and store more, so the job repeats. The next release drops it with the tables.
  */
 export const adoptCopies = (db: Database) =>
-  periodic({ name: 'adopt-copies', everyMs: 600_000, run: () => adoptAll(db) })
+  periodic({
+    name: 'adopt-copies',
+    words: {
+      one: 'adoption of unsaved text of 0.2.0',
+      many: 'adoptions of unsaved text of 0.2.0',
+      host: 'the database',
+      page: '/contentmanager/blogger',
+    },
+    everyMs: 600_000,
+    run: () => adoptAll(db),
+  })
 
 export async function adoptAll(db: Database): Promise<void> {
   const articles = await db.selectFrom('working_copies').select('blog_id').distinct().execute()

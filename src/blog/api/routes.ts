@@ -11,7 +11,6 @@ import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { Originals } from '#src/media/originals.ts'
 import type { Variants } from '#src/media/variants.ts'
-import type { Warming } from '#src/media/warming.ts'
 import {
   type Blog,
   type CardSort,
@@ -35,7 +34,7 @@ import { withUnsaved } from './article-document.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from './queries.ts'
 import { answerBlog } from './reading/answer-blog.ts'
 import { cursorAfter, readCursor } from './reading/cursor.ts'
-import { presentCards, urlsIn } from './reading/present.ts'
+import { presentCards } from './reading/present.ts'
 import { selectRelated } from './reading/related.ts'
 import { searchCards } from './reading/search.ts'
 import { streamBlogs } from './reading/stream-blogs.ts'
@@ -65,7 +64,8 @@ interface BlogDeps {
   db: Database
   gate: StaffGate
   variants: Variants
-  warming: Warming
+  /** Called after a save, which may have added jobs. */
+  wake: () => void
   images: ImageWorker
   originals: Originals
   limits: RateLimits
@@ -74,21 +74,12 @@ interface BlogDeps {
 /** The scope of the idempotency keys of new articles. */
 const creationScope = 'blogs'
 
-export function blogApi({
-  db,
-  gate,
-  variants,
-  warming,
-  images: worker,
-  originals,
-  limits,
-}: BlogDeps) {
+export function blogApi({ db, gate, variants, wake, images: worker, originals, limits }: BlogDeps) {
   /** The budget for anonymous responses with whole articles. */
   const budget = limits.budget({ total: 6 })
   // Separate from the large responses, so that a search does not wait for slow clients.
   const searching = limits.budget({ total: 4 })
   const sources = { db, originals }
-  const expectReaders = readersExpected(warming)
   const saving = withPictures({ db, gate, images: worker })
 
   return apiApp()
@@ -173,7 +164,7 @@ export function blogApi({
           return create(trx)
         },
       })
-      expectReaders(row)
+      wake()
       const images = forStaff(c.req.valid('query').images)
       const headers = { etag: tagOf(row), ...(isRepeat && { [replayedHeader]: 'true' }) }
       return answerBlog(c, sources, { name: 'blog', row, images, status: 201, headers })
@@ -207,7 +198,7 @@ export function blogApi({
         },
         from,
       )
-      expectReaders(row)
+      wake()
       const headers = { etag: tagOf(row) }
       return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })
     })
@@ -266,14 +257,6 @@ export function blogApi({
       return answerBlog(c, sources, { name: 'blog', row, images, status: 200 })
     })
 }
-
-/** Makes resized copies of the pictures of a published article before its readers need them. */
-export const readersExpected =
-  (warming: Warming) =>
-  ({ status, content, thumbnail }: BlogRow) => {
-    if (status !== 'published') return
-    warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
-  }
 
 /** A 304, which the API document need not mention: only clients that send If-None-Match get it. */
 const notModified = <Answer>(c: Context, headers: Record<string, string>) =>

@@ -25,6 +25,7 @@ import {
 import { urlsIn } from './reading/present.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
 import { publicationJob } from './staged/publication-job.ts'
+import { warmingOf } from './warm-pictures.ts'
 import { type Editor, isUnreviewed, refuseWriterCancelling } from './writers.ts'
 
 type Needed = 'content' | 'summary' | 'thumbnail' | 'main' | 'featured' | 'status'
@@ -294,6 +295,7 @@ async function afterSave(trx: Database, row: BlogRow, hashes: string[]): Promise
   await addBlogImages(trx, row.id, hashes)
   if (row.main && row.status === 'published') await clearOtherMains(trx, row.id)
   if (row.publish_at) await enqueueKeyed(trx, publicationJob(row.id, row.publish_at))
+  if (row.status === 'published') await enqueueKeyed(trx, warmingOf(row.id))
 }
 
 /** Main and featured exclude each other: setting one clears the other. */
