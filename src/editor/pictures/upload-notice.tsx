@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#src/ui/browser/use-store.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import type { Uploads } from './uploads.ts'
 
 /** The progress of image uploads, and the actions for failed ones. */
 export function UploadNotice({ uploads }: { uploads: Uploads }) {
-  const { total, done, failed } = useSyncExternalStore(uploads.watch, uploads.state, uploads.state)
+  const { total, done, failed } = useStore(uploads.progress)
   const running = total - done - failed
   return (
     <>
