@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import type { ArticleStats } from '../contract.ts'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
 import { Failure, Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import { duration, numberOf, percentOf } from './words.ts'
+import { duration, percentOf } from './words.ts'
 
 const shown = 12
 

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { Stats } from '../contract.ts'
 import { shareOf } from '../share-of.ts'
@@ -15,7 +16,7 @@ import styles from './overview.module.css'
 import { Failure, Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
 import { filterOf, type SortColumn, sortColumns, tables, type ViewProps } from './view.ts'
-import { numberOf, percentOf, widthNames } from './words.ts'
+import { percentOf, widthNames } from './words.ts'
 
 type Row = Stats['rows'][number]
 

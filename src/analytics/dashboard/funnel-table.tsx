@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { nameOfDay } from '#src/session/staff-time.ts'
+import { nameOfDay } from '#src/time/formats.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import type { Counting, FunnelRow } from '../contract.ts'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
 import { Failure, Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import { numberOf } from './words.ts'
 
 const shown = 10
 

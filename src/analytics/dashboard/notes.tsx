@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nameOfDay } from '#src/session/staff-time.ts'
+import { nameOfDay } from '#src/time/formats.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { type ChartNote, longestNote, type NoteFields } from '../notes-contract.ts'
 import styles from './notes.module.css'
 import { Panel } from './panel.tsx'
@@ -32,14 +34,7 @@ export function Notes({ range }: { range: DayRange }) {
   const [added, setAdded] = useState(0)
   const [edited, setEdited] = useState<number>()
   const isHidden = useIsHidden()
-  const work = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
-    onError: (failure) => console.error(failure),
-    onSettled: () => client.invalidateQueries({ queryKey: noteKey }),
-  })
-  const failure = work.error ?? (data ? undefined : error)
-  const save = (call: () => Promise<unknown>, done: () => void) =>
-    work.mutate(call, { onSuccess: done })
+  const action = useAction({ after: () => client.invalidateQueries({ queryKey: noteKey }) })
   const deleteLater = (note: ChartNote) =>
     doLater({
       text: `Deleting “${note.text}”.`,
@@ -55,7 +50,8 @@ export function Notes({ range }: { range: DayRange }) {
   const notes = (data ?? []).filter((note) => !isHidden(subjectOf(note)))
   return (
     <Panel id="notes" title="Notes on the chart">
-      {failure ? <p role="alert">Error: {failure.message}</p> : null}
+      {error && !data ? <p role="alert">Error: {error.message}</p> : null}
+      <Outcome action={action} />
       {notes.length > 0 ? (
         <ul className={styles.list}>
           {notes.map((note) => (
@@ -64,19 +60,19 @@ export function Notes({ range }: { range: DayRange }) {
                 <NoteForm
                   note={note}
                   label="Save"
-                  busy={work.isPending}
+                  busy={action.busy}
                   onCancel={() => setEdited(undefined)}
                   onSave={(fields) =>
-                    save(
-                      () => noteCalls.change(note.noteId, fields),
-                      () => setEdited(undefined),
-                    )
+                    void action.run(async () => {
+                      await noteCalls.change(note.noteId, fields)
+                      setEdited(undefined)
+                    })
                   }
                 />
               ) : (
                 <NoteLine
                   note={note}
-                  busy={work.isPending}
+                  busy={action.busy}
                   onEdit={() => setEdited(note.noteId)}
                   onDelete={() => deleteLater(note)}
                 />
@@ -89,12 +85,12 @@ export function Notes({ range }: { range: DayRange }) {
         key={added}
         note={{ day: range.to, text: '' }}
         label="Add note"
-        busy={work.isPending}
+        busy={action.busy}
         onSave={(fields) =>
-          save(
-            () => noteCalls.add(fields),
-            () => setAdded(added + 1),
-          )
+          void action.run(async () => {
+            await noteCalls.add(fields)
+            setAdded(added + 1)
+          })
         }
       />
     </Panel>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { momentOf, nameOfDays, staffZone } from '#src/session/staff-time.ts'
+import { momentOf, staffZone } from '#src/session/staff-time.ts'
+import { nameOfDays } from '#src/time/formats.ts'
 import { lengthOf } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
+import { countOf } from '#src/ui/text/words.ts'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { SinceLastVisit as Since } from '../contract.ts'
 import { ArticlesTable } from './articles-table.tsx'
@@ -19,7 +21,7 @@ import { statsQueries } from './queries.ts'
 import { filterOf, type Period, periods, rangesOf, type ViewProps } from './view.ts'
 import { VisitsChart } from './visits-chart.tsx'
 import { VitalsTable } from './vitals-table.tsx'
-import { count, widthNames } from './words.ts'
+import { widthNames } from './words.ts'
 
 type OverviewProps = ViewProps & {
   /** The names of the forms. */
@@ -112,8 +114,8 @@ function SinceLastVisit({
     <p className={styles.since}>
       Since your last visit on {momentOf(lastVisitAt)}:{' '}
       <strong>
-        {count(since.visitors, 'visitor')}, {count(since.views, 'view')},{' '}
-        {count(since.signUps, 'sign-up')}
+        {countOf(since.visitors, 'visitor')}, {countOf(since.views, 'view')},{' '}
+        {countOf(since.signUps, 'sign-up')}
       </strong>
       .
     </p>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
 import { Failure, Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import { numberOf, pageNameOf, widthNames } from './words.ts'
+import { pageNameOf, widthNames } from './words.ts'
 
 const shown = 10
 

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#src/app/client.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { ChangelogApi } from '../api/routes.ts'
 import type { ChangelogFields } from '../contract.ts'
@@ -39,14 +38,3 @@ export const saveEntry = (entryId: number, json: ChangelogFields, etag: string) 
 
 export const removeEntry = (entryId: number) =>
   staffDone(api()[':entryId'].delete.$post({ param: param(entryId) }), 'Failed to delete the entry')
-
-/** The reason why a save failed, as a sentence for the user. */
-export function reasonOf(error: unknown): string {
-  const general = 'The entry is not saved. Check your connection and try again.'
-  if (!(error instanceof ApiError)) return general
-  if (error.status === 412) {
-    return 'Somebody else changed this entry meanwhile. Copy your text, then open the entry again.'
-  }
-  const [told] = Object.values(error.problem.errors ?? {}).flat()
-  return told ?? error.problem.detail ?? general
-}

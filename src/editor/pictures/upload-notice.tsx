@@ -1,6 +1,7 @@
 import { useStore } from '#src/ui/browser/use-store.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The progress of image uploads, and the actions for failed ones. */
@@ -25,8 +26,7 @@ export function UploadNotice({ uploads }: { uploads: Uploads }) {
             </Button>
           }
         >
-          {failed === 1 ? 'An image is' : `${failed} images are`} not uploaded yet. A save tries
-          again.
+          {oneOrMore(failed, 'An image is', 'images are')} not uploaded yet. A save tries again.
         </Notice>
       ) : null}
     </>

@@ -1,10 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
 import { doLater, forEach, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { SelectBox, SelectionBar, useSelection } from '#src/ui/list/selection.tsx'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { Inbox } from '../contract.ts'
 import styles from './question-inbox.module.css'
 import { inboxQuery, questionCalls } from './questions.ts'
@@ -56,7 +59,7 @@ export function QuestionInbox() {
           <ul>
             {data.searches.map(({ term, count }) => (
               <li key={term}>
-                {term} <span>{count === 1 ? 'once' : `${count} times`}</span>
+                {term} <span>{oneOrMore(count, 'once', 'times')}</span>
               </li>
             ))}
           </ul>
@@ -73,7 +76,7 @@ function useDropQuestions() {
   const client = useQueryClient()
   return (ids: number[]) =>
     doLater({
-      text: `Dropping ${ids.length === 1 ? 'a question' : `${ids.length} questions`}.`,
+      text: `Dropping ${oneOrMore(ids.length, 'a question', 'questions')}.`,
       subjects: ids.map(subjectOf),
       run: async () => {
         try {
@@ -92,10 +95,8 @@ function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps)
   const client = useQueryClient()
   const [answering, setAnswering] = useState(false)
   const [answer, setAnswer] = useState('')
-  const work = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
-    onError: (error) => console.error(error),
-    onSettled: () => client.invalidateQueries({ queryKey: inboxQuery().queryKey }),
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: inboxQuery().queryKey }),
   })
   const about = `question-${id}`
   return (
@@ -108,15 +109,13 @@ function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps)
         {dayOf(createdAt)}
         {email ? ` · ${email}` : ' · no address'}
       </p>
-      {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
+      <Outcome action={action} />
       {answering ? (
         <form
           className={styles.answer}
           onSubmit={(event) => {
             event.preventDefault()
-            if (answer.trim() && !work.isPending) {
-              work.mutate(() => questionCalls.answer(id, answer))
-            }
+            if (answer.trim()) void action.run(() => questionCalls.answer(id, answer))
           }}
         >
           <TextAreaField
@@ -127,8 +126,8 @@ function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps)
             onChange={({ target }) => setAnswer(target.value)}
           />
           <div className={styles.actions}>
-            <Button type="submit" disabled={work.isPending}>
-              {work.isPending ? 'Sending...' : 'Send'}
+            <Button type="submit" disabled={action.busy}>
+              {action.busy ? 'Sending...' : 'Send'}
             </Button>
             <Button look="quiet" onClick={() => setAnswering(false)}>
               Cancel
@@ -149,7 +148,7 @@ function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps)
               Answer by mail
             </Button>
           ) : null}
-          <Button look="quiet" aria-describedby={about} disabled={work.isPending} onClick={onDrop}>
+          <Button look="quiet" aria-describedby={about} disabled={action.busy} onClick={onDrop}>
             Drop
           </Button>
         </div>

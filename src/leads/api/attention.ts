@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { ErrorClass } from '#src/jobs/contract.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
+import { textIn } from '#src/time/formats.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
-import { textIn } from '#src/time/zoned-text.ts'
 import { type DeliveryKind, deliveriesOnly } from '../delivery-kinds.ts'
 
 const reasons: Record<ErrorClass, string> = {

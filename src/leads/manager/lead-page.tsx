@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { LeadRecord } from '../staff-contract.ts'
 import { LeadActions } from './lead-actions.tsx'
@@ -7,7 +8,6 @@ import { originOf } from './leads-table.tsx'
 import { leadQueries } from './queries.ts'
 import { ListBadges, StateBadge } from './state-badge.tsx'
 import { timelineOf } from './timeline.ts'
-import { dayOf, momentOf } from './words.ts'
 
 const listPath = '/contentmanager/leads'
 

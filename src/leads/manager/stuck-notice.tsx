@@ -1,6 +1,8 @@
+import { momentOf } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
+import { countOf } from '#src/ui/text/words.ts'
 import type { LeadSummary } from '../staff-contract.ts'
-import { hostNames, momentOf, numberOf, reasonNames } from './words.ts'
+import { hostNames, reasonNames } from './words.ts'
 
 type Stuck = LeadSummary['stuckDeliveries'][number]
 
@@ -29,10 +31,8 @@ export function StuckNotice({ stuck: { kind, count, since, errorClass } }: { stu
     : 'nothing has tried to deliver them; whoever runs the site should look at its log'
   return (
     <Notice tone="bad">
-      <strong>
-        {numberOf(count)} {count === 1 ? names[kind].one : names[kind].many} waiting
-      </strong>{' '}
-      since {momentOf(since)}: {reason}. {errorClass ? 'They are tried again by themselves.' : null}
+      <strong>{countOf(count, names[kind].one, names[kind].many)} waiting</strong> since{' '}
+      {momentOf(since)}: {reason}. {errorClass ? 'They are tried again by themselves.' : null}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
+import { momentOf } from '#src/session/staff-time.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
-import { hostNames, momentOf, reasonNames, requestNames } from './words.ts'
+import { hostNames, reasonNames, requestNames } from './words.ts'
 
 export type Moment = {
   key: string

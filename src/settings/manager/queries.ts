@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#src/app/client.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { SettingsApi } from '../api/routes.ts'
 import type { SettingsChange } from '../contract.ts'
@@ -30,11 +29,3 @@ export const saveSettings = (json: SettingsChange, etag: string) =>
     api().settings.$post({ json, header: { 'if-match': etag } }),
     'Failed to save the settings',
   )
-
-/** The reason why a save failed, as a sentence for the user. */
-export function reasonOf(error: unknown): string {
-  const general = 'The settings are not saved. Check your connection and try again.'
-  if (!(error instanceof ApiError)) return general
-  const [told] = Object.values(error.problem.errors ?? {}).flat()
-  return told ?? error.problem.detail ?? general
-}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExplainedError } from '#src/app/reason.ts'
 import { beginAll, dismissAll, doLater, forEach, undoMs } from './delayed-work.ts'
 
 beforeEach(() => {
@@ -33,7 +34,7 @@ test('work that is dismissed never begins, and work begins once when the tab clo
 test('a call that fails does not keep the others from being made', async () => {
   const made: number[] = []
   const call = async (n: number) => {
-    if (n === 2) throw new Error('It is being sent.')
+    if (n === 2) throw new ExplainedError('It is being sent.')
     made.push(n)
   }
   await expect(forEach([1, 2, 3], call)).rejects.toThrow('1 of 3 failed. It is being sent.')

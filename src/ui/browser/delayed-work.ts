@@ -1,3 +1,4 @@
+import { ExplainedError, reasonOf } from '#src/app/reason.ts'
 import { createStore } from './store.ts'
 import { useStore } from './use-store.ts'
 
@@ -49,8 +50,7 @@ async function begin(id: number): Promise<void> {
     dismiss(id)
   } catch (error) {
     console.error(error)
-    const reason = error instanceof Error ? error.message : String(error)
-    replace(id, { state: 'failed', text: `Not done: ${reason}`, subjects: [] })
+    replace(id, { state: 'failed', text: `Not done: ${reasonOf(error)}`, subjects: [] })
   }
 }
 
@@ -80,12 +80,11 @@ export function useIsHidden(): (subject: string) => boolean {
 
 /** Runs a call for each, also if some fail, and then says how many did. */
 export async function forEach<T>(all: readonly T[], call: (one: T) => Promise<unknown>) {
-  const reasons: unknown[] = []
-  for (const one of all) await call(one).catch((error: unknown) => reasons.push(error))
-  if (reasons.length === 0) return
-  const [first] = reasons
-  const reason = first instanceof Error ? first.message : String(first)
-  throw new Error(
-    all.length === 1 ? reason : `${reasons.length} of ${all.length} failed. ${reason}`,
+  const failures: unknown[] = []
+  for (const one of all) await call(one).catch((error: unknown) => failures.push(error))
+  if (failures.length === 0) return
+  const reason = reasonOf(failures[0])
+  throw new ExplainedError(
+    all.length === 1 ? reason : `${failures.length} of ${all.length} failed. ${reason}`,
   )
 }

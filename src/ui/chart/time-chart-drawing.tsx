@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { shortNumberOf } from '../text/words.ts'
 import styles from './time-chart.module.css'
 import type { ChartSeries, TimeChartProps } from './time-chart-data.ts'
 import { labelEvery, ticksUpTo } from './time-chart-scale.ts'
@@ -63,7 +64,7 @@ export function TimeChartDrawing({ rows, series, marks = [], place, onPlace }: D
             <g key={tick}>
               <line className={styles.grid} x1={axisWidth} x2={right} y1={y} y2={y} />
               <text className={styles.tick} x={axisWidth - 8} y={y} dy="0.32em" textAnchor="end">
-                {tick.toLocaleString('en-US', { notation: 'compact' })}
+                {shortNumberOf(tick)}
               </text>
             </g>
           )

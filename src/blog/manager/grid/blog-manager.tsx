@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
-import { DeleteDialog } from '#src/ui/dialog/delete-dialog.tsx'
+import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
@@ -121,7 +121,8 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
           </Button>
         ) : null}
       </div>
-      <DeleteDialog
+      <ConfirmDialog
+        {...deleteForEternity}
         open={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
         onConfirm={() => {

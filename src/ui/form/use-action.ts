@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { reasonOf } from '#src/app/reason.ts'
+
+interface State {
+  busy: boolean
+  /** Why the last action failed, as a sentence. */
+  error?: string
+  /** The sentence about the last action, if it succeeded. */
+  done?: string
+}
+
+export interface Action extends State {
+  /** Resolves to whether the work succeeded. A second click while it runs does nothing. */
+  run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>
+  /** Forgets how the last action ended. */
+  clear: () => void
+}
+
+interface Options {
+  /** Called after each action, also after one that failed. */
+  after?: () => Promise<unknown>
+  /** The screen's own sentences for a status. */
+  texts?: Record<number, string>
+}
+
+/** Runs one action at a time and says how it ended. `Outcome` shows it. */
+export function useAction({ after, texts }: Options = {}): Action {
+  const running = useRef(false)
+  const [state, setState] = useState<State>({ busy: false })
+  return {
+    ...state,
+    clear: () => setState({ busy: false }),
+    async run(work, done) {
+      if (running.current) return false
+      running.current = true
+      setState({ busy: true })
+      const outcome: State = { busy: false, done }
+      try {
+        await work()
+      } catch (error) {
+        console.error(error)
+        outcome.done = undefined
+        outcome.error = reasonOf(error, texts)
+      }
+      try {
+        await after?.()
+      } finally {
+        running.current = false
+        setState(outcome)
+      }
+      return outcome.error === undefined
+    },
+  }
+}
