@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import type { AttentionApi } from '../api/attention.ts'
@@ -23,7 +24,8 @@ const [shownFirst, onPhone] = [5, 2]
 
 /** Items that need attention, the most urgent first; each line links to the page where it is resolved. */
 export function Attention() {
-  const { data, error, isLoading } = useQuery(attentionQuery())
+  const query = useQuery(attentionQuery())
+  const { data, error, isLoading } = query
   const [most] = useState(() => (hasRoom() ? shownFirst : onPhone))
   const { rows, more } = useFirstRows(data ?? [], most)
   return (
@@ -31,7 +33,7 @@ export function Attention() {
       <h3 id="needs-attention" className={styles.heading}>
         Needs attention
       </h3>
-      {error && !data ? <p role="alert">Error: {error.message}</p> : null}
+      <LoadFailure query={query} />
       {!data && !error ? <AttentionSkeleton /> : null}
       {data?.length === 0 ? <p className={styles.none}>Nothing waits for you.</p> : null}
       <ul className={styles.list}>

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { type ChartNote, longestNote, type NoteFields } from '../notes-contract.ts'
 import styles from './notes.module.css'
 import { Panel } from './panel.tsx'
@@ -28,7 +29,8 @@ export function useNoteMarks(range: DayRange | undefined, length: number) {
 
 /** Notes of staff on the days of the chart: what the numbers cannot say, such as a talk or an outage. */
 export function Notes({ range }: { range: DayRange }) {
-  const { data, error } = useQuery(statsQueries.notes(range))
+  const query = useQuery(statsQueries.notes(range))
+  const { data } = query
   const client = useQueryClient()
   /** The form is empty again after each note. */
   const [added, setAdded] = useState(0)
@@ -50,7 +52,7 @@ export function Notes({ range }: { range: DayRange }) {
   const notes = (data ?? []).filter((note) => !isHidden(subjectOf(note)))
   return (
     <Panel id="notes" title="Notes on the chart">
-      {error && !data ? <p role="alert">Error: {error.message}</p> : null}
+      <LoadFailure query={query} />
       <Outcome action={action} />
       {notes.length > 0 ? (
         <ul className={styles.list}>

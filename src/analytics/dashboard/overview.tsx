@@ -4,6 +4,7 @@ import { momentOf, staffZone } from '#src/session/staff-time.ts'
 import { nameOfDays } from '#src/time/formats.ts'
 import { lengthOf } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { countOf } from '#src/ui/text/words.ts'
 import { type Dimension, dimensions } from '../choices.ts'
@@ -16,7 +17,7 @@ import { FunnelTable } from './funnel-table.tsx'
 import { Notes } from './notes.tsx'
 import { Numbers } from './numbers.tsx'
 import styles from './overview.module.css'
-import { Dimmed, Failure } from './panel.tsx'
+import { Dimmed } from './panel.tsx'
 import { statsQueries } from './queries.ts'
 import { filterOf, type Period, periods, rangesOf, type ViewProps } from './view.ts'
 import { VisitsChart } from './visits-chart.tsx'
@@ -66,7 +67,7 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
       </div>
       <Filters view={view} onView={onView} />
       {stats.error && !stats.data ? (
-        <Failure error={stats.error} again={stats.refetch} />
+        <LoadFailure query={stats} />
       ) : (
         <Dimmed freshness={freshness}>
           <Numbers

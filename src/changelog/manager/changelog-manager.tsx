@@ -6,8 +6,7 @@ import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
-import { TryAgain } from '#src/ui/list/try-again.tsx'
+import { Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { ChangelogEntry } from '../contract.ts'
 import { changelogQueries } from '../reader/queries.ts'
@@ -16,7 +15,8 @@ import styles from './changelog-manager.module.css'
 
 export function ChangelogManager() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ ...changelogQueries.list(), staleTime: 0 })
+  const query = useQuery({ ...changelogQueries.list(), staleTime: 0 })
+  const { data } = query
   const [doomed, setDoomed] = useState<ChangelogEntry>()
   const action = useAction({
     after: () => client.invalidateQueries({ queryKey: changelogQueries.all() }),
@@ -27,13 +27,7 @@ export function ChangelogManager() {
       title="Changelog"
       actions={<ButtonLink href="/contentmanager/changelog/new">Add an entry</ButtonLink>}
     >
-      {!data && !error ? <Skeleton height="20rem" /> : null}
-      {error && !data ? (
-        <div role="alert">
-          <p>Error: {error.message}</p>
-          <TryAgain again={refetch} />
-        </div>
-      ) : null}
+      <Loading query={query} height="20rem" />
       <Outcome action={action} />
       {data ? (
         <p className={styles.next}>

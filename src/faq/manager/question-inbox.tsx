@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { SelectBox, SelectionBar, useSelection } from '#src/ui/list/selection.tsx'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { Inbox } from '../contract.ts'
@@ -16,13 +17,14 @@ type Question = Inbox['questions'][number]
 
 /** Visitors' questions and searches without a result. Renders nothing when there are none. */
 export function QuestionInbox() {
-  const { data, error } = useQuery(inboxQuery())
+  const query = useQuery(inboxQuery())
+  const { data } = query
   const isHidden = useIsHidden()
   const questions = (data?.questions ?? []).filter(({ id }) => !isHidden(subjectOf(id)))
   const selection = useSelection(questions.map(({ id }) => id))
   const drop = useDropQuestions()
-  if (error && !data) return <p role="alert">Error: {error.message}</p>
-  if (!data || (questions.length === 0 && data.searches.length === 0)) return null
+  if (!data) return <LoadFailure query={query} />
+  if (questions.length === 0 && data.searches.length === 0) return null
   return (
     <section aria-labelledby="inbox" className={styles.inbox}>
       {questions.length > 0 ? (

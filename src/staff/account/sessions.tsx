@@ -3,18 +3,20 @@ import { momentOf } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import styles from './account-page.module.css'
 import { accountCalls, accountQueries } from './queries.ts'
 
 export function Sessions() {
   const client = useQueryClient()
-  const { data: sessions, error } = useQuery(accountQueries.sessions())
+  const query = useQuery(accountQueries.sessions())
+  const { data: sessions } = query
   const action = useAction({
     after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
   })
-  if (error) return <p role="alert">Error: {error.message}</p>
   return (
     <>
+      <LoadFailure query={query} />
       <ul className={styles.list}>
         {sessions?.map(({ id, device, network, lastUsedAt, current }) => (
           <li key={id}>

@@ -9,12 +9,11 @@ import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { type Action, useAction } from '#src/ui/form/use-action.ts'
+import { Loading } from '#src/ui/list/loading.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import parts from '../account/account-page.module.css'
 import type { Invitation, Member } from '../accounts-contract.ts'
-import { LoadFailure } from '../area/load-failure.tsx'
 import { roleNames, roleTexts } from '../role-names.ts'
 import { peopleCalls, peopleQueries } from './queries.ts'
 import { SecondFactorRule } from './second-factor-rule.tsx'
@@ -23,7 +22,8 @@ import { WantedProfiles } from './wanted-profiles.tsx'
 
 export function StaffPage() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery(peopleQueries.list())
+  const query = useQuery(peopleQueries.list())
+  const { data } = query
   const [leaving, setLeaving] = useState<string>()
   const refresh = () => client.invalidateQueries({ queryKey: peopleQueries.all })
   const action = useAction({ after: refresh })
@@ -40,8 +40,7 @@ export function StaffPage() {
   const members = data?.staff.filter(({ username }) => !isHidden(`account-${username}`)) ?? []
   return (
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Staff">
-      {error && !data ? <LoadFailure again={refetch} /> : null}
-      {!data && !error ? <Skeleton height="16rem" /> : null}
+      <Loading query={query} height="16rem" />
       {data ? (
         <div className={styles.page}>
           <Outcome action={action} />
