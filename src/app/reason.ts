@@ -15,7 +15,7 @@ const general: Record<number, string> = {
 }
 
 /**
- * What a person is told about a call that failed. `texts` are a screen's own sentences for a status; otherwise the
+ * The sentence for the person whose call failed. `texts` are a screen's own sentences for a status; otherwise the
  * server's words are used, for refused fields all of them.
  */
 export function reasonOf(error: unknown, texts: Record<number, string> = {}): string {

@@ -32,8 +32,7 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
   const { busy, error, done, run } = useAction({
     after: () => client.invalidateQueries({ queryKey: newsletterQueries.all }),
   })
-  const findings = preview.data?.findings ?? []
-  const blocked = findings.some(({ blocking }) => blocking)
+  const blocked = preview.data?.findings.some(({ blocking }) => blocking) ?? true
   const when = momentOfInput(at)
   const skipped = skippedTime(at)
 
@@ -58,16 +57,7 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
     <section className={styles.panel} aria-labelledby="send">
       <h2 id="send">Before sending</h2>
       {preview.error ? <p role="alert">Error: {preview.error.message}</p> : null}
-      {preview.data && findings.length === 0 ? <p>Nothing to look at.</p> : null}
-      {findings.length ? (
-        <ul className={styles.findings}>
-          {findings.map(({ text, blocking }) => (
-            <li key={text} data-blocking={blocking ? '' : undefined}>
-              {text}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {preview.data ? <Findings findings={preview.data.findings} /> : null}
       {isEditor ? (
         <>
           <form
@@ -100,7 +90,7 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
           {error ? <Notice tone="bad">{error}</Notice> : null}
           {done ? <Notice tone="good">{done}</Notice> : null}
           <Button
-            disabled={busy || blocked || !preview.data || skipped !== undefined}
+            disabled={busy || blocked || skipped !== undefined}
             onClick={() => setAsking(true)}
           >
             {when ? 'Schedule' : 'Send now'}
@@ -119,5 +109,18 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
         <p>An editor sends it. What you write here is saved for them.</p>
       )}
     </section>
+  )
+}
+
+function Findings({ findings }: { findings: { text: string; blocking: boolean }[] }) {
+  if (findings.length === 0) return <p>Nothing to look at.</p>
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ text, blocking }) => (
+        <li key={text} data-blocking={blocking ? '' : undefined}>
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -109,22 +109,11 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
       <TimeZoneChoice timeZone={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
       <SenderFields sender={draft.sender} onChange={(sender) => change({ sender })} />
       {theirs ? (
-        <Notice
-          tone="warning"
-          actions={
-            <>
-              <Button look="secondary" onClick={() => goOn(draftOf(theirs.settings))}>
-                Use theirs
-              </Button>
-              <Button look="secondary" onClick={() => goOn(draft)}>
-                Keep mine
-              </Button>
-            </>
-          }
-        >
-          <strong>{theirs.settings.updatedBy ?? 'Somebody'} changed the settings meanwhile.</strong>{' '}
-          Nothing of yours is saved yet. Take over theirs, or keep yours and save again.
-        </Notice>
+        <ChangedMeanwhile
+          by={theirs.settings.updatedBy}
+          onTheirs={() => goOn(draftOf(theirs.settings))}
+          onMine={() => goOn(draft)}
+        />
       ) : null}
       <div className={styles.end}>
         <Button type="submit" aria-disabled={action.busy || !unsaved || theirs !== undefined}>
@@ -142,5 +131,28 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
       ) : null}
       <LeaveGuard unsaved={() => unsaved} stored={false} />
     </form>
+  )
+}
+
+type ChangedMeanwhileProps = { by: string | null; onTheirs: () => void; onMine: () => void }
+
+function ChangedMeanwhile({ by, onTheirs, onMine }: ChangedMeanwhileProps) {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          <Button look="secondary" onClick={onTheirs}>
+            Use theirs
+          </Button>
+          <Button look="secondary" onClick={onMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <strong>{by ?? 'Somebody'} changed the settings meanwhile.</strong> Nothing of yours is saved
+      yet. Take over theirs, or keep yours and save again.
+    </Notice>
   )
 }

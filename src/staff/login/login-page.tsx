@@ -71,17 +71,7 @@ export function LoginPage() {
           autoComplete="current-password"
           required
         />
-        <label className={styles.device}>
-          <input
-            type="checkbox"
-            checked={isForeign}
-            onChange={({ target }) => setForeign(target.checked)}
-          />
-          <span>
-            This is not my device
-            <span className={styles.deviceHint}>Unsaved texts are removed when you log out.</span>
-          </span>
-        </label>
+        <ForeignDevice isForeign={isForeign} onChange={setForeign} />
         <Button type="submit" size="large" aria-disabled={authLoading || left > 0}>
           LOGIN
         </Button>
@@ -113,6 +103,24 @@ export function LoginPage() {
         </div>
       </form>
     </div>
+  )
+}
+
+type ForeignDeviceProps = { isForeign: boolean; onChange: (isForeign: boolean) => void }
+
+function ForeignDevice({ isForeign, onChange }: ForeignDeviceProps) {
+  return (
+    <label className={styles.device}>
+      <input
+        type="checkbox"
+        checked={isForeign}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        This is not my device
+        <span className={styles.deviceHint}>Unsaved texts are removed when you log out.</span>
+      </span>
+    </label>
   )
 }
 

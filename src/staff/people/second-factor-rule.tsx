@@ -22,7 +22,7 @@ type SecondFactorRuleProps = {
   action: Action
 }
 
-/** Whom a second factor is required of. */
+/** The choice of roles that need a second factor. */
 export function SecondFactorRule({ required, action }: SecondFactorRuleProps) {
   const choose = (rule: Rule) =>
     action.run(() =>

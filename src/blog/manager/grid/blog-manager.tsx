@@ -43,7 +43,6 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   })
   useLoggedError(error)
   const [doomed, setDoomed] = useState<BlogCard>()
-  const remove = useDeleteBlog()
   const [announcement, setAnnouncement] = useState('')
   const duplicate = useDuplicateBlog((title) =>
     setAnnouncement(`“${title}” duplicated as a draft.`),
@@ -121,19 +120,28 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
           </Button>
         ) : null}
       </div>
-      <ConfirmDialog
-        {...deleteForEternity}
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
-        onConfirm={() => {
-          if (doomed && !remove.isPending) remove.mutate(doomed.blogId)
-        }}
-        text={warning}
-      />
+      <DeleteBlog doomed={doomed} onClose={() => setDoomed(undefined)} />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}
       </VisuallyHidden>
     </WorkPage>
+  )
+}
+
+type DeleteBlogProps = { doomed: BlogCard | undefined; onClose: () => void }
+
+function DeleteBlog({ doomed, onClose }: DeleteBlogProps) {
+  const remove = useDeleteBlog()
+  return (
+    <ConfirmDialog
+      {...deleteForEternity}
+      open={doomed !== undefined}
+      onClose={onClose}
+      onConfirm={() => {
+        if (doomed && !remove.isPending) remove.mutate(doomed.blogId)
+      }}
+      text={warning}
+    />
   )
 }
 
