@@ -62,6 +62,7 @@ export function ChangelogManager() {
               </ButtonLink>
               <Button
                 look="quiet"
+                disabled={action.busy}
                 onClick={() => setDoomed(entry)}
                 aria-describedby={`entry-${entry.entryId}`}
               >

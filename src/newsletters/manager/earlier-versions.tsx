@@ -32,7 +32,7 @@ export function EarlierVersions({ newsletterId, draft }: EarlierVersionsProps) {
             <span>
               {subject || 'Without a subject'}, {momentOf(savedAt)} by {savedBy}
             </span>
-            <Button look="quiet" onClick={() => void restore(version)}>
+            <Button look="quiet" disabled={action.busy} onClick={() => void restore(version)}>
               Restore
             </Button>
           </li>

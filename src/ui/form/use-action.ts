@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { reasonOf } from '#src/app/reason.ts'
+import { ExplainedError, reasonOf } from '#src/app/reason.ts'
 
 interface State {
   busy: boolean
@@ -38,7 +38,7 @@ export function useAction({ after, texts }: Options = {}): Action {
       try {
         await work()
       } catch (error) {
-        console.error(error)
+        if (!(error instanceof ExplainedError)) console.error(error)
         outcome.done = undefined
         outcome.error = reasonOf(error, texts)
       }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { reasonOf } from '#src/app/reason.ts'
 import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -47,7 +48,8 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   const duplicate = useDuplicateBlog((title) =>
     setAnnouncement(`“${title}” duplicated as a draft.`),
   )
-  const submit = useSubmitBlog()
+  const { submit, error: submitError } = useSubmitBlog()
+  const failure = duplicate.error ?? submitError
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
@@ -75,9 +77,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
       <UnsavedArticles />
       <h2 className={styles.heading}>Your blogs</h2>
       <BlogFilters filter={filter} onFilter={onFilter} />
-      {duplicate.isError ? (
-        <Notice tone="bad">The article was not duplicated. Please try again.</Notice>
-      ) : null}
+      {failure ? <Notice tone="bad">{reasonOf(failure)}</Notice> : null}
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}
       <SelectionBar selection={selection}>

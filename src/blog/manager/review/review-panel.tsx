@@ -129,7 +129,11 @@ function Links({ blogId, dirty, stagedId }: LinksProps) {
                 By {createdBy}, ends {momentOf(expiresAt)}
                 {shows === null ? null : ', shows a staged update'}
               </span>
-              <Button look="quiet" onClick={() => void action.run(() => revokeLink(blogId, id))}>
+              <Button
+                look="quiet"
+                disabled={action.busy}
+                onClick={() => void action.run(() => revokeLink(blogId, id))}
+              >
                 Revoke
               </Button>
             </li>
