@@ -47,6 +47,15 @@ export function staffAnswer<T>(call: Promise<ClientResponse<T, number, 'json'>>,
   return endingRefused(answer(call, failure))
 }
 
+/** The answer and the etag of the version that was read, which a change must send. */
+export async function staffAnswerWithEtag<T extends object>(
+  call: Promise<ClientResponse<T, number, 'json'>>,
+  failure: string,
+): Promise<T & { etag: string }> {
+  const body = await staffAnswer(call, failure)
+  return { ...body, etag: (await call).headers.get('etag') ?? '' }
+}
+
 export function staffDone(call: Promise<ClientResponse<unknown, number, string>>, failure: string) {
   return endingRefused(done(call, failure))
 }

@@ -36,18 +36,14 @@ export function Notes({ range }: { range: DayRange }) {
   const [added, setAdded] = useState(0)
   const [edited, setEdited] = useState<number>()
   const isHidden = useIsHidden()
-  const action = useAction({ after: () => client.invalidateQueries({ queryKey: noteKey }) })
+  const refresh = () => client.invalidateQueries({ queryKey: noteKey })
+  const action = useAction({ after: refresh })
   const deleteLater = (note: ChartNote) =>
     doLater({
       text: `Deleting “${note.text}”.`,
       subjects: [subjectOf(note)],
-      run: async () => {
-        try {
-          await noteCalls.remove(note.noteId)
-        } finally {
-          await client.invalidateQueries({ queryKey: noteKey })
-        }
-      },
+      run: () => noteCalls.remove(note.noteId),
+      refresh,
     })
   const notes = (data ?? []).filter((note) => !isHidden(subjectOf(note)))
   return (

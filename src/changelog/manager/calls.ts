@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import {
+  staffAnswer,
+  staffAnswerWithEtag,
+  staffClient,
+  staffDone,
+} from '#src/session/staff-call.ts'
 import type { ChangelogApi } from '../api/routes.ts'
 import type { ChangelogFields } from '../contract.ts'
 import { changelogQueries } from '../reader/queries.ts'
@@ -7,20 +12,14 @@ import { changelogQueries } from '../reader/queries.ts'
 const api = () => staffClient<ChangelogApi>().changelog
 const param = (entryId: number) => ({ entryId: `${entryId}` })
 
-/** An entry and the etag of the version that was read, which a change must send. */
 export const entryToEdit = (entryId: number) =>
   queryOptions({
     queryKey: [...changelogQueries.all(), 'edit', entryId],
-    queryFn: async () => {
-      let etag = ''
-      const call = api()
-        [':entryId'].$get({ param: param(entryId) })
-        .then((response) => {
-          etag = response.headers.get('etag') ?? ''
-          return response
-        })
-      return { ...(await staffAnswer(call, 'Failed to get the entry')), etag }
-    },
+    queryFn: () =>
+      staffAnswerWithEtag(
+        api()[':entryId'].$get({ param: param(entryId) }),
+        'Failed to get the entry',
+      ),
     // A refetch must not replace the fields while somebody is editing them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

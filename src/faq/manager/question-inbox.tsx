@@ -80,13 +80,8 @@ function useDropQuestions() {
     doLater({
       text: `Dropping ${oneOrMore(ids.length, 'a question', 'questions')}.`,
       subjects: ids.map(subjectOf),
-      run: async () => {
-        try {
-          await forEach(ids, questionCalls.dismiss)
-        } finally {
-          await client.invalidateQueries({ queryKey: inboxQuery().queryKey })
-        }
-      },
+      run: () => forEach(ids, questionCalls.dismiss),
+      refresh: () => client.invalidateQueries({ queryKey: inboxQuery().queryKey }),
     })
 }
 

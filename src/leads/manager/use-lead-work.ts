@@ -21,8 +21,8 @@ export function useEraseLead() {
       run: async () => {
         await leadCalls.erase(id)
         client.removeQueries({ queryKey: leadQueries.detail(id).queryKey })
-        await client.invalidateQueries({ queryKey: leadQueries.all })
       },
+      refresh: () => client.invalidateQueries({ queryKey: leadQueries.all }),
     })
 }
 
@@ -35,13 +35,8 @@ export function useReviewLeads() {
     doLater({
       text: `${decision === 'release' ? 'Releasing' : 'Rejecting'} ${oneOrMore(ids.length, 'one person', 'people')}.`,
       subjects: ids.map(reviewOf),
-      run: async () => {
-        try {
-          await forEach(ids, (id) => leadCalls.review(id, decision))
-        } finally {
-          await client.invalidateQueries({ queryKey: leadQueries.all })
-        }
-      },
+      run: () => forEach(ids, (id) => leadCalls.review(id, decision)),
+      refresh: () => client.invalidateQueries({ queryKey: leadQueries.all }),
     })
 }
 

@@ -15,13 +15,8 @@ export function useDeleteNewsletters() {
     doLater({
       text: `Deleting ${oneOrMore(drafts.length, name, 'drafts')}.`,
       subjects: drafts.map(({ newsletterId }) => subjectOf(newsletterId)),
-      run: async () => {
-        try {
-          await forEach(drafts, ({ newsletterId }) => newsletterCalls.remove(newsletterId))
-        } finally {
-          await client.invalidateQueries({ queryKey: newsletterQueries.list().queryKey })
-        }
-      },
+      run: () => forEach(drafts, ({ newsletterId }) => newsletterCalls.remove(newsletterId)),
+      refresh: () => client.invalidateQueries({ queryKey: newsletterQueries.list().queryKey }),
     })
   }
 }

@@ -31,10 +31,8 @@ export function StaffPage() {
     doLater({
       text: `Removing ${username}.`,
       subjects: [`account-${username}`],
-      run: async () => {
-        await peopleCalls.remove(username)
-        await refresh()
-      },
+      run: () => peopleCalls.remove(username),
+      refresh,
     })
   const isHidden = useIsHidden()
   const members = data?.staff.filter(({ username }) => !isHidden(`account-${username}`)) ?? []

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ExplainedError } from '#src/app/reason.ts'
 import { beginAll, dismissAll, doLater, forEach, undoMs } from './delayed-work.ts'
 
+const refresh = async () => {}
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -12,7 +14,7 @@ afterEach(() => {
 
 test('work begins after the time for undoing it, and not before', async () => {
   const run = vi.fn(async () => {})
-  doLater({ text: 'Deleting', subjects: ['a'], run })
+  doLater({ text: 'Deleting', subjects: ['a'], run, refresh })
   await vi.advanceTimersByTimeAsync(undoMs - 1)
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -21,10 +23,10 @@ test('work begins after the time for undoing it, and not before', async () => {
 
 test('work that is dismissed never begins, and work begins once when the tab closes', async () => {
   const dropped = vi.fn(async () => {})
-  doLater({ text: 'Deleting', subjects: [], run: dropped })
+  doLater({ text: 'Deleting', subjects: [], run: dropped, refresh })
   dismissAll()
   const closing = vi.fn(async () => {})
-  doLater({ text: 'Deleting', subjects: [], run: closing })
+  doLater({ text: 'Deleting', subjects: [], run: closing, refresh })
   beginAll()
   await vi.advanceTimersByTimeAsync(undoMs * 2)
   expect(dropped).not.toHaveBeenCalled()

@@ -19,6 +19,8 @@ export interface DelayedWork {
 
 interface Task extends DelayedWork {
   run: () => Promise<unknown>
+  /** Reads the lists again, also after a failure: they must not contain the things when those are no longer hidden. */
+  refresh: () => Promise<unknown>
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -32,8 +34,7 @@ const find = (id: number) => tasks.get().find((task) => task.id === id)
 const replace = (id: number, values: Partial<Task>) =>
   tasks.set(tasks.get().map((task) => (task.id === id ? { ...task, ...values } : task)))
 
-/** `run` also refreshes the lists, so that they no longer contain the things when they are not hidden any more. */
-export function doLater(work: Pick<Task, 'text' | 'subjects' | 'run'>): void {
+export function doLater(work: Pick<Task, 'text' | 'subjects' | 'run' | 'refresh'>): void {
   lastId += 1
   const id = lastId
   const timer = setTimeout(() => void begin(id), undoMs)
@@ -46,7 +47,7 @@ async function begin(id: number): Promise<void> {
   clearTimeout(task.timer)
   replace(id, { state: 'running' })
   try {
-    await task.run()
+    await task.run().finally(task.refresh)
     dismiss(id)
   } catch (error) {
     console.error(error)

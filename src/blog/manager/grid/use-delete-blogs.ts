@@ -14,13 +14,8 @@ export function useDeleteBlogs() {
     doLater({
       text: `Deleting ${oneOrMore(ids.length, 'an article', 'articles')}.`,
       subjects: ids.map(subjectOf),
-      run: async () => {
-        try {
-          await forEach(ids, remove)
-        } finally {
-          await client.invalidateQueries({ queryKey: managerQueries.everything })
-        }
-      },
+      run: () => forEach(ids, remove),
+      refresh: () => client.invalidateQueries({ queryKey: managerQueries.everything }),
     })
 }
 
