@@ -34,21 +34,20 @@ export function useAction({ after, texts }: Options = {}): Action {
       if (running.current) return false
       running.current = true
       setState({ busy: true })
-      const outcome: State = { busy: false, done }
       try {
         await work()
+        await after?.()
+        setState({ busy: false, done })
+        return true
       } catch (error) {
         if (!(error instanceof ExplainedError)) console.error(error)
-        outcome.done = undefined
-        outcome.error = reasonOf(error, texts)
-      }
-      try {
-        await after?.()
+        setState({ busy: false, error: reasonOf(error, texts) })
+        // Not awaited: without a connection it takes long to fail too.
+        void after?.()
+        return false
       } finally {
         running.current = false
-        setState(outcome)
       }
-      return outcome.error === undefined
     },
   }
 }
