@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { textIn } from '#src/time/formats.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
-import { textIn } from '#src/time/zoned-text.ts'
 
 /** People who need attention. */
 export function leadsAttention(db: Database, readZone: ReadZone) {

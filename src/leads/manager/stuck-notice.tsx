@@ -1,8 +1,9 @@
 import { reasonNames } from '#src/jobs/contract.ts'
+import { momentOf } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
+import { countOf } from '#src/ui/text/words.ts'
 import { deliveryWords } from '../delivery-kinds.ts'
 import type { LeadSummary } from '../staff-contract.ts'
-import { momentOf, numberOf } from './words.ts'
 
 type Stuck = LeadSummary['stuckDeliveries'][number]
 
@@ -14,10 +15,8 @@ export function StuckNotice({ stuck: { kind, count, since, errorClass } }: { stu
     : 'nothing has tried to deliver them; whoever runs the site should look at its log'
   return (
     <Notice tone="bad">
-      <strong>
-        {numberOf(count)} {count === 1 ? `${words.one} is` : `${words.many} are`} waiting
-      </strong>{' '}
-      since {momentOf(since)}: {reason}. {errorClass ? 'They are tried again by themselves.' : null}
+      <strong>{countOf(count, `${words.one} is`, `${words.many} are`)} waiting</strong> since{' '}
+      {momentOf(since)}: {reason}. {errorClass ? 'They are tried again by themselves.' : null}
     </Notice>
   )
 }

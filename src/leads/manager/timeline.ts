@@ -1,8 +1,9 @@
 import { reasonNames } from '#src/jobs/contract.ts'
+import { momentOf } from '#src/session/staff-time.ts'
 import { deliveryWords } from '../delivery-kinds.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
-import { momentOf, requestNames } from './words.ts'
+import { requestNames } from './words.ts'
 
 export type Moment = {
   key: string

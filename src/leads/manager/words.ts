@@ -21,6 +21,3 @@ export const requestNames: Record<RequestKind, string> = {
   deletion: 'Deletion',
   access: 'Access to data',
 }
-
-export { dayOf, momentOf, nameOfDay, staffZone } from '#src/session/staff-time.ts'
-export const numberOf = (n: number) => n.toLocaleString('en-US')
