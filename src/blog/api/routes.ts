@@ -159,7 +159,11 @@ export function blogApi({
       const fields = c.req.valid('json')
       refuseWriterPublishing(c.get('staff'), fields)
       const { accountId, username } = c.get('staff')
-      const create = await prepareCreate(fields, username, snapshotIn(c.req.valid('query')))
+      const create = await prepareCreate(
+        fields,
+        username,
+        snapshotIn(c.req.valid('query'), c.get('staff')),
+      )
       const key = c.req.valid('header')['idempotency-key']
       let isRepeat = true
       const row = await once(db, {
@@ -185,7 +189,7 @@ export function blogApi({
       if (named !== blogId) throw invalid({ blogId: ['This is not the blog of the address.'] })
       refuseWriterPublishing(c.get('staff'), change)
       const ifMatch = c.req.valid('header')['if-match']
-      const from = snapshotIn(c.req.valid('query'))
+      const from = snapshotIn(c.req.valid('query'), c.get('staff'))
       if (change.publishAt && change.status !== 'draft') {
         const published = await selectBlog(db, blogId, 'published')
         if (published) {
