@@ -4,10 +4,10 @@ import { type Database, lockContent } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import {
   appendUpdate,
-  findBySubject,
   findDocument,
   insertDocument,
   loadDocument,
+  lockDocument,
   noteImages,
 } from '#src/editor/api/update-log.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
@@ -59,6 +59,9 @@ async function selectAccounts(trx: Database): Promise<Map<string, number>> {
 async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> {
   await lockContent(trx)
   const current = await selectBlog(trx, blogId)
+  const document = await lockDocument(trx, { kind: 'article', subjectId: blogId })
+  // A saved version waits to be merged into the document: that happens when somebody opens it.
+  if (document && document.unmerged_by !== null) return
   const accounts = await selectAccounts(trx)
   const copies = await trx
     .deleteFrom('working_copies')
@@ -68,23 +71,25 @@ async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> 
   const mine = copies.filter(({ username }) => accounts.has(username))
   const [first] = mine
   if (!current || !first) return
-  const row = await documentOfArticle(trx, current, {
-    username: first.username,
-    accountId: accounts.get(first.username) ?? 0,
-  })
+  const row =
+    document ??
+    (await documentOfArticle(trx, current, {
+      username: first.username,
+      accountId: accounts.get(first.username) ?? 0,
+    }))
   const seed = Y.encodeStateAsUpdate(await loadDocument(trx, row.id))
   for (const copy of mine.toSorted((a, b) => a.saved_at.localeCompare(b.saved_at))) {
     const y = new Y.Doc()
     Y.applyUpdate(y, seed)
-    const document = new SharedDocument(y, articleLayout)
+    const adopted = new SharedDocument(y, articleLayout)
     const before = Y.encodeStateVector(y)
     const isCurrent = current.version === copy.base_version
     const base = isCurrent ? current : await selectRevision(trx, blogId, copy.base_version)
     const changed = read(copy.fields)
     // Nobody has changed the document since the version that the copy was made to: it can be replaced as a whole.
     const isWhole = !base || (isCurrent && row.unsaved_by === '[]')
-    document.write(
-      isWhole ? changed : withChanges(document.read(), documentOf(presentFields(base)), changed),
+    adopted.write(
+      isWhole ? changed : withChanges(adopted.read(), documentOf(presentFields(base)), changed),
     )
     const update = Y.encodeStateAsUpdate(y, before)
     await appendUpdate(trx, row.id, { update, username: copy.username })
@@ -97,8 +102,6 @@ async function documentOfArticle(
   article: BlogRow,
   { username, accountId }: { username: string; accountId: number },
 ) {
-  const found = await findBySubject(trx, 'article', article.id)
-  if (found) return found
   const id = randomUUID()
   const document = new SharedDocument(new Y.Doc(), articleLayout)
   document.write(documentOf(presentFields(article)))

@@ -150,7 +150,11 @@ export function blogApi({ db, gate, variants, wake, images: worker, originals, l
       const fields = c.req.valid('json')
       refuseWriterPublishing(c.get('staff'), fields)
       const { accountId, username } = c.get('staff')
-      const create = await prepareCreate(fields, username, snapshotIn(c.req.valid('query')))
+      const create = await prepareCreate(
+        fields,
+        username,
+        snapshotIn(c.req.valid('query'), c.get('staff')),
+      )
       const key = c.req.valid('header')['idempotency-key']
       let isRepeat = true
       const row = await once(db, {
@@ -176,7 +180,7 @@ export function blogApi({ db, gate, variants, wake, images: worker, originals, l
       if (named !== blogId) throw invalid({ blogId: ['This is not the blog of the address.'] })
       refuseWriterPublishing(c.get('staff'), change)
       const ifMatch = c.req.valid('header')['if-match']
-      const from = snapshotIn(c.req.valid('query'))
+      const from = snapshotIn(c.req.valid('query'), c.get('staff'))
       if (change.publishAt && change.status !== 'draft') {
         const published = await selectBlog(db, blogId, 'published')
         if (published) {

@@ -29,6 +29,7 @@ import { up as hiddenSetup } from './0088-hidden-setup.ts'
 import { up as documents } from './0090-documents.ts'
 import { up as stagedUpdates } from './0091-staged-updates.ts'
 import { up as reviewOfStagedUpdates } from './0092-review-of-staged-updates.ts'
+import { up as mergingOfDocuments } from './0093-merging-of-documents.ts'
 import { up as baseline } from './baseline/baseline.ts'
 
 /**
@@ -70,4 +71,5 @@ export const migrations = {
   '0090-documents': { up: documents },
   '0091-staged-updates': { up: stagedUpdates },
   '0092-review-of-staged-updates': { up: reviewOfStagedUpdates },
+  '0093-merging-of-documents': { up: mergingOfDocuments },
 } satisfies Record<string, Migration>

@@ -126,7 +126,11 @@ export class DocumentSession {
         await this.#send(true)
         continue
       }
-      if (!this.#isOnServer) return this.#known.last
+      if (!this.#isOnServer) {
+        // A save names a document that the server has, also if nobody typed in it.
+        this.#add(Y.encodeStateAsUpdate(this.y))
+        continue
+      }
       this.#take(await this.#calls.changes(this.id, this.#known, false, this.#stop.signal))
       if (this.#pending.length === 0 && this.#confirmed <= this.#known.last) return this.#known.last
     }

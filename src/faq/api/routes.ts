@@ -6,7 +6,7 @@ import { invalid, notFound } from '#src/app/problem.ts'
 import { replayedHeader, versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
-import { noteSnapshot, snapshotIn } from '#src/editor/api/saved.ts'
+import { noteSavedChange, noteSnapshot, snapshotIn } from '#src/editor/api/saved.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import {
@@ -23,7 +23,7 @@ import {
   noteFaqSearch,
   updateFaq,
 } from '../contract.ts'
-import { leaveText, mergeSaved, subjectOf } from './faq-document.ts'
+import { leaveText, subjectOf } from './faq-document.ts'
 import {
   changeFaq,
   insertFaq,
@@ -102,7 +102,7 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
     .openapi({ ...createFaq, middleware: gate.required }, async (c) => {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
-      const from = snapshotIn(c.req.valid('query'))
+      const from = snapshotIn(c.req.valid('query'), c.get('staff'))
       let isRepeat = true
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
@@ -127,7 +127,7 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
       const { faqid = faqId, ...fields } = c.req.valid('json')
       if (faqid !== faqId) throw invalid({ faqid: ['This is not the FAQ of the address.'] })
       const who = c.get('staff').username
-      const from = snapshotIn(c.req.valid('query'))
+      const from = snapshotIn(c.req.valid('query'), c.get('staff'))
       const row = await db.transaction().execute(async (trx) => {
         // Updating the version row locks out every other content write, so the FAQ compared below cannot change.
         await bumpContentVersion(trx)
@@ -138,7 +138,7 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
         await keepFaqRevision(trx, current)
         const changed = await changeFaq(trx, faqId, fields, who)
         if (from) await noteSnapshot(trx, subjectOf(faqId), from)
-        else await mergeSaved(trx, changed, who)
+        else await noteSavedChange(trx, subjectOf(faqId), who)
         return changed
       })
       return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
@@ -153,8 +153,9 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
-        if (!(await removeFaq(trx, faqId))) throw notFound('FAQ')
-        await leaveText(trx, faqId, who)
+        const removed = await removeFaq(trx, faqId)
+        if (!removed) throw notFound('FAQ')
+        await leaveText(trx, removed, who)
         await recordActivity(trx, { who, kind: 'faq-deleted', about: faqId })
       })
       return c.body(null, 204)

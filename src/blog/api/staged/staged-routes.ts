@@ -39,7 +39,7 @@ export function stagedApi({ db, gate, images, originals, wake }: StagedDeps) {
         change: c.req.valid('json'),
         who: c.get('staff').username,
         check: (row, trx) => refuseOld(trx, row, c.req.valid('header')['if-match']),
-        from: snapshotIn(c.req.valid('query')),
+        from: snapshotIn(c.req.valid('query'), c.get('staff')),
       })
       return c.json({ stagedUpdate: await presentStaged(db, staged, current) }, 201)
     })
