@@ -249,9 +249,8 @@ test('its time is chosen, changed and removed; a past time is refused', async ()
   expect(await scheduledCards()).toMatchObject([
     { status: 'published', publishAt: null, stagedUpdate: { publishAt, isPaused: false } },
   ])
-  expect(await site.db.selectFrom('outbox').select('due_at').execute()).toEqual([
-    { due_at: publishAt },
-  ])
+  const publications = site.db.selectFrom('outbox').where('kind', '=', 'publish-staged-update')
+  expect(await publications.select('due_at').execute()).toEqual([{ due_at: publishAt }])
   expect((await schedule(null)).body.stagedUpdate).toMatchObject({ publishAt: null })
   expect(await runDue(site, staged.stagedId)).toBe('dropped')
   const past = await call('POST', `${path}/staged-updates`, { publishAt: anHourAgo() }, staff)
