@@ -1,19 +1,22 @@
-import { erasuresFile } from '#src/db/erasures.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import { readFunnelEnd, readSignUps } from '#src/people/counts/sign-up-stats.ts'
+import { erasuresFile } from '#src/people/erasure/erasures.ts'
+import { deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
 import { leadsAttention } from './api/attention.ts'
-import { deleteOldMailCounts } from './api/deliveries/mailbox-mails.ts'
 import { leadsApi } from './api/intake/routes.ts'
 import { createLeads, type Leads, type LeadsDeps } from './api/leads.ts'
 import { preferencesApi } from './api/links/preferences.ts'
 import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
 import { findLeads } from './api/staff/find-leads.ts'
-import { readFunnelEnd, readSignUps } from './api/staff/sign-up-stats.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
 import { leadForms, sources } from './lead-forms.ts'
 import { leadsPermissions } from './permissions.ts'
 
 interface Needs
-  extends Pick<LeadsDeps, 'forwards' | 'attribute' | 'readClaims' | 'readSender' | 'otherMailIds'> {
+  extends Pick<
+    LeadsDeps,
+    'forwards' | 'attribute' | 'readClaims' | 'readSender' | 'hooks' | 'otherMailIds'
+  > {
   readZone: Parameters<typeof leadsAttention>[1]
 }
 

@@ -3,7 +3,6 @@ import { deleteOldKeys } from '#src/app/idempotency.ts'
 import { arcadeFeature } from '#src/arcade/feature.ts'
 import { blogFeature } from '#src/blog/feature.ts'
 import { changelogFeature } from '#src/changelog/feature.ts'
-import { overwriteDeleted } from '#src/db/overwrite-deleted.ts'
 import { discoveryFeature } from '#src/discovery/feature.ts'
 import { editorFeature } from '#src/editor/feature.ts'
 import { faqFeature } from '#src/faq/feature.ts'
@@ -13,12 +12,14 @@ import { leadsFeature } from '#src/leads/feature.ts'
 import { mediaFeature } from '#src/media/feature.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { newslettersFeature } from '#src/newsletters/feature.ts'
+import { overwriteDeleted } from '#src/people/erasure/overwrite-deleted.ts'
 import { settingsFeature } from '#src/settings/feature.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
 import { createSessions } from '#src/staff/api/sign-in/sessions.ts'
 import { staffFeature } from '#src/staff/feature.ts'
 import { machineAttention } from './machine-attention.ts'
 import { machineMetrics } from './machine-metrics.ts'
+import { personHooks } from './person-hooks.ts'
 
 type Needs<Of extends (base: FeatureBase, needs: never) => Feature> = Parameters<Of>[1]
 
@@ -60,6 +61,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     attribute: (client, page) => analytics.attribute(client, page),
     readClaims: async () => (await launch.read()).claims,
     readSender: settings.readSender,
+    hooks: personHooks,
     otherMailIds: (from, personId) => newsletters.mailIdsOf(from, personId),
   })
   const newsletters: ReturnType<typeof newslettersFeature> = newslettersFeature(base, {

@@ -1,6 +1,7 @@
 import { ApiError } from '#src/app/client.ts'
+import type { Exclusion } from '#src/people/choices.ts'
 import { momentOf } from '#src/session/staff-time.ts'
-import type { Exclusion, NewsletterState, RecipientState } from '../choices.ts'
+import type { NewsletterState, RecipientState } from '../choices.ts'
 import type { Newsletter, NewsletterSummary } from '../contract.ts'
 
 export const stateNames: Record<NewsletterState, string> = {

@@ -1,10 +1,14 @@
 import type { Database } from '#src/db/database.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
+import type { PersonJob } from '#src/jobs/person-jobs.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import type { ReadSender } from '#src/mail/sender.ts'
+import type { Links } from '#src/people/links/link-tokens.ts'
+import { noteAsked } from '#src/people/lists/confirmation.ts'
+import { openSignUps } from '#src/people/lists/sign-ups-in-effect.ts'
+import { suppress } from '#src/people/suppression/suppress.ts'
 import type { Claims } from '#src/site/claims.ts'
 import { confirmedSources, isSource } from '../../lead-forms.ts'
-import type { Links } from '../links/link-tokens.ts'
 import { confirmationMail } from '../mails/confirmation-mail.ts'
 
 interface MailDeps {
@@ -27,7 +31,7 @@ export function confirmationMails(deps: MailDeps): JobKind {
     concurrency: mailer.connections,
     sends: 'mail',
     async run(delivery, signal) {
-      const open = await openSignUps(db, delivery.person_id)
+      const open = await findOpen(db, delivery.person_id)
       // Another mail has asked about all of these sign-ups since this one was queued.
       if (!open?.signUps.some(({ asked_at }) => (asked_at ?? '') < delivery.created_at)) {
         return { result: 'dropped' }
@@ -43,46 +47,32 @@ export function confirmationMails(deps: MailDeps): JobKind {
       )
       const outcome = await mailer.send(mail, signal)
       if (outcome.result === 'accepted') {
-        await noteAsked(db, open.signUps, askedAt)
+        const ids = open.signUps.map(({ id }) => id)
+        await noteAsked(db, ids, askedAt)
         return { result: 'done' }
       }
       const { error, errorClass } = outcome
       const hasNoMailbox = outcome.result === 'bounced' && outcome.kind === 'hard'
       if (!hasNoMailbox) return { result: 'again', error, errorClass }
-      await noteBounce(db, delivery.person_id)
+      await db.transaction().execute((trx) => suppress(trx, delivery.person_id, 'bounced'))
       return { result: 'failed', error, errorClass }
     },
   }
 }
 
 /** The sign-ups that the mail asks about; undefined if all were confirmed or unsubscribed in the meantime. */
-async function openSignUps(db: Database, personId: number) {
-  const rows = await db
-    .selectFrom('sign_ups')
-    .innerJoin('people', 'people.id', 'sign_ups.person_id')
-    .select(['people.email', 'people.link_id', 'people.unsubscribed_at'])
-    .select(['sign_ups.id', 'sign_ups.source', 'sign_ups.created_at', 'sign_ups.asked_at'])
-    .where('people.id', '=', personId)
-    .where('sign_ups.review', '=', 'clear')
-    .where('sign_ups.source', 'in', confirmedSources)
-    .where('sign_ups.confirmed_at', 'is', null)
-    .execute()
-  const signUps = rows.filter((row) => row.created_at > (row.unsubscribed_at ?? ''))
-  const [first] = signUps
-  return first && { email: first.email, linkId: first.link_id, signUps }
+async function findOpen(db: Database, personId: number) {
+  const person = await db
+    .selectFrom('people')
+    .select(['id', 'email', 'link_id', 'unsubscribed_at'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  const signUps = person ? await openSignUps(db, person, confirmedSources) : []
+  return person && signUps.length > 0
+    ? { email: person.email, linkId: person.link_id, signUps }
+    : undefined
 }
 
-async function noteAsked(db: Database, signUps: { id: number }[], at: string): Promise<void> {
-  const ids = signUps.map(({ id }) => id)
-  await db.updateTable('sign_ups').set({ asked_at: at }).where('id', 'in', ids).execute()
-}
-
-async function noteBounce(db: Database, personId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('people').set({ state: 'bounced' }).where('id', '=', personId).execute()
-    await trx
-      .insertInto('person_events')
-      .values({ person_id: personId, at: new Date().toISOString(), kind: 'bounced' })
-      .execute()
-  })
-}
+/** Deletes the copies of mails on this machine. */
+export const forgetMails = (mailer: Mailer, jobs: PersonJob[]): Promise<void> =>
+  mailer.forget(jobs.map(({ id, created_at }) => mailId(id, created_at)))

@@ -1,8 +1,13 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import {
+  type HashMailbox,
+  nextMail,
+  noteDelivery,
+  noteMail,
+} from '#src/people/intake/mailbox-mails.ts'
 import { nextMailTime } from './mail-times.ts'
-import { type HashMailbox, nextMail, noteDelivery, noteMail } from './mailbox-mails.ts'
 
 /** The provider's endpoint for each source whose confirmed leads are forwarded. */
 export type Forwards = Readonly<Record<string, string | undefined>>

@@ -1,9 +1,9 @@
 import type { Mail } from '#src/mail/mail.ts'
 import type { Sender } from '#src/mail/sender.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
+import type { Links } from '#src/people/links/link-tokens.ts'
 import { identity } from '#src/site/identity.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
-import type { Links } from '../links/link-tokens.ts'
 
 export interface Addressee {
   /** The id of the mail. */
