@@ -40,7 +40,7 @@ interface Blog extends Feature {
 
 export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): Blog {
   const { db, gate, limits, publicUrl, clock, log } = base
-  const { images, variants, originals, warming } = pictures
+  const { images, variants, originals, warming, unused } = pictures
   const expectReaders = readersExpected(warming)
   const onPublished = (row: BlogRow) => {
     expectReaders(row)
@@ -49,8 +49,13 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
   return {
     name: 'blog',
     permissions: blogPermissions,
+    pictures: [
+      { table: 'blog_images', column: 'hash', holds: 'hash' },
+      { table: 'staged_images', column: 'hash', holds: 'hash' },
+      { table: 'new_article_images', column: 'hash', holds: 'hash' },
+    ],
     routes: [
-      blogApi({ db, gate, limits, images, variants, originals, warming }),
+      blogApi({ db, gate, limits, images, variants, originals, warming, unused }),
       stagedApi({ db, gate, images, originals, onPublished: expectReaders }),
       reviewApi({ db, gate, limits, publicUrl }),
       ownArticlesApi({ db, gate, ...needs }),

@@ -16,6 +16,7 @@ export function editorFeature(
   return {
     name: 'editor',
     permissions: editorPermissions,
+    pictures: [{ table: 'document_images', column: 'hash', holds: 'hash' }],
     routes: [documentApi({ db, gate, kinds, watch })],
     bodies: [{ path: /^\/documents\/[^/]+\/updates$/, isLarge: true, isJson: true }],
     retention: {

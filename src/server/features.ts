@@ -1,6 +1,7 @@
 import { analyticsFeature } from '#src/analytics/feature.ts'
 import { deleteOldKeys } from '#src/app/idempotency.ts'
 import { arcadeFeature } from '#src/arcade/feature.ts'
+import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import { blogFeature } from '#src/blog/feature.ts'
 import { changelogFeature } from '#src/changelog/feature.ts'
 import { discoveryFeature } from '#src/discovery/feature.ts'
@@ -44,7 +45,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
 
   const settings = settingsFeature(base)
   const { readZone, launch } = settings
-  const media = mediaFeature(base, { images })
+  const media = mediaFeature(base, {
+    images,
+    columns: () => all.flatMap(({ pictures = [] }) => pictures),
+  })
   const blog = blogFeature(base, {
     pictures: media,
     readZone,
@@ -68,6 +72,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     settings: deps.newsletters,
     links: leads.links,
     readSender: settings.readSender,
+    unused: media.unused,
     prepareContent: blog.prepareContent,
     partsOf: blog.partsOf,
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
@@ -84,6 +89,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     isLimited,
     readZone,
     mailConfigured: deps.newsletters.mailConfigured,
+    removeReviewLinks: removeLinksOf,
     summarize: (week, role) => analytics.summarize(week, role),
     search: () => all.flatMap(({ search = [] }) => search),
   })

@@ -124,8 +124,8 @@ export async function testSite({
   })
   const { app: site, jobs, features } = composed
   const { leads, media } = features
-  const { variants } = media
-  const cleanUp = (now: number) => removeUnusedPictures({ db, variants }, { now })
+  const { variants, unused } = media
+  const cleanUp = (now: number) => removeUnusedPictures({ db, unused, variants }, { now })
   onTestFinished(async () => {
     await variants.quiet()
     await composed.stop()

@@ -10,6 +10,7 @@ import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { Originals } from '#src/media/originals.ts'
+import type { Unused } from '#src/media/unused.ts'
 import type { Variants } from '#src/media/variants.ts'
 import type { Warming } from '#src/media/warming.ts'
 import {
@@ -66,6 +67,7 @@ interface BlogDeps {
   gate: StaffGate
   variants: Variants
   warming: Warming
+  unused: Unused
   images: ImageWorker
   originals: Originals
   limits: RateLimits
@@ -82,6 +84,7 @@ export function blogApi({
   images: worker,
   originals,
   limits,
+  unused,
 }: BlogDeps) {
   /** The budget for anonymous responses with whole articles. */
   const budget = limits.budget({ total: 6 })
@@ -236,9 +239,13 @@ export function blogApi({
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
       const { blogId } = c.req.valid('param')
-      const gone = await deleteBlogRow(db, blogId, staff.username, (current) => {
-        refuseWriter(staff, current)
-        refuseWriterCancelling(staff, current)
+      const gone = await deleteBlogRow(db, blogId, {
+        who: staff.username,
+        check(current) {
+          refuseWriter(staff, current)
+          refuseWriterCancelling(staff, current)
+        },
+        unused,
       })
       await variants.remove(gone)
       return c.body(null, 204)

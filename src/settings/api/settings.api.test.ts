@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import { removeAccount } from '#src/staff/api/accounts/accounts.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
@@ -142,7 +143,7 @@ test('a claim whose review date has come needs attention, and only owners get a 
   expect(line.text).toContain('by eve')
   expect(line).not.toHaveProperty('least')
   expect((await lines(eve))[0].href).toBeNull()
-  await removeAccount(db, 'eve', 'ada')
+  await removeAccount(db, 'eve', { who: 'ada', removeReviewLinks: removeLinksOf })
   const { body } = await call('GET', '/settings', undefined, ada)
   expect(body.settings.claims.productLeaders).toMatchObject({ owner: null, reviewOn: day(-1) })
 })
