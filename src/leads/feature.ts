@@ -1,5 +1,4 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
-import { readFunnelEnd, readSignUps } from '#src/people/counts/sign-up-stats.ts'
 import { erasuresFile } from '#src/people/erasure/erasures.ts'
 import { deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
 import { leadsAttention } from './api/attention.ts'
@@ -22,8 +21,6 @@ interface Needs
 
 interface LeadsFeature extends Feature {
   links: Leads['links']
-  readSignUps: ReturnType<typeof readSignUps>
-  readFunnelEnd: ReturnType<typeof readFunnelEnd>
   /** The pages with a form. */
   formPaths: ReadonlySet<string>
   /** Each list's name for staff. */
@@ -51,8 +48,6 @@ export function leadsFeature(base: FeatureBase, { readZone, ...needs }: Needs): 
       mailCounts: ({ now }) => deleteOldMailCounts(db, now),
     },
     links: leads.links,
-    readSignUps: readSignUps(db),
-    readFunnelEnd: readFunnelEnd(db),
     formPaths: new Set(Object.values(leadForms).map(({ page }) => page)),
     listNames: Object.fromEntries(sources.map((source) => [source, leadForms[source].name])),
   }

@@ -38,29 +38,28 @@ export async function lockPerson(
   return trx
     .updateTable('people')
     .set((set) => ({ email: set.ref('email') }))
-    .$if('id' in person, (query) => query.where('id', '=', 'id' in person ? person.id : 0))
-    .$if('email' in person, (query) =>
-      query.where('email', '=', 'email' in person ? canonicalEmail(person.email) : ''),
+    .where(({ and }) =>
+      and('id' in person ? { id: person.id } : { email: canonicalEmail(person.email) }),
     )
     .returningAll()
     .executeTakeFirst()
 }
 
-export interface FirstVisit {
-  page?: string
-  first_page?: string
-  referrer?: string
-  utm_source?: string
-  utm_medium?: string
-  utm_campaign?: string
-  utm_term?: string
-  utm_content?: string
-}
+type FirstVisit = Pick<
+  PersonRow,
+  | 'first_page'
+  | 'referrer'
+  | 'utm_source'
+  | 'utm_medium'
+  | 'utm_campaign'
+  | 'utm_term'
+  | 'utm_content'
+>
 
 /** Finds or adds the person and locks the row: two sign-ups with one address must not both count as first. */
 export async function findOrAddPerson(
   trx: Database,
-  { email: given, visit, now }: { email: string; visit?: FirstVisit; now: string },
+  { email: given, visit, now }: { email: string; visit?: Partial<FirstVisit>; now: string },
 ): Promise<PersonRow> {
   const email = canonicalEmail(given)
   return trx
@@ -75,13 +74,7 @@ export async function findOrAddPerson(
       held: 0,
       created_at: now,
       last_sign_up_at: now,
-      first_page: visit?.first_page ?? null,
-      referrer: visit?.referrer ?? null,
-      utm_source: visit?.utm_source ?? null,
-      utm_medium: visit?.utm_medium ?? null,
-      utm_campaign: visit?.utm_campaign ?? null,
-      utm_term: visit?.utm_term ?? null,
-      utm_content: visit?.utm_content ?? null,
+      ...visit,
     })
     .onConflict((clash) => clash.column('email').doUpdateSet({ email }))
     .returningAll()

@@ -130,8 +130,6 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readZone,
     formPaths: leads.formPaths,
     listNames: leads.listNames,
-    readSignUps: leads.readSignUps,
-    readFunnelEnd: leads.readFunnelEnd,
     attention: others.flatMap(({ attention = [] }) => attention),
     events: others.flatMap(({ events = [] }) => events),
   })

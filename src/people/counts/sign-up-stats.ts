@@ -28,35 +28,35 @@ export interface SignUpSum {
 const sum = (column: string) => sql<number>`sum(${sql.ref(column)})`
 
 /** How many people signed up in a period and have confirmed since. The sums were written when it happened. */
-export function readSignUps(db: Database) {
-  return async ({ range, by, filter = {} }: SignUpQuestion): Promise<SignUpSum[]> => {
-    const key: RawBuilder<string> = by ? columns[by] : sql<string>`''`
-    let query = db
-      .selectFrom('sign_up_counts')
-      .select(['list', key.as('key')])
-      .select([sum('sign_ups').as('signUps'), sum('confirmed').as('confirmed')])
-      .where('period', 'in', by === 'day' ? daysOf(range) : periodsOf(range))
-    for (const name of ['path', 'source', 'campaign'] as const) {
-      const value = filter[name]
-      if (value !== undefined) query = query.where(name, '=', value)
-    }
-    return query.groupBy(by ? ['list', key] : ['list']).execute()
+export async function readSignUps(
+  db: Database,
+  { range, by, filter = {} }: SignUpQuestion,
+): Promise<SignUpSum[]> {
+  const key: RawBuilder<string> = by ? columns[by] : sql<string>`''`
+  let query = db
+    .selectFrom('sign_up_counts')
+    .select(['list', key.as('key')])
+    .select([sum('sign_ups').as('signUps'), sum('confirmed').as('confirmed')])
+    .where('period', 'in', by === 'day' ? daysOf(range) : periodsOf(range))
+  for (const name of ['path', 'source', 'campaign'] as const) {
+    const value = filter[name]
+    if (value !== undefined) query = query.where(name, '=', value)
   }
+  return query.groupBy(by ? ['list', key] : ['list']).execute()
 }
 
 /** The last steps of the funnel, in people per day, by the source of their first page view of the day. */
-export function readFunnelEnd(db: Database) {
-  return (range: DayRange) =>
-    db
-      .selectFrom('sign_up_counts')
-      .select('source')
-      .select([
-        sum('people').as('submitted'),
-        sum('people_confirmed').as('confirmed'),
-        sum('people_invited').as('invited'),
-      ])
-      .where('period', 'in', periodsOf(range))
-      .groupBy('source')
-      .having(sql<boolean>`sum(people) > 0`)
-      .execute()
+export function readFunnelEnd(db: Database, range: DayRange) {
+  return db
+    .selectFrom('sign_up_counts')
+    .select('source')
+    .select([
+      sum('people').as('submitted'),
+      sum('people_confirmed').as('confirmed'),
+      sum('people_invited').as('invited'),
+    ])
+    .where('period', 'in', periodsOf(range))
+    .groupBy('source')
+    .having(sql<boolean>`sum(people) > 0`)
+    .execute()
 }

@@ -4,15 +4,11 @@ import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { countSignedUp } from '../counts/count-sign-ups.ts'
 import { signUpsInEffect } from '../lists/sign-ups-in-effect.ts'
 
-interface NewSignUp {
+interface NewSignUp
+  extends Partial<Pick<SignUpRow, 'name' | 'company' | 'role' | 'info' | 'page'>> {
   list: string
   /** The bit of the list in `people.sources`. */
   bit: number
-  name?: string
-  company?: string
-  role?: string
-  info?: string
-  page?: string
   /** The text that the person agreed to, and whether it covers newsletters. */
   promise: { text: string; newsletters: boolean }
   /** Why staff must review it first; empty if they need not. */
@@ -38,17 +34,13 @@ export async function addSignUp(
       source: list,
       created_at: now,
       confirmed_at: isConfirmed ? now : null,
-      name: given.name ?? null,
-      company: given.company ?? null,
-      role: given.role ?? null,
-      info: given.info ?? null,
-      page: given.page ?? null,
+      ...given,
       review: isHeld ? 'held' : 'clear',
       reasons: isHeld ? reasons.join(', ') : null,
-      counted_day: attribution?.day ?? null,
-      counted_path: attribution?.path ?? null,
-      counted_source: attribution?.source ?? null,
-      counted_campaign: attribution?.campaign ?? null,
+      counted_day: attribution?.day,
+      counted_path: attribution?.path,
+      counted_source: attribution?.source,
+      counted_campaign: attribution?.campaign,
       counted_person: !isHeld && attribution?.isPerson ? 1 : 0,
       promise: promise.text,
       newsletters: promise.newsletters ? 1 : 0,

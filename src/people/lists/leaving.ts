@@ -35,52 +35,29 @@ export async function leave(
   })
 }
 
-interface OnBehalf {
-  by: string
-  reason: string
-}
-
-/** The same in the transaction of the caller, for example by staff on behalf of somebody. */
+/** The same in the transaction of the caller; `by` and `reason` if staff do it on behalf of the person. */
 export async function leaveAs(
   trx: Database,
   personId: number,
-  { sources, lists, ...behalf }: Leaving & Partial<OnBehalf>,
+  { sources, lists, ...behalf }: Leaving & { by?: string; reason?: string },
 ): Promise<void> {
   await lockPerson(trx, { id: personId })
-  const now = new Date().toISOString()
-  if (sources.length) await leaveLists(trx, personId, { sources, lists, now, behalf })
-  else await unsubscribe(trx, personId, { now, behalf })
-}
-
-interface Left {
-  now: string
-  behalf: Partial<OnBehalf>
-}
-
-/** Ends some lists; the person stays on the others. Only a confirmed sign-up of a later time counts again. */
-async function leaveLists(
-  trx: Database,
-  personId: number,
-  { sources, lists, now, behalf }: Leaving & Left,
-) {
+  const at = new Date().toISOString()
+  const event = { person_id: personId, at, ...behalf }
+  if (sources.length === 0) {
+    await addEvents(trx, [{ ...event, kind: 'unsubscribed' }])
+    await setUnsubscribed(trx, personId, at)
+    return dropJobsOf(trx, personId, at)
+  }
   for (const source of sources) {
     await trx
       .insertInto('list_exits')
-      .values({ person_id: personId, source, left_at: now })
-      .onConflict((clash) => clash.columns(['person_id', 'source']).doUpdateSet({ left_at: now }))
+      .values({ person_id: personId, source, left_at: at })
+      .onConflict((clash) => clash.columns(['person_id', 'source']).doUpdateSet({ left_at: at }))
       .execute()
+    await addEvents(trx, [{ ...event, kind: 'left-list', source }])
   }
-  await addEvents(
-    trx,
-    sources.map((source) => ({
-      person_id: personId,
-      at: now,
-      kind: 'left-list' as const,
-      source,
-      ...behalf,
-    })),
-  )
-  // A person who is confirmed on no list any more is unsubscribed.
+  // A person who is confirmed on no list any more is unsubscribed. A later sign-up that is confirmed counts again.
   const states = await listsOfPerson(trx, lists, personId)
   if (states.some(({ state }) => state === 'confirmed')) return
   await trx
@@ -91,13 +68,11 @@ async function leaveLists(
     .execute()
 }
 
-/** Ends every list at once and everything that was about to be sent. */
-async function unsubscribe(trx: Database, personId: number, { now, behalf }: Left) {
+/** Ends every list at once. */
+async function setUnsubscribed(trx: Database, personId: number, at: string): Promise<void> {
   await trx
     .updateTable('people')
-    .set({ state: 'unsubscribed', unsubscribed_at: now })
+    .set({ state: 'unsubscribed', unsubscribed_at: at })
     .where('id', '=', personId)
     .execute()
-  await addEvents(trx, [{ person_id: personId, at: now, kind: 'unsubscribed', ...behalf }])
-  await dropJobsOf(trx, personId, now)
 }

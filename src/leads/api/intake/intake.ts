@@ -105,7 +105,8 @@ async function store(
   },
   now: string,
 ): Promise<boolean> {
-  const person = await findOrAddPerson(trx, { email, visit, now })
+  const { page, ...firstVisit } = visit ?? {}
+  const person = await findOrAddPerson(trx, { email, visit: firstVisit, now })
   const { bit, promise, repeats } = leadForms[source]
   const known = repeats ? undefined : await signUpOnList(trx, person, source)
   if (known) {
@@ -119,7 +120,7 @@ async function store(
     list: source,
     bit,
     ...fields,
-    page: visit?.page,
+    page,
     promise,
     reasons,
     attribution,
