@@ -41,12 +41,17 @@ interface Blog extends Feature {
 
 export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): Blog {
   const { db, gate, limits, publicUrl, clock, log, wake } = base
-  const { images, variants, originals } = pictures
+  const { images, variants, originals, unused } = pictures
   return {
     name: 'blog',
     permissions: blogPermissions,
+    pictures: [
+      { table: 'blog_images', column: 'hash', holds: 'hash' },
+      { table: 'staged_images', column: 'hash', holds: 'hash' },
+      { table: 'new_article_images', column: 'hash', holds: 'hash' },
+    ],
     routes: [
-      blogApi({ db, gate, limits, images, variants, originals, wake }),
+      blogApi({ db, gate, limits, images, variants, originals, wake, unused }),
       stagedApi({ db, gate, images, originals, wake }),
       reviewApi({ db, gate, limits, publicUrl }),
       ownArticlesApi({ db, gate, ...needs }),

@@ -1,7 +1,7 @@
 import { deleteOldActivity } from '#src/activity/record.ts'
 import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
-import { accountsApi } from './api/accounts/account-routes.ts'
+import { type AccountDeps, accountsApi } from './api/accounts/account-routes.ts'
 import { createCredentialNotices } from './api/accounts/credential-notices.ts'
 import { type StaffMailDeps, staffMails } from './api/accounts/deliver-staff-mail.ts'
 import { createStaffLinks } from './api/accounts/staff-mails.ts'
@@ -24,7 +24,9 @@ import { createTotpSecrets } from './api/sign-in/totp-secrets.ts'
 import { weeklySummary } from './api/weekly-summary.ts'
 import { staffPermissions } from './permissions.ts'
 
-interface Needs extends Pick<StaffMailDeps, 'summarize' | 'readSender'> {
+interface Needs
+  extends Pick<StaffMailDeps, 'summarize' | 'readSender'>,
+    Pick<AccountDeps, 'removeReviewLinks'> {
   sessions: Sessions
   /** False if limits are turned off. */
   isLimited: boolean
@@ -38,6 +40,7 @@ interface Needs extends Pick<StaffMailDeps, 'summarize' | 'readSender'> {
 export function staffFeature(base: FeatureBase, needs: Needs): Feature {
   const { db, gate, limits, mailer, publicUrl, secret, wake } = base
   const { sessions, isLimited, readZone, readSender, summarize, mailConfigured } = needs
+  const { removeReviewLinks } = needs
   const throttle = isLimited ? createLoginThrottle(db, secret) : noLoginThrottle
   const links = createStaffLinks(secret)
   const signIn = createSignIn({ sessions, secret })
@@ -47,12 +50,16 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
   return {
     name: 'staff',
     permissions: staffPermissions,
+    pictures: [
+      { table: 'staff_accounts', column: 'avatar', holds: 'address' },
+      { table: 'staff_accounts', column: 'wanted_avatar', holds: 'address' },
+    ],
     attention: [profilesAttention(db)],
     search: [findPeople(db)],
     routes: [
       staffApi({ db, sessions, gate, limits, throttle, signIn, passkeys, notices, wake }),
       searchApi({ gate, sources: needs.search }),
-      accountsApi({ db, gate, limits, links, signIn, sessions, notices, wake }),
+      accountsApi({ ...base, links, signIn, sessions, notices, removeReviewLinks }),
       setupApi({ db, gate, limits, mailConfigured, wake }),
       securityApi({
         db,

@@ -10,6 +10,7 @@ import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { Originals } from '#src/media/originals.ts'
+import type { Unused } from '#src/media/unused.ts'
 import type { Variants } from '#src/media/variants.ts'
 import {
   type Blog,
@@ -66,6 +67,7 @@ interface BlogDeps {
   variants: Variants
   /** Called after a save, which may have added jobs. */
   wake: () => void
+  unused: Unused
   images: ImageWorker
   originals: Originals
   limits: RateLimits
@@ -74,7 +76,16 @@ interface BlogDeps {
 /** The scope of the idempotency keys of new articles. */
 const creationScope = 'blogs'
 
-export function blogApi({ db, gate, variants, wake, images: worker, originals, limits }: BlogDeps) {
+export function blogApi({
+  db,
+  gate,
+  variants,
+  wake,
+  images: worker,
+  originals,
+  limits,
+  unused,
+}: BlogDeps) {
   /** The budget for anonymous responses with whole articles. */
   const budget = limits.budget({ total: 6 })
   // Separate from the large responses, so that a search does not wait for slow clients.
@@ -231,9 +242,13 @@ export function blogApi({ db, gate, variants, wake, images: worker, originals, l
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
       const { blogId } = c.req.valid('param')
-      const gone = await deleteBlogRow(db, blogId, staff.username, (current) => {
-        refuseWriter(staff, current)
-        refuseWriterCancelling(staff, current)
+      const gone = await deleteBlogRow(db, blogId, {
+        who: staff.username,
+        check(current) {
+          refuseWriter(staff, current)
+          refuseWriterCancelling(staff, current)
+        },
+        unused,
       })
       await variants.remove(gone)
       return c.body(null, 204)

@@ -24,6 +24,7 @@ import {
   changeRole,
   findAccount,
   lockAccounts,
+  type RemoveReviewLinks,
   removeAccount,
 } from './accounts.ts'
 import type { CredentialNotices } from './credential-notices.ts'
@@ -31,7 +32,7 @@ import { reviewProfile } from './profiles.ts'
 import { openInvitations, presentInvitation, readStaff } from './staff-list.ts'
 import { addStaffMail, type StaffLinks, spendLink } from './staff-mails.ts'
 
-interface AccountDeps {
+export interface AccountDeps {
   db: Database
   gate: StaffGate
   limits: RateLimits
@@ -39,6 +40,7 @@ interface AccountDeps {
   signIn: SignIn
   sessions: Sessions
   notices: CredentialNotices
+  removeReviewLinks: RemoveReviewLinks
   /** Something was added to the outbox. */
   wake: () => void
 }
@@ -47,7 +49,7 @@ export type AccountsApi = ReturnType<typeof accountsApi>
 
 /** Accounts: what owners do with them, and the links of invitations and password resets. */
 export function accountsApi(deps: AccountDeps) {
-  const { db, gate, limits, links, signIn, sessions, notices, wake } = deps
+  const { db, gate, limits, links, signIn, sessions, notices, removeReviewLinks, wake } = deps
   const middleware = gate.required
   const perNetwork = limits.perNetwork('staff-links', 30, 10 * 60)
   const resets = limits.counter('staff-resets', 3, 60 * 60)
@@ -137,7 +139,9 @@ export function accountsApi(deps: AccountDeps) {
     .openapi({ ...contract.removeStaff, middleware }, async (c) => {
       const { username } = c.req.valid('param')
       if (!(await findAccount(db, username))) throw notFound('account')
-      await naming('username', () => removeAccount(db, username, c.get('staff').username))
+      await naming('username', () =>
+        removeAccount(db, username, { who: c.get('staff').username, removeReviewLinks }),
+      )
       return c.body(null, 204)
     })
     .openapi({ ...contract.readInvitation, middleware: perNetwork }, async (c) => {
