@@ -122,7 +122,9 @@ const reads: Record<string, Record<string, string>> = {
     newsletter_recipients: 'conditions of an audience: who got which newsletter',
     outbox: 'confirmation mails that no click has answered',
   },
-  server: { staff_activity: 'how long the site has been in use, before a missing backup is reported' },
+  server: {
+    staff_activity: 'how long the site has been in use, before a missing backup is reported',
+  },
   settings: { staff_accounts: 'owners of claims' },
   staff: {
     blogs: 'titles in the activity trail, and steps of the set-up guide',
