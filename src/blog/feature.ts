@@ -17,7 +17,8 @@ import { readPublications } from './api/reading/publications.ts'
 import { publishedArticles } from './api/reading/published-articles.ts'
 import { warmListing } from './api/reading/warm-listing.ts'
 import { reviewApi } from './api/review/review-routes.ts'
-import { blogApi, readersExpected } from './api/routes.ts'
+import { blogApi } from './api/routes.ts'
+import { readersExpected } from './api/saving-routes.ts'
 import { scheduledPublishing } from './api/staged/scheduled.ts'
 import { stagedPublishing } from './api/staged/staged-publishing.ts'
 import { deleteEndedStaged } from './api/staged/staged-queries.ts'
@@ -39,8 +40,8 @@ interface Blog extends Feature {
 }
 
 export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): Blog {
-  const { db, gate, limits, publicUrl, clock, log } = base
-  const { images, variants, originals, warming } = pictures
+  const { db, gate, clock, log } = base
+  const { images, originals, warming } = pictures
   const expectReaders = readersExpected(warming)
   const onPublished = (row: BlogRow) => {
     expectReaders(row)
@@ -50,9 +51,9 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
     name: 'blog',
     permissions: blogPermissions,
     routes: [
-      blogApi({ db, gate, limits, images, variants, originals, warming }),
+      blogApi({ ...base, ...pictures }),
       stagedApi({ db, gate, images, originals, onPublished: expectReaders }),
-      reviewApi({ db, gate, limits, publicUrl }),
+      reviewApi(base),
       ownArticlesApi({ db, gate, ...needs }),
     ],
     // Saves may contain embedded pictures.

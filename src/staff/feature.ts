@@ -1,7 +1,6 @@
 import { deleteOldActivity } from '#src/activity/record.ts'
 import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
-import { accountsApi } from './api/accounts/account-routes.ts'
 import { createCredentialNotices } from './api/accounts/credential-notices.ts'
 import { type StaffMailDeps, staffMails } from './api/accounts/deliver-staff-mail.ts'
 import { createStaffLinks } from './api/accounts/staff-mails.ts'
@@ -10,7 +9,6 @@ import { findPeople } from './api/find-people.ts'
 import { deleteEndedSessions, forgetNetworks } from './api/retention.ts'
 import { staffApi } from './api/routes.ts'
 import { searchApi } from './api/search.ts'
-import { securityApi } from './api/security-routes.ts'
 import { setupApi } from './api/setup.ts'
 import {
   createLoginThrottle,
@@ -50,23 +48,19 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
     attention: [profilesAttention(db)],
     search: [findPeople(db)],
     routes: [
-      staffApi({ db, sessions, gate, throttle, signIn, passkeys, notices, wake }),
-      searchApi({ gate, sources: needs.search }),
-      accountsApi({ db, gate, limits, links, signIn, sessions, notices, wake }),
-      setupApi({ db, gate, limits, mailConfigured, wake }),
-      securityApi({
-        db,
-        gate,
-        limits,
+      staffApi({
+        ...base,
+        links,
         sessions,
         signIn,
         throttle,
         passkeys,
         totpSecrets,
         notices,
-        wake,
         mailConfigured,
       }),
+      searchApi({ gate, sources: needs.search }),
+      setupApi({ db, gate, limits, mailConfigured, wake }),
     ],
     jobs: [
       staffMails({ db, mailer, links, publicUrl, summarize }),

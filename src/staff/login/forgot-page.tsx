@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { apiClient, done } from '#src/app/client.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import type { AccountsApi } from '../api/accounts/account-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 import { useAction } from '../area/use-action.ts'
 import styles from './login-page.module.css'
 
@@ -13,7 +13,7 @@ export function ForgotPage() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = `${new FormData(event.currentTarget).get('email')}`
-    const call = () => apiClient<AccountsApi>().user['password-reset'].$post({ json: { email } })
+    const call = () => apiClient<StaffApi>().user['password-reset'].$post({ json: { email } })
     if (await action.run(() => done(call(), 'Error asking for a mail'))) setSent(true)
   }
 

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { answer, apiClient, isFinal } from '#src/app/client.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import type { AccountsApi } from '../api/accounts/account-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 import { useAction } from '../area/use-action.ts'
 import { roleNames } from '../role-names.ts'
 import { acceptInvitation } from '../session/session.ts'
@@ -20,7 +20,7 @@ export function InvitationPage() {
     queryKey: ['invitation', token],
     enabled: token !== '',
     queryFn: async () => {
-      const call = apiClient<AccountsApi>().user.invitation.$post({ json: { token } })
+      const call = apiClient<StaffApi>().user.invitation.$post({ json: { token } })
       return (await answer(call, 'Error reading the invitation')).invitation
     },
     retry: (count, failure) => count < 3 && !isFinal(failure),

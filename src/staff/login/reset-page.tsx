@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { apiClient, done } from '#src/app/client.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
-import type { AccountsApi } from '../api/accounts/account-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 import { useAction } from '../area/use-action.ts'
 import styles from './login-page.module.css'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -16,7 +16,7 @@ export function ResetPage() {
     event.preventDefault()
     const newPassword = `${new FormData(event.currentTarget).get('newPassword')}`
     const json = { token, newPassword }
-    const call = () => apiClient<AccountsApi>().user['password-reset'].confirm.$post({ json })
+    const call = () => apiClient<StaffApi>().user['password-reset'].confirm.$post({ json })
     if (await action.run(() => done(call(), 'Error changing the password'))) setChanged(true)
   }
 

@@ -8,9 +8,7 @@ import {
 } from '#src/session/session.ts'
 import { staffClient } from '#src/session/staff-call.ts'
 import { readToken, tokenKey, writeToken } from '#src/session/token-storage.ts'
-import type { AccountsApi } from '../api/accounts/account-routes.ts'
 import type { StaffApi } from '../api/routes.ts'
-import type { SecurityApi } from '../api/security-routes.ts'
 import { reasonOf } from '../area/reason.ts'
 import { clearForeignDevice } from '../login/foreign-device.ts'
 import {
@@ -23,8 +21,6 @@ import { isExpired, userOf } from './token.ts'
 const staff = () => apiClient<StaffApi>(currentToken)
 /** For calls that ask again who is there. */
 const asking = () => staffClient<StaffApi>()
-const security = () => apiClient<SecurityApi>(currentToken)
-const accounts = () => apiClient<AccountsApi>(currentToken)
 const renewEvery = 30 * 60_000
 
 // One start for a page load, whichever guard asks first.
@@ -107,7 +103,7 @@ export async function enterSecondFactor(json: {
   assertion?: AuthenticationResponseJSON
 }): Promise<string | undefined> {
   try {
-    const call = security().user.login['second-factor'].$post({
+    const call = staff().user.login['second-factor'].$post({
       json: { ...json, assertion: json.assertion && { ...json.assertion } },
     })
     signedIn((await answer(call, 'Error logging in')).result)
@@ -121,7 +117,7 @@ export async function enterSecondFactor(json: {
 /** Signs in with a passkey alone. */
 export async function loginWithPasskey(): Promise<string | undefined> {
   try {
-    const call = security().user.login.passkey.$post()
+    const call = staff().user.login.passkey.$post()
     const { challenge, options } = await answer(call, 'Error logging in')
     const assertion = await signWithPasskey(options)
     return await enterSecondFactor({ challenge, assertion })
@@ -138,7 +134,7 @@ export async function acceptInvitation(json: {
   displayName: string
   password: string
 }): Promise<void> {
-  const call = accounts().user.invitation.accept.$post({ json })
+  const call = staff().user.invitation.accept.$post({ json })
   signedIn((await answer(call, 'Error creating the account')).result)
 }
 

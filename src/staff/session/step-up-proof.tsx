@@ -8,11 +8,11 @@ import { TextField } from '#src/ui/form/field.tsx'
 import parts from '../account/account-page.module.css'
 import { Outcome } from '../account/outcome.tsx'
 import { accountQueries } from '../account/queries.ts'
-import type { SecurityApi } from '../api/security-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 import { useAction } from '../area/use-action.ts'
 import { signWithPasskey } from '../login/passkey.ts'
 
-const security = () => apiClient<SecurityApi>(currentToken)
+const security = () => apiClient<StaffApi>(currentToken)
 
 /** The form of the step-up dialog. */
 export function StepUpProof({

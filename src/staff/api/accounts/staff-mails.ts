@@ -4,6 +4,7 @@ import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
 import type { Role } from '#src/feature/roles.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 
 export type StaffMail = Selectable<Schema['staff_mails']>
 
@@ -87,6 +88,9 @@ export function createStaffLinks(secret: string): StaffLinks {
     },
   }
 }
+
+/** Calls that take a link of a mail, from one network. */
+export const limitLinks = (limits: RateLimits) => limits.perNetwork('staff-links', 30, 10 * 60)
 
 /** Returns false if the link was used before. */
 export async function spendLink(trx: Database, mail: StaffMail): Promise<boolean> {
