@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
 import { ProblemError } from '#src/app/problem.ts'
+import { signerWith } from '#src/tokens/signer.ts'
 import { type BudgetLimits, type CallBudget, createCallBudget } from './call-budget.ts'
 import type { CountStore } from './count-store.ts'
 
@@ -57,8 +57,8 @@ function countIn(
   points: number,
   windowMs: number,
 ): Counter {
-  const hashed = (key: string) =>
-    createHmac('sha256', secret).update(`${name}\0${key}`).digest('base64url').slice(0, 22)
+  const { sign } = signerWith(secret, { length: 22 })
+  const hashed = (key: string) => sign(`${name}\0${key}`)
   return {
     async check(key) {
       const count = await store.read(hashed(key), windowMs)

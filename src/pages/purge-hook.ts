@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Log } from '#src/log/log.ts'
+import { signerWith } from '#src/tokens/signer.ts'
 
 interface PurgeHook {
   url: string
@@ -71,6 +71,6 @@ async function call(url: string, secret: string, body: string): Promise<void> {
 
 /** The time is signed too, so that a recorded call cannot be replayed later. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
-  const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  return `t=${seconds},v1=${hmac}`
+  const { sign } = signerWith(secret, { encoding: 'hex' })
+  return `t=${seconds},v1=${sign(`${seconds}.${body}`)}`
 }
