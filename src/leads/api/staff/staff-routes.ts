@@ -27,7 +27,7 @@ import { exportCsv } from './export-csv.ts'
 import { listStates } from './list-states.ts'
 import { presentLead } from './present.ts'
 import { reactivate } from './reactivate.ts'
-import { noteLeadRead, noteLeadsRead } from './reads.ts'
+import type { LeadReads } from './reads.ts'
 import { presentRequest, readRecord } from './record.ts'
 import { type After, deliveryStates, selectPeople, selectSummary } from './staff-queries.ts'
 import { closeRequestOf, erase, noteRequestOf, retry, review } from './staff-work.ts'
@@ -38,10 +38,11 @@ interface LeadsStaffDeps {
   db: Database
   gate: StaffGate
   leads: Leads
+  reads: LeadReads
 }
 
 /** The API of the leads for staff. */
-export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
+export function leadsStaffApi({ db, gate, leads, reads }: LeadsStaffDeps) {
   const { mailer, forwards, hashMailbox, wake, erasuresFile, otherMailIds } = leads
   const middleware = gate.required
   return apiApp()
@@ -53,7 +54,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
         limit: limit + 1,
       })
       const page = people.slice(0, limit)
-      await noteLeadsRead(db, c.get('staff'), page.length)
+      await reads.notePage(c.get('staff'), page.length)
       const states = await deliveryStates(db, page)
       const lists = await listStates(
         db,
@@ -124,7 +125,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
     .openapi({ ...getLead, middleware }, async (c) => {
       const { leadId } = c.req.valid('param')
       const record = await readRecord(db, leadId)
-      await noteLeadRead(db, c.get('staff'), leadId)
+      await reads.noteLead(c.get('staff'), leadId)
       return c.json(record, 200)
     })
     .openapi({ ...eraseLead, middleware }, async (c) => {
