@@ -1,4 +1,5 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import type { ReadSender } from '#src/mail/sender.ts'
 import { answerMails } from './api/answer-mail.ts'
 import { faqDocument } from './api/faq-document.ts'
 import { findFaqs } from './api/find-faqs.ts'
@@ -12,14 +13,17 @@ interface FaqFeature extends Feature {
   document: typeof faqDocument
 }
 
-export function faqFeature(base: FeatureBase): FaqFeature {
+export function faqFeature(
+  base: FeatureBase,
+  { readSender }: { readSender: ReadSender },
+): FaqFeature {
   const { db, limits, mailer, publicUrl } = base
   return {
     name: 'faq',
     permissions: faqPermissions,
     routes: [faqApi(base)],
     pages: [faqFormRoutes({ db, limits, publicUrl })],
-    jobs: [answerMails(db, mailer)],
+    jobs: [answerMails({ db, mailer, readSender })],
     attention: [questionsAttention(db)],
     search: [findFaqs(db)],
     document: faqDocument,

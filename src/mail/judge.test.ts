@@ -46,3 +46,12 @@ test('the error names the reply and its status, and no address', () => {
   const error = { code: 'ESTREAM', message: 'cannot send to ada@example.com' }
   expect(judge(error, false)).toMatchObject({ error: 'cannot send to …' })
 })
+
+test('an endless error of a server is cut, and shows no address', () => {
+  const errorOf = (message: string) => {
+    const outcome = judge({ code: 'ECONNECTION', message }, false)
+    return 'error' in outcome ? outcome.error : ''
+  }
+  expect(errorOf('<ada@example.com> is not here')).toBe('… is not here')
+  expect(errorOf('-'.repeat(200_000))).toBe('-'.repeat(300))
+})

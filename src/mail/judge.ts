@@ -34,10 +34,17 @@ export function judge(error: SendError, begun: boolean): MailOutcome {
   return { result: 'bounced', kind, ...failure }
 }
 
+/** More of an error is not searched for addresses. */
+const longestError = 2000
+
 function textOf({ responseCode, response, command, message }: SendError): string {
   if (responseCode) {
     const answer = [responseCode, statusIn(response)].filter(Boolean).join(' ')
     return `The mail server answered ${answer} to ${command ?? 'the mail'}`
   }
-  return (message ?? 'The mail server cannot be reached').replace(/\S+@\S+/g, '…').slice(0, 300)
+  const text = message ?? 'The mail server cannot be reached'
+  return text
+    .slice(0, longestError)
+    .replace(/\S+@\S+/g, '…')
+    .slice(0, 300)
 }

@@ -71,7 +71,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })
-  const faq = faqFeature(base)
+  const faq = faqFeature(base, { readSender: settings.readSender })
   const kinds = {
     article: blog.document,
     newsletter: newsletters.document,
@@ -81,6 +81,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     sessions,
     isLimited,
     readZone,
+    readSender: settings.readSender,
     mailConfigured: deps.newsletters.mailConfigured,
     summarize: (week, role) => analytics.summarize(week, role),
     search: () => all.flatMap(({ search = [] }) => search),

@@ -1,4 +1,4 @@
-import { clockText, dayIn, momentAt } from '#src/time/zoned-days.ts'
+import { clockText, dayIn, momentAt, startOfDay } from '#src/time/zoned-days.ts'
 import { textIn } from '#src/time/zoned-text.ts'
 
 /*
@@ -50,6 +50,14 @@ export function momentOfInput(value: string): string | undefined {
   const at = momentAt(staffZone(), value.slice(0, 16))
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
+
+/** A moment as the value of an `<input type="date">`. */
+export const dayInputOf = (iso: string | undefined): string =>
+  iso ? dayIn(staffZone(), Date.parse(iso)) : ''
+
+/** The first moment of the day of such an input; undefined if it is empty. */
+export const startOfDayInput = (day: string): string | undefined =>
+  day ? new Date(startOfDay(staffZone(), day)).toISOString() : undefined
 
 /** Why the time of such an input cannot be meant as it is: the clocks skip it. */
 export function skippedTime(value: string): string | undefined {

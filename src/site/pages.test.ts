@@ -1,7 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hydrationOf, layoutOf, shapedBy, shareHeadlineOf, sitemapPaths } from './pages.ts'
+import {
+  hydrationOf,
+  layoutOf,
+  routeNameOf,
+  shapedBy,
+  shareHeadlineOf,
+  sitemapPaths,
+} from './pages.ts'
 import { publicPages, publicPaths } from './public-pages.ts'
 
 const routes = join(import.meta.dirname, '../routes')
@@ -77,4 +84,14 @@ test('the sitemap and the share images use pages, not patterns', () => {
   expect(paths).not.toContain('/pricing')
   expect(sitemapPaths({ pricingRedirects: false })).toEqual(expect.arrayContaining(['/pricing']))
   expect(shareHeadlineOf('/constructor')).toBeUndefined()
+})
+
+test('trailing slashes do not count, however many there are', () => {
+  const slashes = '/'.repeat(200_000)
+  expect(routeNameOf('/About///')).toBe('/about')
+  expect(routeNameOf('//')).toBe('/')
+  expect(routeNameOf(slashes)).toBe('/')
+  expect(routeNameOf(`/about${slashes}`)).toBe('/about')
+  expect(routeNameOf(`${slashes}x`)).toBe(routeNameOf('/no-such-page'))
+  expect(routeNameOf(`/about${slashes}x`)).toBe(routeNameOf('/no-such-page'))
 })

@@ -16,12 +16,15 @@ function pageAt(path: string): PublicPage | undefined {
   return isPublicPath(path) && !hasParameter(path) ? publicPages[path] : undefined
 }
 
-/** The page that the router shows: it ignores case and a trailing slash. */
-const shownAt = (pathname: string) => pageAt(pathname.toLowerCase().replace(/(?<=.)\/+$/, ''))
+/** The router ignores case and trailing slashes. The lookbehind reads each run of slashes once, however long it is. */
+const routedPath = (pathname: string) => pathname.toLowerCase().replace(/(?<=[^/]|^\/)\/+$/, '')
+
+/** The page that the router shows. */
+const shownAt = (pathname: string) => pageAt(routedPath(pathname))
 
 /** The page's name in logs and metrics: its pattern, never the path that somebody typed. */
 export function routeNameOf(pathname: string): string {
-  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const path = routedPath(pathname)
   if (/^\/contentmanager(\/|$)/.test(path)) return '/contentmanager/*'
   if (/^\/blog\/[^/]+$/.test(path)) return '/blog/$blogId'
   return isPublicPath(path) ? path : noSuchPage

@@ -22,7 +22,7 @@ import { createTotpSecrets } from './api/sign-in/totp-secrets.ts'
 import { weeklySummary } from './api/weekly-summary.ts'
 import { staffPermissions } from './permissions.ts'
 
-interface Needs extends Pick<StaffMailDeps, 'summarize'> {
+interface Needs extends Pick<StaffMailDeps, 'summarize' | 'readSender'> {
   sessions: Sessions
   /** False if limits are turned off. */
   isLimited: boolean
@@ -35,7 +35,7 @@ interface Needs extends Pick<StaffMailDeps, 'summarize'> {
 
 export function staffFeature(base: FeatureBase, needs: Needs): Feature {
   const { db, gate, limits, mailer, publicUrl, secret, wake } = base
-  const { sessions, isLimited, readZone, summarize, mailConfigured } = needs
+  const { sessions, isLimited, readZone, readSender, summarize, mailConfigured } = needs
   const throttle = isLimited ? createLoginThrottle(db, secret) : noLoginThrottle
   const links = createStaffLinks(secret)
   const signIn = createSignIn({ sessions, secret })
@@ -63,7 +63,7 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
       setupApi({ db, gate, limits, mailConfigured, wake }),
     ],
     jobs: [
-      staffMails({ db, mailer, links, publicUrl, summarize }),
+      staffMails({ db, mailer, links, publicUrl, readSender, summarize }),
       // Without a mail server, summaries would pile up as files.
       ...(mailConfigured ? [weeklySummary(db, readZone)] : []),
     ],

@@ -59,7 +59,8 @@ export async function imapServer({ mails, refuses = () => false }: ImapOptions) 
       return `* ${uid} FETCH (UID ${uid} BODY[]<0> {${source.length}}\r\n${source})\r\n`
     }
     if (command === 'UID STORE') {
-      for (const flag of rest.match(/\\\w+/g) ?? []) stored[uid - 1]?.flags.add(flag)
+      const change = rest.includes('-FLAGS') ? 'delete' : 'add'
+      for (const flag of rest.match(/\\\w+/g) ?? []) stored[uid - 1]?.flags[change](flag)
       return flagsOf(uid)
     }
     return command === 'LOGOUT' ? '* BYE\r\n' : ''

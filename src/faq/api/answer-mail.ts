@@ -1,13 +1,20 @@
 import type { Database } from '#src/db/database.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { Mailer } from '#src/mail/mail.ts'
+import type { ReadSender } from '#src/mail/sender.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
 
 export const answerJob = 'faq-answer'
 
+interface AnswerMailDeps {
+  db: Database
+  mailer: Mailer
+  readSender: ReadSender
+}
+
 /** Mails the answers to questions. The address is deleted when its mail has left, or never will. */
-export function answerMails(db: Database, mailer: Mailer): JobKind {
+export function answerMails({ db, mailer, readSender }: AnswerMailDeps): JobKind {
   return {
     name: answerJob,
     concurrency: 1,
@@ -35,6 +42,7 @@ export function answerMails(db: Database, mailer: Mailer): JobKind {
           text: textMail(content),
           html: htmlMail(content),
           headers: {},
+          sender: await readSender(),
         },
         signal,
       )

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { applyErasures } from '#src/db/erasures.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { askTexts } from '../ask-outcomes.ts'
 
 const inboxOf = async (
   { call }: Pick<Awaited<ReturnType<typeof testSite>>, 'call'>,
@@ -17,6 +18,17 @@ async function post(
 ) {
   const response = await site.request(path, { method: 'POST', body: new URLSearchParams(fields) })
   return [response.status, response.headers.get('location')]
+}
+
+/** The page that a refused question gets: the test site renders the values of the form as JSON. */
+async function returned(
+  { site }: Pick<Awaited<ReturnType<typeof testSite>>, 'site'>,
+  fields: Record<string, string>,
+) {
+  const body = new URLSearchParams(fields)
+  const headers = { 'content-length': `${body.toString().length}` }
+  const response = await site.request('/forms/faq-question', { method: 'POST', body, headers })
+  return [response.status, await response.json()]
 }
 
 test('a question lands in the inbox, is answered by mail and its address is deleted', async () => {
@@ -80,18 +92,17 @@ test('bots get the same answer as people, and invalid input gets an error', asyn
     303,
     '/faq?asked=yes#ask',
   ])
-  expect(await post(here, '/forms/faq-question', { question: 'short' })).toEqual([
-    303,
-    '/faq?asked=refused#ask',
+  const refused = await returned(here, { question: 'short', email: 'ada@example.com' })
+  expect(refused).toEqual([
+    422,
+    { text: askTexts.refused, typed: { question: 'short', email: 'ada@example.com' } },
   ])
   expect((await here.call('POST', '/faq/questions', { question, email: 'no' })).status).toBe(422)
   expect((await inboxOf(here, staff)).questions).toEqual([])
   const limited = await testSite({ rateLimits: true })
   for (let n = 0; n < 10; n++) await post(limited, '/forms/faq-question', { question })
-  expect(await post(limited, '/forms/faq-question', { question })).toEqual([
-    303,
-    '/faq?asked=later#ask',
-  ])
+  const late = await returned(limited, { question })
+  expect(late).toEqual([429, { text: askTexts.later, typed: { question } }])
 })
 
 test('staff see which answers helped and which searches found nothing', async () => {

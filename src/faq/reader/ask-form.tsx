@@ -1,36 +1,33 @@
+import { returnedForm } from '#src/site/returned-form.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { GuardField } from '#src/ui/form/guard-field.tsx'
 import { Container } from '#src/ui/page/container.tsx'
-import type { AskOutcome } from '../ask-outcomes.ts'
+import { type AskOutcome, askTexts } from '../ask-outcomes.ts'
 import styles from './faq-forms.module.css'
-
-const words: Record<AskOutcome, string> = {
-  yes: 'Thank you! A person reads every question.',
-  refused:
-    'That was not accepted: a question has 10 to 1,000 characters, and the address must be one.',
-  later: 'That is a lot at once. Please try again in a few minutes.',
-}
 
 /** A plain form, so it works without scripts. */
 export function AskForm({ outcome }: { outcome: AskOutcome | undefined }) {
+  const returned = returnedForm()
+  const text = returned?.text ?? (outcome && askTexts[outcome])
   return (
     <Container className={styles.ask}>
       <section id="ask" aria-labelledby="ask-title" className={styles.card}>
         <h2 id="ask-title" className={styles.title}>
           Ask a question
         </h2>
-        {outcome ? (
+        {text ? (
           <p role={outcome === 'yes' ? 'status' : 'alert'} className={styles.outcome}>
-            {words[outcome]}
+            {text}
           </p>
         ) : null}
         {outcome === 'yes' ? null : (
-          <form method="post" action="/forms/faq-question" className={styles.form}>
+          <form method="post" action="/forms/faq-question#ask" className={styles.form}>
             <TextAreaField
               label="Your question"
               name="question"
               rows={3}
+              defaultValue={returned?.typed.question}
               required
               minLength={10}
               maxLength={1000}
@@ -41,6 +38,7 @@ export function AskForm({ outcome }: { outcome: AskOutcome | undefined }) {
               hint="Only if you want an answer by mail. It is deleted once we have answered."
               name="email"
               type="email"
+              defaultValue={returned?.typed.email}
               autoComplete="email"
               maxLength={254}
             />

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { Mail } from '#src/mail/mail.ts'
@@ -37,13 +38,21 @@ interface LettersDeps {
 
 export type Letters = ReturnType<typeof createLetters>
 
-/** Stand for the links of each recipient while a newsletter is rendered once for all. */
-const placeholders = {
-  unsubscribe: 'https://unsubscribe.invalid/',
-  preferences: 'https://preferences.invalid/',
+type PersonalLinks = NonNullable<LetterProps['personalLinks']>
+
+/** A newsletter that is rendered once for all recipients. */
+interface Template {
+  rendered: RenderedLetter
+  /** Stand for the links of each recipient. */
+  placeholders: PersonalLinks
 }
 
-type PersonalLinks = NonNullable<LetterProps['personalLinks']>
+/** Random, so that no content can contain one and get the link of its reader. */
+const newPlaceholders = (): PersonalLinks => ({
+  unsubscribe: `https://${randomUUID()}.invalid/`,
+  preferences: `https://${randomUUID()}.invalid/`,
+})
+
 /** The width of a picture in the sheet; its file has twice as many pixels. */
 const widest = 534
 const cachedTemplates = 10
@@ -67,7 +76,7 @@ async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
 
 export function createLetters({ db, publicUrl, signer, links, partsOf, readSender }: LettersDeps) {
   const rows = new Map<number, { at: number; row: Promise<NewsletterRow> }>()
-  const templates = new Map<number, { made: string; rendered: Promise<RenderedLetter> }>()
+  const templates = new Map<number, { made: string; template: Promise<Template> }>()
 
   /** Cached for a while only: a newsletter that is sent again may have been restored from a backup. */
   const frozen = async (newsletterId: number): Promise<NewsletterRow> => {
@@ -112,26 +121,30 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
     })
   }
 
-  const template = (row: NewsletterRow, { postalAddress }: Sender): Promise<RenderedLetter> => {
+  const templateOf = (row: NewsletterRow, { postalAddress }: Sender): Promise<Template> => {
     const known = templates.get(row.id)
     const made = `${row.version} ${postalAddress}`
-    if (known?.made === made) return known.rendered
-    const rendered = render(row, { personalLinks: placeholders })
+    if (known?.made === made) return known.template
+    const placeholders = newPlaceholders()
+    const template = render(row, { personalLinks: placeholders }).then((rendered) => ({
+      rendered,
+      placeholders,
+    }))
     templates.delete(row.id)
-    templates.set(row.id, { made, rendered })
-    rendered.catch(() => templates.delete(row.id))
+    templates.set(row.id, { made, template })
+    template.catch(() => templates.delete(row.id))
     const [oldest] = templates.keys()
     if (templates.size > cachedTemplates && oldest !== undefined) templates.delete(oldest)
-    return rendered
+    return template
   }
 
-  const fill = ({ html, text }: RenderedLetter, links: PersonalLinks): RenderedLetter => {
+  const fill = ({ rendered, placeholders }: Template, links: PersonalLinks): RenderedLetter => {
     const filled = (given: string, inHtml: boolean) =>
       Object.entries(placeholders).reduce((result, [name, placeholder]) => {
         const link = links[name as keyof PersonalLinks]
         return result.replaceAll(placeholder, inHtml ? link.replaceAll('&', '&amp;') : link)
       }, given)
-    return { html: filled(html, true), text: filled(text, false) }
+    return { html: filled(rendered.html, true), text: filled(rendered.text, false) }
   }
 
   const headers = (atOnce: string): Record<string, string> => ({
@@ -144,7 +157,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
 
   return {
     parts: partsOf,
-    /** The content without personal parts; `template` contains placeholders. */
+    /** The content without personal parts. */
     web: (row: NewsletterRow) => render(row),
     /** The page that lists sent newsletters. */
     archive: (sent: { id: number; subject: string; started_at: string | null }[]) =>
@@ -169,7 +182,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
         webLink: `${publicUrl}/newsletter`,
       }),
     preview: async (row: NewsletterRow) =>
-      fill(await template(row, await readSender()), links.test),
+      fill(await templateOf(row, await readSender()), links.test),
     /** The mail of one recipient. Its newsletter does not change any more. */
     async mailFor({ id, newsletterId, linkId, email }: Addressee): Promise<Mail> {
       const row = await frozen(newsletterId)
@@ -184,7 +197,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
         id: mailIdOf(signer, newsletterId, id),
         to: email,
         subject: row.subject,
-        ...fill(await template(row, sender), personal),
+        ...fill(await templateOf(row, sender), personal),
         sender,
         headers: headers(`${links.unsubscribeAtOnce(linkId)}${query}`),
       }

@@ -92,7 +92,11 @@ test('everyone gets a newsletter once, with its headers and links, and its state
     smtpUrl: smtp.url,
   })
   await addMembers(db, 25, { list: 'mailing-list' })
-  const id = await draft({ content: text('Read <a href="/resources">more</a>') })
+  // An address that stood for the reader's own link in earlier versions.
+  const other = 'https://example.net/?u=https://preferences.invalid/'
+  const id = await draft({
+    content: text(`Read <a href="/resources">more</a> or <a href="${other}">else</a>`),
+  })
   const sent = await call('POST', `/newsletters/${id}/send`, {}, staff)
   expect(sent.body.newsletter).toMatchObject({
     state: 'sending',
@@ -111,6 +115,9 @@ test('everyone gets a newsletter once, with its headers and links, and its state
   const body = mail?.text
   expect(body).toContain('utm_campaign=newsletter-')
   expect(body).toContain('prefers-color-scheme')
+  expect(body?.split(`"${other}"`)).toHaveLength(2)
+  expect(body).toMatch(/"https:\/\/wireloom.test\/preferences\/[\w.-]+"/)
+  expect(body?.replaceAll(other, '')).not.toContain('.invalid')
   const web = await site.request(`/newsletter/${id}`)
   expect(web.status).toBe(200)
   expect(web.headers.get('x-robots-tag')).toBe('noindex')

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayInputOf, startOfDayInput } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { type Exclusion, exclusions, listNames, lists, offeredLists } from '../choices.ts'
@@ -36,8 +37,6 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
   const shown = lists.filter(
     (list) => offeredLists[counted.kind].includes(list) || audience.lists.includes(list),
   )
-  const dayOf = (iso: string | undefined) => iso?.slice(0, 10) ?? ''
-  const startOf = (day: string) => (day ? `${day}T00:00:00.000Z` : undefined)
   return (
     <section className={styles.panel} aria-labelledby="audience">
       <h2 id="audience">Audience</h2>
@@ -79,14 +78,14 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
           <TextField
             label="Signed up on or after"
             type="date"
-            value={dayOf(audience.signedUpAfter)}
-            onChange={({ target }) => set({ signedUpAfter: startOf(target.value) })}
+            value={dayInputOf(audience.signedUpAfter)}
+            onChange={({ target }) => set({ signedUpAfter: startOfDayInput(target.value) })}
           />
           <TextField
             label="Signed up before"
             type="date"
-            value={dayOf(audience.signedUpBefore)}
-            onChange={({ target }) => set({ signedUpBefore: startOf(target.value) })}
+            value={dayInputOf(audience.signedUpBefore)}
+            onChange={({ target }) => set({ signedUpBefore: startOfDayInput(target.value) })}
           />
           <SelectField
             label="Role"

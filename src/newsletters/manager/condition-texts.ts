@@ -1,6 +1,5 @@
+import { dayOf } from '#src/session/staff-time.ts'
 import type { Audience } from '../contract.ts'
-
-const dayOf = (iso: string) => iso.slice(0, 10)
 
 /** The conditions of an audience in words, one each. */
 export function conditionTexts(audience: Audience): string[] {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeAccount } from '#src/staff/api/accounts/accounts.ts'
+import { eventually } from '#src/testing/eventually.ts'
+import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
 import { createLaunchReader } from './launch.ts'
@@ -263,4 +265,26 @@ test('a launch date counts the time to the launch, and a past one is brought to 
     .execute()
   jobs.wake()
   await expect.poll(async () => (await read()).version).toBe(before.version + 1)
+})
+
+test('answers to questions and mails to staff come from the sender of the settings', async () => {
+  const smtp = await smtpSink()
+  const { call, jobs, signIn } = await testSite({ smtpUrl: smtp.url })
+  const ada = await signIn()
+  const sender = { name: 'Ada of Wireloom', replyTo: 'ada@example.com' }
+  expect((await call('POST', '/settings', { sender }, ada)).status).toBe(200)
+  const question = 'Does it import from my design tool?'
+  await call('POST', '/faq/questions', { question, email: 'asks@example.com' })
+  await call('POST', '/faq/questions/1/answer', { answer: 'It does.' }, ada)
+  const invitation = { email: 'grace@example.com', role: 'writer' }
+  await call('POST', '/staff/invitations', invitation, ada)
+  await jobs.start()
+  await eventually(() => expect(smtp.mails).toHaveLength(2))
+  expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual([
+    ...['asks@example.com', 'grace@example.com'],
+  ])
+  for (const { header } of smtp.mails) {
+    expect(header('from')).toContain(sender.name)
+    expect(header('reply-to')).toBe(sender.replyTo)
+  }
 })

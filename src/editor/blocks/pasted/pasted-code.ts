@@ -7,7 +7,7 @@ const space = '\u00a0'
 export function keepLines(body: DocumentFragment): void {
   for (const pre of body.querySelectorAll('pre')) {
     for (const br of pre.querySelectorAll('br')) br.replaceWith('\n')
-    const lines = (pre.textContent ?? '').replace(/^\n|\s+$/g, '').split(/\r?\n/)
+    const lines = (pre.textContent ?? '').replace(/^\n/, '').trimEnd().split(/\r?\n/)
     pre.replaceChildren(...lines.map((line) => paragraphOf(pre.ownerDocument, line)))
   }
   for (const element of body.querySelectorAll('[data-style*="white-space: pre"]')) {

@@ -3,10 +3,24 @@
  * machine.
  */
 export function picturesInRtf(rtf: string): File[] {
-  const picture = /\\(png|jpeg)blip[^{}]*?(?:\{\\\*\\blipuid[^{}]*\})?\s([0-9a-f\s]{16,})\}/gi
-  return [...rtf.matchAll(picture)].map(([, kind = '', hex = ''], place) =>
+  // A picture is one group; the group with its id may stand before its bytes.
+  const groups = rtf.split(/[{}]/)
+  const pictures = groups.flatMap((group, place) => {
+    const kind = /\\(png|jpeg)blip/i.exec(group)?.[1]
+    const data = groups[place + 1]?.startsWith('\\*\\blipuid') ? groups[place + 2] : group
+    const hex = hexIn(data ?? '')
+    return kind && hex ? [{ kind, hex }] : []
+  })
+  return pictures.map(({ kind, hex }, place) =>
     fileOf(bytesOfHex(hex), `image/${kind.toLowerCase()}`, place),
   )
+}
+
+/** The bytes follow the last control word and a space. */
+function hexIn(data: string): string | undefined {
+  const rest = data.slice(data.lastIndexOf('\\') + 1)
+  const hex = rest === data ? data : rest.slice(rest.search(/\s|$/))
+  return /^[0-9a-f\s]{16,}$/i.test(hex) ? hex : undefined
 }
 
 function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {

@@ -59,3 +59,15 @@ test('marks, links and code within a line', () => {
     '<p><strong>two</strong> <strong>marks</strong> snake_case_name</p>',
   )
 })
+
+test('a line of 200 kB is read like any other', () => {
+  const long = 200_000
+  const spaces = ' '.repeat(long)
+  expect(markdownToHtml(`# Title ${spaces}##`)).toBe('<h1>Title</h1>')
+  expect(markdownToHtml(`# Title${'#'.repeat(long)}`)).toBe('<h1>Title</h1>')
+  expect(markdownToHtml(`# a${spaces}b`)).toBe(`<h1>a${spaces}b</h1>`)
+  for (const open of ['[a](b', '![a](b', '[', '*a', '_a']) {
+    const text = open + open.at(-1)?.repeat(long)
+    expect([open, markdownToHtml(text) === `<p>${text}</p>`]).toEqual([open, true])
+  }
+})

@@ -1,12 +1,12 @@
 import { markedText } from '../rich-text/marked-text.ts'
 import { escapeText } from '../rich-text/write-rich-text.ts'
 
-const heading = /^(#{1,6})\s+(.+?)\s*#*$/
+const heading = /^(#{1,6})\s+(\S.*)$/
 const item = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/
 const fence = /^\s*(```|~~~)/
 const quote = /^>\s?(.*)$/
-const picture = /^!\[([^\]]*)\]\(\s*<?([^\s)>]+)>?[^)]*\)$/
-const link = /\[([^[\]]+)\]\(\s*([^\s()]+)[^()]*\)/g
+const picture = /^!\[([^\]]*)\]\(\s*<?([^\s)>]+)(?:[\s>][^)]*)?\)$/
+const link = /\[([^[\]]+)\]\(\s*([^\s()]+)(?:\s[^()]*)?\)/g
 
 /**
  * Whether plain text is a document in Markdown: a heading, a fence, a picture, or at least two list items. Signs within
@@ -39,7 +39,7 @@ export function markdownToHtml(text: string): string {
     const [, depth = '', words = ''] = heading.exec(line) ?? []
     const [, alt = '', src = ''] = picture.exec(line.trim()) ?? []
     if (depth) {
-      html.push(`<h${depth.length}>${inline(words)}</h${depth.length}>`)
+      html.push(`<h${depth.length}>${inline(withoutClosing(words))}</h${depth.length}>`)
       at++
     } else if (fence.test(line)) {
       at++
@@ -62,6 +62,9 @@ export function markdownToHtml(text: string): string {
   endParagraph()
   return html.join('')
 }
+
+/** A heading may end with the signs it begins with. */
+const withoutClosing = (words: string) => words.replace(/(?<!#)#+$/, '').trimEnd()
 
 interface Item {
   depth: number

@@ -6,6 +6,7 @@ import type { Claims } from '#src/site/claims.ts'
 import { confirmedSources, isSource } from '../../lead-forms.ts'
 import type { Links } from '../links/link-tokens.ts'
 import { confirmationMail } from '../mails/confirmation-mail.ts'
+import { signUpsInEffect } from '../staff/list-states.ts'
 
 interface MailDeps {
   db: Database
@@ -57,17 +58,13 @@ export function confirmationMails(deps: MailDeps): JobKind {
 
 /** The sign-ups that the mail asks about; undefined if all were confirmed or unsubscribed in the meantime. */
 async function openSignUps(db: Database, personId: number) {
-  const rows = await db
-    .selectFrom('sign_ups')
-    .innerJoin('people', 'people.id', 'sign_ups.person_id')
-    .select(['people.email', 'people.link_id', 'people.unsubscribed_at'])
-    .select(['sign_ups.id', 'sign_ups.source', 'sign_ups.created_at', 'sign_ups.asked_at'])
+  const signUps = await signUpsInEffect(db)
+    .select(['people.email', 'people.link_id'])
+    .select(['sign_ups.id', 'sign_ups.source', 'sign_ups.asked_at'])
     .where('people.id', '=', personId)
-    .where('sign_ups.review', '=', 'clear')
     .where('sign_ups.source', 'in', confirmedSources)
     .where('sign_ups.confirmed_at', 'is', null)
     .execute()
-  const signUps = rows.filter((row) => row.created_at > (row.unsubscribed_at ?? ''))
   const [first] = signUps
   return first && { email: first.email, linkId: first.link_id, signUps }
 }

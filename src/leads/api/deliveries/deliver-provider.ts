@@ -5,6 +5,7 @@ import { errorClassOf } from '#src/jobs/error-class.ts'
 import type { JobKind, Outcome } from '#src/jobs/job-kind.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { isSource, leadForms, type Source } from '../../lead-forms.ts'
+import { signUpsInEffect } from '../staff/list-states.ts'
 import type { Forwards } from './deliveries.ts'
 
 interface ForwardingDeps {
@@ -45,13 +46,13 @@ export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps)
 
 type ProviderLead = SignUpRow & { email: string }
 
+/** Read by every attempt: the person may leave the list while the job waits. */
 async function findLead(db: Database, signUpId: number | null): Promise<ProviderLead | undefined> {
-  return db
-    .selectFrom('sign_ups')
-    .innerJoin('people', 'people.id', 'sign_ups.person_id')
+  return signUpsInEffect(db)
     .selectAll('sign_ups')
     .select('people.email')
     .where('sign_ups.id', '=', signUpId)
+    .where('sign_ups.confirmed_at', 'is not', null)
     .where('people.state', '=', 'confirmed')
     .executeTakeFirst()
 }

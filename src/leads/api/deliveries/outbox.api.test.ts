@@ -176,3 +176,133 @@ test('a delivery that fails too often is given up but stays on record', async ()
   await eventually(async () => expect((await delivery()).state).toBe('failed'))
   expect((await delivery()).attempts).toBe(16)
 })
+
+/** Ada is confirmed on two lists, each with a provider of its own; nothing is forwarded before `jobs.start()`. */
+async function adaOnTwoLists(...answers: Answer[]) {
+  const waitlist = await provider()
+  const mailing = await provider(...answers)
+  const made = await testSite({
+    forwards: { waitlist: waitlist.url, 'mailing-list': mailing.url },
+    waitMs: () => 1000,
+  })
+  const { db, site, leads } = made
+  const post = (path: string, fields: Record<string, string>) =>
+    site.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+  const signUp = async (list: 'waitlist' | 'mailing-list') => {
+    await post(`/forms/${list}`, { email_address: 'ada@example.com' })
+    const { link_id } = await db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
+    await post('/forms/confirm', {
+      token: leads.links.confirm(link_id, [list]).split('token=')[1] ?? '',
+    })
+  }
+  await signUp('waitlist')
+  await signUp('mailing-list')
+  const { id, link_id } = await db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
+  const leave = (lists: string) =>
+    post('/forms/unsubscribe', {
+      token: leads.links.unsubscribe(link_id).split('token=')[1] ?? '',
+      lists,
+    })
+  const forwards = async () => {
+    const rows = await db
+      .selectFrom('outbox')
+      .innerJoin('sign_ups', 'sign_ups.id', 'outbox.sign_up_id')
+      .select(['sign_ups.source', 'outbox.state'])
+      .where('outbox.kind', '=', 'provider')
+      .orderBy('outbox.id')
+      .execute()
+    return rows.map(({ source, state }) => `${source} ${state}`)
+  }
+  return { ...made, id, waitlist, mailing, signUp, leave, forwards }
+}
+
+test('a person who leaves one of two lists is forwarded to the provider of the other only', async () => {
+  const { jobs, leave, forwards, waitlist, mailing } = await adaOnTwoLists()
+  await leave('mailing-list')
+  await jobs.start()
+  await eventually(async () =>
+    expect(await forwards()).toEqual(['waitlist sent', 'mailing-list dropped']),
+  )
+  expect([waitlist.keys.length, mailing.keys.length]).toEqual([1, 0])
+})
+
+test('a person who leaves the list while a retry waits is not forwarded again', async () => {
+  const { jobs, db, leave, forwards, mailing } = await adaOnTwoLists(answerWith(500))
+  await jobs.start()
+  await eventually(() => expect(mailing.keys).toHaveLength(1))
+  await leave('mailing-list')
+  await eventually(async () =>
+    expect(await forwards()).toEqual(['waitlist sent', 'mailing-list dropped']),
+  )
+  expect(mailing.bodies).toHaveLength(0)
+  // Staff who retry failed deliveries do not bring it back either.
+  await db.updateTable('outbox').set({ state: 'waiting' }).where('state', '=', 'dropped').execute()
+  jobs.wake()
+  await eventually(async () => expect(await forwards()).toContain('mailing-list dropped'))
+  expect(mailing.bodies).toHaveLength(0)
+})
+
+test('a person whom staff unsubscribe from one list is not forwarded to its provider', async () => {
+  const { id, jobs, call, signIn, forwards, mailing } = await adaOnTwoLists()
+  const staff = await signIn()
+  const body = { list: 'mailing-list', reason: 'Ada called' }
+  expect((await call('POST', `/leads/${id}/unsubscribe`, body, staff)).status).toBe(204)
+  await jobs.start()
+  await eventually(async () =>
+    expect(await forwards()).toEqual(['waitlist sent', 'mailing-list dropped']),
+  )
+  expect(mailing.keys).toHaveLength(0)
+})
+
+test('a person who comes back is forwarded once, for the new sign-up', async () => {
+  const { jobs, leave, signUp, forwards, mailing } = await adaOnTwoLists()
+  await leave('mailing-list')
+  await signUp('mailing-list')
+  await jobs.start()
+  await eventually(async () =>
+    expect(await forwards()).toEqual([
+      ...['waitlist sent', 'mailing-list dropped', 'mailing-list sent'],
+    ]),
+  )
+  expect(mailing.bodies).toHaveLength(1)
+})
+
+test.for([
+  ['held', { review: 'held' as const }],
+  ['rejected', { review: 'rejected' as const }],
+  ['not confirmed', { confirmed_at: null }],
+] as const)('a sign-up that is %s is not forwarded', async ([, columns]) => {
+  const { jobs, db, forwards, mailing } = await adaOnTwoLists()
+  await db.updateTable('sign_ups').set(columns).where('source', '=', 'mailing-list').execute()
+  await jobs.start()
+  await eventually(async () =>
+    expect(await forwards()).toEqual(['waitlist sent', 'mailing-list dropped']),
+  )
+  expect(mailing.keys).toHaveLength(0)
+})
+
+test('nothing is forwarded of a person whose mails bounce or who was erased', async () => {
+  const bounced = await adaOnTwoLists()
+  await bounced.db.updateTable('people').set({ state: 'bounced' }).execute()
+  await bounced.jobs.start()
+  await eventually(async () =>
+    expect(await bounced.forwards()).toEqual(['waitlist dropped', 'mailing-list dropped']),
+  )
+  const erased = await adaOnTwoLists()
+  const staff = await erased.signIn()
+  const answer = await erased.call('POST', `/leads/${erased.id}/erase`, undefined, staff)
+  expect(answer.status).toBe(204)
+  await erased.jobs.start()
+  await eventually(async () =>
+    expect(
+      await erased.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('kind', '=', 'provider')
+        .where('state', '=', 'waiting')
+        .execute(),
+    ).toEqual([]),
+  )
+  const calls = [bounced.waitlist, bounced.mailing, erased.waitlist, erased.mailing]
+  expect(calls.flatMap(({ keys }) => keys)).toEqual([])
+})

@@ -2,13 +2,15 @@ import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { limitBody } from '#src/app/body-rules.ts'
 import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
+import { isFinalStatus } from '#src/app/final-status.ts'
 import { answerError } from '#src/app/problem.ts'
+import { returnForm } from '#src/app/return-form.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
+import { limitedText, refusedText, unavailableText } from '../../forms/sending/form-problem.ts'
 import { leadForms, sources } from '../../lead-forms.ts'
 import { readForm } from './form-body.ts'
 import type { Intake } from './intake.ts'
 import { readLead } from './read-lead.ts'
-import { returnForm } from './return-form.ts'
 import { signsOf, visitOf } from './signs.ts'
 
 const mostBytes = 100_000
@@ -46,9 +48,22 @@ export function formRoutes({
   app.onError((error, c) => {
     const problem = answerError(error, c.get('log'))
     const form = Object.values(leadForms).find(({ action }) => action === c.req.path)
-    return form && !wantsJson(c) ? returnForm(c, form, { problem, mostBytes }) : problem
+    if (!form || wantsJson(c)) return problem
+    const { page, fields } = form
+    return returnForm(c, {
+      page,
+      names: Object.keys(fields),
+      text: textOf(problem.status, Number(problem.headers.get('retry-after'))),
+      problem,
+      mostBytes,
+    })
   })
   return app
+}
+
+function textOf(status: number, seconds: number): string {
+  if (status === 429) return limitedText(seconds)
+  return isFinalStatus(status) ? refusedText : unavailableText
 }
 
 export const wantsJson = (c: Context<ApiEnv>) =>

@@ -3,6 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { isSource, leadingSource, type Source } from '../../lead-forms.ts'
 import { personOfLink } from '../intake/link-person.ts'
+import { signUpsInEffect } from '../staff/list-states.ts'
 import type { LinkToken } from './link-tokens.ts'
 
 /** Returns the sources that the link confirmed, now or before; undefined if the link is no longer valid. */
@@ -29,21 +30,11 @@ async function namedSignUps(
   person: PersonRow,
   { issuedAt, sources }: LinkToken,
 ): Promise<SignUpRow[]> {
-  const known = await trx
-    .selectFrom('sign_ups')
-    .leftJoin('list_exits', (on) =>
-      on
-        .onRef('list_exits.person_id', '=', 'sign_ups.person_id')
-        .onRef('list_exits.source', '=', 'sign_ups.source'),
-    )
+  const inEffect = await signUpsInEffect(trx)
     .selectAll('sign_ups')
-    .select('list_exits.left_at')
     .where('sign_ups.person_id', '=', person.id)
-    .where('review', '=', 'clear')
-    .where('created_at', '>', person.unsubscribed_at ?? '')
-    .where('created_at', '<=', new Date(issuedAt + (sources ? 0 : 999)).toISOString())
+    .where('sign_ups.created_at', '<=', new Date(issuedAt + (sources ? 0 : 999)).toISOString())
     .execute()
-  const inEffect = known.filter(({ created_at, left_at }) => created_at > (left_at ?? ''))
   const named = sources ?? [leadingSource(sourcesOpenAt(issuedAt, inEffect))]
   return inEffect.filter(({ source }) => isSource(source) && named.includes(source))
 }

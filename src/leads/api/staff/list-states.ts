@@ -21,6 +21,24 @@ const state = sql<LeadState>`(case
 const signUps = sql`sign_ups s
   left join list_exits x on x.person_id = s.person_id and x.source = s.source`
 
+/** Sign-ups that nothing has ended: accepted, and neither their list nor all lists were left since. */
+export const signUpsInEffect = (db: Database) =>
+  db
+    .selectFrom('sign_ups')
+    .innerJoin('people', 'people.id', 'sign_ups.person_id')
+    .leftJoin('list_exits', (on) =>
+      on
+        .onRef('list_exits.person_id', '=', 'sign_ups.person_id')
+        .onRef('list_exits.source', '=', 'sign_ups.source'),
+    )
+    .where('sign_ups.review', '=', 'clear')
+    .where('sign_ups.created_at', '>', (eb) =>
+      eb.fn.coalesce('people.unsubscribed_at', sql<string>`''`),
+    )
+    .where('sign_ups.created_at', '>', (eb) =>
+      eb.fn.coalesce('list_exits.left_at', sql<string>`''`),
+    )
+
 /** Implied by `state`, and cheap: without it, a filter that few people match reads the sign-ups of everybody. */
 const implied: Partial<Record<LeadState, RawBuilder<SqlBool>>> = {
   bounced: sql`people.state = 'bounced'`,

@@ -92,6 +92,28 @@ test('a mail that cannot be read is flagged and reported, and the next one is re
   expect(await texts()).not.toContain('mailbox for bounces')
 })
 
+test('a mail is marked before it is parsed, and unmarked if its event cannot be stored', async () => {
+  const { db, composed, idOf } = await sentNewsletter(1)
+  const imap = await imapServer({ mails: [bounce(idOf(1), '5.1.1')] })
+  const { signer } = composed.features.newsletters
+  const flags = () => [...(imap.mails[0]?.flags ?? [])].sort()
+  const whileRead: string[][] = []
+  const verify: typeof signer.verify = (...args) => {
+    whileRead.push(flags())
+    if (whileRead.length > 1) throw new Error('no database')
+    return signer.verify(...args)
+  }
+  const mailbox = createBounceMailbox({
+    db,
+    signer: { ...signer, verify },
+    url: imap.url,
+    log: pino({ level: 'silent' }),
+  })
+  await expect(mailbox.visit()).rejects.toThrow('no database')
+  expect(whileRead[0]).toEqual(['\\Flagged', '\\Seen'])
+  expect(flags()).toEqual([])
+})
+
 test('a remote mailbox gets no password without STARTTLS', async () => {
   const { db, composed } = await newsletterSite()
   const imap = await imapServer({ mails: [] })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import { describeError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
@@ -21,19 +22,25 @@ const everyMs = 60_000
 const largestReport = 1_000_000
 const perVisit = 200
 
+/** A mail that takes longer is given up. */
+const readMs = 30_000
+
 /**
  * Reads the mailbox for bounces and complaints. Mails that were read are marked as seen and stay there. A mail that
- * cannot be read is flagged as well, and reading continues: otherwise one such mail would block the mailbox for good.
+ * cannot be read stays flagged as well, and reading continues: otherwise one such mail would block the mailbox for good.
  */
 export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps) {
   const isOurs = (messageId: string) => recipientOfMessageId(signer, messageId) !== undefined
 
   /** Processes one mail; returns whether it was a report about one of our recipients. */
   const take = async (client: ImapFlow, uid: number): Promise<boolean> => {
-    const mark = (...flags: string[]) => client.messageFlagsAdd(String(uid), flags, { uid: true })
+    const mail = String(uid)
     let event: MailEvent | undefined
     try {
-      event = await readMail(client, uid, isOurs)
+      const source = await sourceOf(client, uid)
+      // Before it is parsed: a mail that ends the process must not be the first one again after a restart.
+      await client.messageFlagsAdd(mail, ['\\Seen', '\\Flagged'], { uid: true })
+      event = source && (await readInTime(source, isOurs))
     } catch (error) {
       // A lost connection says nothing about the mail.
       if (!client.usable) throw error
@@ -41,13 +48,19 @@ export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps)
         { uid, err: describeError(error) },
         'a mail in the bounce mailbox cannot be read and is flagged',
       )
-      await mark('\\Seen', '\\Flagged')
+      await client.messageFlagsAdd(mail, ['\\Seen', '\\Flagged'], { uid: true })
       return false
     }
-    // Anyone can write to this mailbox, so only reports that quote one of our Message-IDs count.
-    const isTaken = event?.messageId ? await takeEvent(db, signer, event) : false
-    await mark('\\Seen')
-    return isTaken
+    try {
+      // Anyone can write to this mailbox, so only reports that quote one of our Message-IDs count.
+      const isTaken = event?.messageId ? await takeEvent(db, signer, event) : false
+      await client.messageFlagsRemove(mail, ['\\Flagged'], { uid: true })
+      return isTaken
+    } catch (error) {
+      // The database is unavailable: the next visit takes the mail.
+      await client.messageFlagsRemove(mail, ['\\Seen', '\\Flagged'], { uid: true })
+      throw error
+    }
   }
 
   /** The number of reports that were about somebody here. Ends early when the signal is aborted. */
@@ -83,16 +96,24 @@ export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps)
   return { visit, job }
 }
 
-async function readMail(
-  client: ImapFlow,
-  uid: number,
-  isOurs: (messageId: string) => boolean,
-): Promise<MailEvent | undefined> {
-  const { readReport } = await import('./read-report.ts')
+async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer | undefined> {
   const wanted = { source: { maxLength: largestReport } }
   const message = await client.fetchOne(String(uid), wanted, { uid: true })
-  const source = message ? message.source : undefined
-  return source && readReport(source, isOurs)
+  return message ? message.source : undefined
+}
+
+async function readInTime(source: Buffer, isOurs: (messageId: string) => boolean) {
+  const { readReport } = await import('./read-report.ts')
+  const reading = new AbortController()
+  const tooLate = setTimeout(readMs, undefined, { signal: reading.signal }).then(() => {
+    throw new Error('Reading the mail takes too long')
+  })
+  try {
+    return await Promise.race([readReport(source, isOurs), tooLate])
+  } finally {
+    tooLate.catch(() => {})
+    reading.abort()
+  }
 }
 
 /** For the attention list. The number drops when somebody removes the flags in the mailbox. */

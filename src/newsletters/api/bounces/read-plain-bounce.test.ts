@@ -175,3 +175,13 @@ test.each([
     })
   },
 )
+
+test.each([
+  ['-'.repeat(200_000), undefined],
+  [`--- ${'copy of the '.repeat(16_000)}`, undefined],
+  [`${'-'.repeat(200_000)}\n550 5.1.1 no such user`, 'hard'],
+  ['<'.repeat(200_000), undefined],
+  ['5.'.repeat(100_000), undefined],
+])('a line of 200 kB in a bounce is read like any other', async (line, kind = 'soft') => {
+  expect(await read(exim(line))).toMatchObject({ type: 'bounce', kind, email: 'ada@example.com' })
+})

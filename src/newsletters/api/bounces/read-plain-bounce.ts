@@ -1,8 +1,10 @@
 import type { ParsedMail } from 'mailparser'
 import { type BounceKind, kindOfReply, kindOfStatus, statusIn } from '#src/mail/bounce-kind.ts'
 
+/** No line of a mail is longer (RFC 5322); the rest of a longer one is not read. */
+const longestLine = 1000
 /** The line before the returned mail. */
-const copyBegins = /^-{3,}.*\b(?:copy of the message|text of the message|Below this line)\b.*$/im
+const copyBegins = /\b(?:copy of the message|text of the message|below this line)\b/i
 /** The words of Exim and qmail for a bounce. Notices about a delay do not use them. */
 const isFinal = /\bThis is a permanent error\b/i
 const unknownMailbox =
@@ -12,13 +14,19 @@ const unknownMailbox =
 export function readPlainBounce(
   mail: ParsedMail,
 ): { kind: BounceKind; email?: string } | undefined {
-  const [notice = ''] = (mail.text ?? '').split(copyBegins)
+  const notice = noticeIn(mail.text ?? '')
   const failed = mail.headers.get('x-failed-recipients')
   const isQmail = /^Hi\. This is the\b/m.test(notice)
   if (!isFinal.test(notice) || !(failed || isQmail)) return undefined
   const email =
     typeof failed === 'string' ? failed.split(',')[0]?.trim() : /^<([^<>\s]+)>:/m.exec(notice)?.[1]
   return { kind: kindOf(notice), email }
+}
+
+function noticeIn(text: string): string {
+  const lines = text.split(/\r?\n/).map((line) => line.slice(0, longestLine))
+  const end = lines.findIndex((line) => line.startsWith('---') && copyBegins.test(line))
+  return lines.slice(0, end < 0 ? undefined : end).join('\n')
 }
 
 function kindOf(notice: string): BounceKind {

@@ -6,7 +6,7 @@ import type { Job } from '#src/jobs/job-kind.ts'
 import { skipReasons } from '../../choices.ts'
 import type { Audience } from '../../contract.ts'
 import { reasonsOf, stillMember } from '../audience.ts'
-import { lockNewsletter } from '../queries.ts'
+import { forgetCounts, lockNewsletter } from '../queries.ts'
 
 export interface Recipient {
   id: number
@@ -172,6 +172,8 @@ export async function settleAll(
 ): Promise<void> {
   if (results.size === 0) return
   const newsletter = await lockNewsletter(trx, engine, newsletterId)
+  // A result may arrive after the newsletter has ended and its recipients were counted.
+  if (newsletter?.counts) await forgetCounts(trx, newsletterId)
   const isWanted = newsletter?.state === 'sending' || newsletter?.state === 'paused'
   const groups = Map.groupBy(results, ([, result]) => JSON.stringify(result))
   for (const group of groups.values()) {

@@ -2,6 +2,7 @@ import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { Mail, Mailer } from '#src/mail/mail.ts'
+import type { ReadSender } from '#src/mail/sender.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
 import { summaryReaders } from '../weekly-summary.ts'
@@ -12,6 +13,7 @@ export interface StaffMailDeps {
   mailer: Mailer
   links: StaffLinks
   publicUrl: string
+  readSender: ReadSender
   /** The summary of the week that begins on a day, for staff with this role. */
   summarize: (week: string, role: Role) => Promise<Content>
 }
@@ -19,7 +21,7 @@ export interface StaffMailDeps {
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>
 
 export function staffMails(deps: StaffMailDeps): JobKind {
-  const { db, mailer, links, publicUrl, summarize } = deps
+  const { db, mailer, links, publicUrl, readSender, summarize } = deps
   return {
     name: 'staff-mail',
     concurrency: 1,
@@ -38,7 +40,8 @@ export function staffMails(deps: StaffMailDeps): JobKind {
           ? await summaryFor(db, mail, summarize)
           : compose(mail, links.tokenOf(mail), publicUrl)
       if (!content) return { result: 'dropped' }
-      const outcome = await mailer.send({ ...envelopeOf(mail), ...content }, signal)
+      const sender = await readSender()
+      const outcome = await mailer.send({ ...envelopeOf(mail), ...content, sender }, signal)
       if (outcome.result === 'accepted') return { result: 'done' }
       const { error, errorClass } = outcome
       const hasNoMailbox = outcome.result === 'bounced' && outcome.kind === 'hard'

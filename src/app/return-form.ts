@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import type { ApiEnv } from './api-app.ts'
+
+interface Returned {
+  /** The page with the form. */
+  page: string
+  /** The fields whose typed values are shown again. */
+  names: string[]
+  text: string
+  /** The answer if the page cannot be rendered. */
+  problem: Response
+  mostBytes: number
+}
+
+/**
+ * Answers a browser that posted a form with the page of the form, the typed values and a message. The problem response
+ * alone would show as text on an empty page, and the typed values would be lost.
+ */
+export async function returnForm(
+  c: Context<ApiEnv>,
+  { page, names, text, problem, mostBytes }: Returned,
+): Promise<Response> {
+  const { status } = problem
+  const typed = await typedIn(c, names, { status, mostBytes })
+  const rendered = await c.get('renderPage')?.(page, { returnedForm: { text, typed } })
+  if (!rendered) return problem
+  const headers = new Headers(rendered.headers)
+  headers.set('cache-control', 'no-store')
+  const seconds = problem.headers.get('retry-after')
+  if (seconds) headers.set('retry-after', seconds)
+  return new Response(rendered.body, { status, headers })
+}
+
+async function typedIn(
+  c: Context<ApiEnv>,
+  names: string[],
+  { status, mostBytes }: { status: number; mostBytes: number },
+): Promise<Record<string, string>> {
+  // The rate limit applies before the body is read, so the body may be of any size.
+  const unread = status === 413 || status === 429
+  if (unread && !(Number(c.req.header('content-length')) <= mostBytes)) return {}
+  const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
+  )
+}
