@@ -9,7 +9,7 @@ const serverOnly = [
   '^src/media/(image-worker/|(feature|routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
   '^src/(db|pages|limits|tokens|forms|mail|jobs|config|log|workers)/',
   '^src/activity/record\\.ts$',
-  '^src/app/(?!(client|contract|final-status|csv|version-tag)\\.ts$)',
+  '^src/app/(?!(client|contract|final-status|csv|escape-html|version-tag)\\.ts$)',
   '^src/feature/(feature|staff-gate)\\.ts$',
   '^src/server/',
   '^src/starter/',
