@@ -1,3 +1,3 @@
 /** One chunk of the build, loaded when a run starts or Leaderboard is pressed. */
-export { LeaderboardDialog } from './leaderboard/leaderboard-dialog.tsx'
-export { ScoreDialog } from './leaderboard/score-dialog.tsx'
+export { LeaderboardDialog } from './leaderboard-dialog.tsx'
+export { ScoreDialog } from './score-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
-import { ShareScore } from './leaderboard/share-score.tsx'
+import { ShareScore } from './share-score.tsx'
 import styles from './stage.module.css'
 
 interface OverScreenProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { hydratesWhenIdle } from '#src/site/hydration.ts'
 import { canvasSizeFor } from '../sim/canvas-size.ts'
-import { readBest } from './leaderboard/own-best.ts'
+import { readBest } from './own-best.ts'
 import { describeRival, isRival, type Rival, rivals, usualRival } from './rival.ts'
 import styles from './rival-choice.module.css'
 import { type LeaderAnswer, readLeaderRun } from './run-client.ts'

@@ -2,7 +2,7 @@ import { gameRival } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
 import type { RecordedRun } from './ghost.ts'
-import { readBest } from './leaderboard/own-best.ts'
+import { readBest } from './own-best.ts'
 import { inTime, type LeaderAnswer, readLeaderRun } from './run-client.ts'
 
 /** Whose earlier run is shown as a second ship. */

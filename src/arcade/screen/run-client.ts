@@ -6,7 +6,7 @@ import { GAME_VERSION } from '../sim/constants.ts'
 import { parseInputLog } from '../sim/input-log.ts'
 import type { RunOpening } from '../sim/state.ts'
 import type { RecordedRun } from './ghost.ts'
-import { isScorePage } from './leaderboard/score-page.ts'
+import { isScorePage } from './score-page.ts'
 
 /** `id` is null if the server did not respond: such a run can be played, but not verified. */
 export interface OpenedRun extends RunOpening {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { challengeIn } from './challenge.ts'
 import styles from './intro.module.css'
-import { highestOwnScore } from './leaderboard/own-best.ts'
+import { highestOwnScore } from './own-best.ts'
 import { readLeader } from './run-client.ts'
 
 interface Targets {

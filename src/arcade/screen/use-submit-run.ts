@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { newId } from '#src/ui/browser/new-id.ts'
 import type { FinishedRun } from './finished-run.ts'
-import { leaderboardKey } from './leaderboard/leaderboard-key.ts'
+import { leaderboardKey } from './leaderboard-key.ts'
 import { type OpenedRun, sendInputLog, submitScore } from './run-client.ts'
 
 /** Submits a finished run. Nothing about it is sent before the player asks for it. */

@@ -1,6 +1,6 @@
 import { identity } from '#src/site/identity.ts'
-import { PALETTE } from '../../render/palette.ts'
-import { type Brush, brushOf, decorativeRandom } from '../../render/surface.ts'
+import { PALETTE } from '../render/palette.ts'
+import { type Brush, brushOf, decorativeRandom } from '../render/surface.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630

@@ -3,9 +3,9 @@ import { ApiError } from '#src/app/client.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import { visibleCharacter } from '../../player-name.ts'
-import { useIgnoredPlayKeys } from '../use-ignored-play-keys.ts'
+import { visibleCharacter } from '../player-name.ts'
 import styles from './score-dialog.module.css'
+import { useIgnoredPlayKeys } from './use-ignored-play-keys.ts'
 
 interface ScoreDialogProps {
   open: boolean

@@ -1,10 +1,10 @@
 import { gameBestRuns } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
-import { CANVAS_SIZES, type CanvasSize } from '../../sim/canvas-size.ts'
-import { parseInputLog } from '../../sim/input-log.ts'
-import type { RunOpening } from '../../sim/state.ts'
-import type { FinishedRun } from '../finished-run.ts'
-import type { RecordedRun } from '../ghost.ts'
+import { CANVAS_SIZES, type CanvasSize } from '../sim/canvas-size.ts'
+import { parseInputLog } from '../sim/input-log.ts'
+import type { RunOpening } from '../sim/state.ts'
+import type { FinishedRun } from './finished-run.ts'
+import type { RecordedRun } from './ghost.ts'
 
 /** The player's best run on a field of one size, stored in the browser. */
 export function readBest(size: CanvasSize): RecordedRun | null {

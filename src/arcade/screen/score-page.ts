@@ -1,4 +1,4 @@
-import type { Score } from '../../contract.ts'
+import type { Score } from '../contract.ts'
 
 interface ScorePage {
   scores: Score[]

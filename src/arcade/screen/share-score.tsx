@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
-import { challengeLink } from '../challenge.ts'
+import { challengeLink } from './challenge.ts'
 import { drawShareCard } from './share-card.ts'
 import styles from './share-score.module.css'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, apiClient } from '#src/app/client.ts'
-import type { LeaderboardApi } from '../../api/routes.ts'
-import { LEADERBOARD_PAGE_SIZE } from '../../page-size.ts'
+import type { LeaderboardApi } from '../api/routes.ts'
+import { LEADERBOARD_PAGE_SIZE } from '../page-size.ts'
 import { leaderboardKey } from './leaderboard-key.ts'
 import { isScorePage } from './score-page.ts'
 

@@ -1,7 +1,7 @@
 import { classNames } from '#src/ui/style/class-names.ts'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import type { Score } from '../../contract.ts'
+import type { Score } from '../contract.ts'
 import styles from './leaderboard-dialog.module.css'
 
 interface LeaderboardListProps {
