@@ -37,6 +37,7 @@ export default defineConfig(({ command }) => ({
             worker: 'src/server/worker.ts',
             prepare: 'src/server/prepare.ts',
             'image-worker': 'src/media/image-worker/run-job.ts',
+            'document-worker': 'src/editor/api/worker/run-task.ts',
           },
         },
       },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { accessibilityStatement } from '#src/site/legal/accessibility.ts'
 import { privacyPolicy } from '#src/site/legal/privacy-policy.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -15,22 +16,25 @@ const rows = read('docs/promises.md')
     return { sentence, kept, path, name }
   })
 
-/** All text of the policy, without its structure. */
-const policy = (function textsOf(value: unknown): string {
+/** All text of a document, without its structure. */
+function textsOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textsOf).join('')
   return Object.values(value ?? {})
     .map((inner) => `${textsOf(inner)}\n`)
     .join('')
-})(privacyPolicy)
+}
+
+const policy = textsOf(privacyPolicy)
+const published = policy + textsOf(accessibilityStatement)
 
 test('there are promises', () => {
   expect(rows.length).toBeGreaterThan(25)
 })
 
 describe.each(rows)('$sentence', ({ sentence, kept, path, name }) => {
-  test('is in the policy', () => {
-    expect(policy.includes(sentence), sentence).toBe(true)
+  test('is on the site', () => {
+    expect(published.includes(sentence), sentence).toBe(true)
   })
 
   test('is kept by something that exists', () => {
@@ -48,5 +52,13 @@ test('a sentence of the policy with a period of time has its row', () => {
     const [period = ''] = /\d+ (?:hours|days|business days|months)/.exec(text) ?? []
     return !rows.some(({ sentence }) => sentence.includes(period))
   })
+  expect(missing).toEqual([])
+})
+
+test('every promise of the accessibility statement has its row', () => {
+  const promises = accessibilityStatement.filter(({ id }) => id !== 'limits')
+  const missing = promises
+    .flatMap(({ points }) => points)
+    .filter((point) => !rows.some(({ sentence }) => point.includes(sentence)))
   expect(missing).toEqual([])
 })

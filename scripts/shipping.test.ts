@@ -136,7 +136,8 @@ test('the newest release in the changelog is the version in package.json, and de
   const sections = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title)
   // Unreleased changes come before the releases.
   if (sections[0] === 'Unreleased') sections.shift()
-  expect(sections[0]).toBe(version)
+  expect(sections[0]).toMatch(/^\S+ \(\d{4}-\d\d-\d\d\)$/)
+  expect(sections[0]?.split(' ')[0]).toBe(version)
   expect(sections).not.toContain('Unreleased')
   const operations = read('docs/operations.md')
   for (const file of readdirSync(join(root, 'deploy')))

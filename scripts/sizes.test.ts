@@ -13,12 +13,9 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
 
 /** Functions that are to be divided. An entry goes with its function. */
 const longFunctions = [
-  'arcade/screen/prompt-blaster.tsx PromptBlaster',
-  'arcade/screen/stage.tsx Stage',
   'blog/manager/article/blog-editor.tsx BlogEditor',
   'blog/manager/article/use-blog-editor.ts useBlogEditor',
   'blog/manager/grid/blog-grid-card.tsx BlogGridCard',
-  'blog/manager/review/review-panel.tsx Links',
   'blog/manager/saving/use-saving.ts useSaving',
   'editor/api/routes.ts documentApi',
   'editor/blocks/carousel/view.tsx CarouselView',
@@ -28,19 +25,16 @@ const longFunctions = [
   'faq/manager/form/faq-form.tsx FaqForm',
   'jobs/runner.ts createRunner',
   'leads/api/staff/staff-routes.ts leadsStaffApi',
-  'marketing/scenes/ferry-find.tsx FindWoven',
   'newsletters/api/letters.ts createLetters',
   'newsletters/api/routes.ts newslettersApi',
   'newsletters/api/sending/sending.ts sendOne',
-  'newsletters/manager/send-panel.tsx SendPanel',
   'newsletters/manager/use-draft.ts useDraft',
-  'settings/manager/settings-form.tsx SettingsForm',
-  'staff/login/login-page.tsx LoginPage',
-  'ui/chart/time-chart-drawing.tsx TimeChartDrawing',
+  'server/features.ts createFeatures',
+  'workers/primary.ts runWorkers',
 ]
 
-/** A released migration is never moved. The screens of the game are to get rooms. */
-const largeFolders = ['db/migrations', 'arcade/screen']
+/** A released migration is never moved. */
+const largeFolders = ['db/migrations']
 
 test(`no function has more than ${mostLines} lines`, () => {
   expect(sources.flatMap(longFunctionsIn).toSorted()).toEqual(longFunctions.toSorted())

@@ -11,11 +11,11 @@ test('the client is loaded once, and a failed load is retried', async () => {
     return client
   })
   await expect(lazy.client()).rejects.toThrow('no network')
-  expect(lazy.loaded()).toBeUndefined()
+  expect(lazy.loaded.get()).toBeUndefined()
   let told = 0
-  lazy.subscribe(() => {
+  lazy.loaded.subscribe(() => {
     told += 1
   })
   expect(await Promise.all([lazy.client(), lazy.client()])).toEqual([client, client])
-  expect([loads, told, lazy.loaded()]).toEqual([2, 1, client])
+  expect([loads, told, lazy.loaded.get()]).toEqual([2, 1, client])
 })

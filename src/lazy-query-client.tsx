@@ -1,24 +1,23 @@
 import { type QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { createStore, type Store } from './ui/browser/store.ts'
+import { useStore } from './ui/browser/use-store.ts'
 
 /** The query client, loaded when it is first needed: most pages show no data and never load it. */
 export interface LazyQueryClient {
   client: () => Promise<QueryClient>
-  loaded: () => QueryClient | undefined
-  subscribe: (listener: () => void) => () => void
+  loaded: Pick<Store<QueryClient | undefined>, 'get' | 'subscribe'>
 }
 
 export function lazyQueryClient(load: () => Promise<QueryClient>): LazyQueryClient {
   let loading: Promise<QueryClient> | undefined
-  let loaded: QueryClient | undefined
-  const listeners = new Set<() => void>()
+  const loaded = createStore<QueryClient | undefined>(undefined)
   return {
     client: () => {
       loading ??= load().then(
         (client) => {
-          loaded = client
-          for (const listener of listeners) listener()
+          loaded.set(client)
           return client
         },
         (error) => {
@@ -29,17 +28,12 @@ export function lazyQueryClient(load: () => Promise<QueryClient>): LazyQueryClie
       )
       return loading
     },
-    loaded: () => loaded,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    loaded,
   }
 }
 
 /** Present from the first page on: adding a provider later would remount the whole page. */
 export function LazyQueryClientProvider({ children }: { children: ReactNode }) {
-  const { subscribe, loaded } = useRouter().options.context.queries
-  const client = useSyncExternalStore(subscribe, loaded, loaded)
+  const client = useStore(useRouter().options.context.queries.loaded)
   return <QueryClientContext value={client}>{children}</QueryClientContext>
 }

@@ -2,13 +2,15 @@
  * What happens when the process runs out of file descriptors?
  * It may open 120 files and gets 300 connections. It must not exit, and must serve again as soon as connections are closed.
  */
+import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, signUp, until } from './kit/calls.ts'
 import { fault } from './kit/fault.ts'
 
 await fault(['sqlite'], async ({ launch, check, say }) => {
-  const site = await launch({ through: ['prlimit', '--nofile=120', '--'] })
+  const site = await launch()
+  spawnSync('prlimit', ['--pid', String(site.pid), '--nofile=120'])
   check('it serves', (await signUp(site.url, 'before@host.example')).status === 201)
   const { hostname, port } = new URL(site.url)
   const sockets = Array.from({ length: 300 }, () => {

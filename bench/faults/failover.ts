@@ -12,13 +12,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#src/db/database.ts'
 import { type PostgresServer, startPostgres } from '#src/testing/postgres-server.ts'
 import { ask, baseBackup } from './kit/base-backup.ts'
-import { type Answer, article, call, signIn, signUp, until } from './kit/calls.ts'
+import { article, call, signIn, signUp, until } from './kit/calls.ts'
+import { checkSignUps } from './kit/check-sign-ups.ts'
 import { fault } from './kit/fault.ts'
 import { countingMailHost } from './kit/mail-host.ts'
-import { mailsLeft } from './kit/mails-left.ts'
 import { movableAddress } from './kit/movable-address.ts'
+import { people } from './kit/people.ts'
 
-await fault(['postgres'], async ({ folder, postgres, launch, say, check, afterwards }) => {
+await fault(['postgres'], async (given) => {
+  const { folder, postgres, launch, say, check, afterwards } = given
   if (!postgres) return
   const host = await countingMailHost()
   afterwards(host.close)
@@ -47,24 +49,10 @@ await fault(['postgres'], async ({ folder, postgres, launch, say, check, afterwa
     afterwards(standby.remove)
     return standby
   }
-  const acknowledged = new Set<string>()
-  const answers: Answer[] = []
-  let running = true
-  let n = 0
-  const person = async () => {
-    while (running) {
-      const email = `person-${n++}@host${n % 89}.example`
-      const answer = await signUp(site.url, email)
-      answers.push(answer)
-      if (answer.status === 201) acknowledged.add(email)
-      await sleep(20)
-    }
-  }
   const goesOn = async (how: string) => {
     const late = `after-it-${how}@host.example`
     const taken = async () => (await signUp(site.url, late)).status === 201
     check('it takes sign-ups again by itself', await until(taken, 120))
-    acknowledged.add(late)
     const title = `After it ${how}`
     check('it publishes again', (await publish(title)).status === 201)
     check('what is published is seen', await until(async () => (await shown()).includes(title), 30))
@@ -73,9 +61,11 @@ await fault(['postgres'], async ({ folder, postgres, launch, say, check, afterwa
   }
 
   const first = await standbyOf('first-standby')
-  const people = Promise.all(Array.from({ length: 4 }, person))
+  const load = people(site.url, 4)
   await sleep(2000)
-  say(`the primary crashes after ${acknowledged.size} sign-ups; its address leads to the standby`)
+  say(
+    `the primary crashes after ${load.acknowledged().length} sign-ups; its address leads to the standby`,
+  )
   await primary.halt('at once')
   address.moveTo(portOf(first))
   const says = async (line: string) => (await call(`${site.url}/readyz`)).text.includes(line)
@@ -90,7 +80,7 @@ await fault(['postgres'], async ({ folder, postgres, launch, say, check, afterwa
 
   const second = await standbyOf('second-standby')
   await sleep(2000)
-  say(`the machine of the primary vanishes after ${acknowledged.size} sign-ups`)
+  say(`the machine of the primary vanishes after ${load.acknowledged().length} sign-ups`)
   address.vanish()
   await primary.halt('at once')
   const cached = await call(`${site.url}/`)
@@ -99,36 +89,13 @@ await fault(['postgres'], async ({ folder, postgres, launch, say, check, afterwa
   await ask(`${second.url}/postgres`, 'select pg_promote()')
   address.moveTo(portOf(second))
   await goesOn('vanished')
-  running = false
-  await people
+  await load.end()
 
-  const odd = answers.filter(({ status }) => status !== 201 && status !== 503)
-  check(
-    'every sign-up got 201 or 503',
-    odd.length === 0,
-    odd.slice(0, 3).map((a) => `${a.status} ${a.text}`),
-  )
-  say(
-    `${acknowledged.size} sign-ups acknowledged, ${answers.length + 2 - acknowledged.size} refused`,
-  )
   const { db, close } = openDatabase({ url: `${second.url}/wireloom` })
-  check('every mail left in the end', await mailsLeft(db, 120))
-  const rows = await db.selectFrom('people').select('email').execute()
-  const titles = await db.selectFrom('blogs').select('title').execute()
-  await close()
-  const kept = new Set(rows.map(({ email }) => email))
-  const lost = [...acknowledged].filter((email) => !kept.has(email))
-  check('no acknowledged sign-up is lost', lost.length === 0, lost)
-  check('nobody is there twice', kept.size === rows.length, rows.length - kept.size)
-  check(
-    'no article is lost',
-    titles.length === 3,
-    titles.map(({ title }) => title),
-  )
-  const different = [...host.messageIds.values()].filter((ids) => ids.size > 1).length
-  check('nobody got two different mails', different === 0, different)
-  const without = [...acknowledged].filter((email) => !host.mails.has(email))
-  check('every acknowledged sign-up has its mail', without.length === 0, without)
+  afterwards(close)
+  await checkSignUps(given, { db, load, host })
+  const articles = await db.selectFrom('blogs').select('title').execute()
+  check('no article is lost', articles.length === 3, articles.length)
   check('the site stops by itself', (await site.stop()) === 0, site.output())
 })
 

@@ -8,12 +8,14 @@
  *   npm run faults -- newsletters [N=10000] [K=50] [--on sqlite|postgres]
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#src/db/database.ts'
 import { leaseMs } from '#src/jobs/queue.ts'
 import { freePort } from '#src/testing/postgres-server.ts'
 import { fillMembers } from '../support/fill.ts'
 import { call, signIn } from './kit/calls.ts'
 import { fault } from './kit/fault.ts'
 import { hostileMailHost } from './kit/hostile-mail-host.ts'
+import type { SiteProcess } from './kit/site-process.ts'
 
 await fault(
   ['sqlite', 'postgres'],
@@ -37,20 +39,7 @@ await fault(
 
     const [first] = sites
     const staff = await signIn(first?.url ?? '')
-    const post = async (path: string, body?: object) => {
-      for (let tries = 0; tries < 50; tries++) {
-        for (const site of sites) {
-          const answer = await call(`${site.url}/api/v0${path}`, {
-            method: 'POST',
-            headers: staff,
-            body,
-          })
-          if (answer.status >= 200 && answer.status < 500) return answer
-        }
-        await sleep(100)
-      }
-      throw new Error(`No site responds to ${path}`)
-    }
+    const post = poster(sites, staff)
     const content = JSON.stringify([{ id: 'p', type: 'paragraph', content: '<p>Hello</p>' }])
     await post('/settings', { sender: { postalAddress: 'Loom Street 1, 10115 Berlin' } })
     const made = await post('/newsletters', {
@@ -60,16 +49,8 @@ await fault(
     })
     const id: number = made.json.newsletter.newsletterId
     await post(`/newsletters/${id}/send`, {})
-    const states = async () => {
-      const rows = await db
-        .selectFrom('newsletter_recipients')
-        .select(['state', (e) => e.fn.countAll<number>().as('n')])
-        .groupBy('state')
-        .execute()
-      return Object.fromEntries(rows.map(({ state, n }) => [state, Number(n)]))
-    }
-    const settled = async () => {
-      const { waiting = 0, 'in-flight': inFlight = 0 } = await states()
+    const countDone = async () => {
+      const { waiting = 0, 'in-flight': inFlight = 0 } = await countStates(db)
       return recipients - waiting - inFlight
     }
 
@@ -77,7 +58,7 @@ await fault(
     // A killed process keeps its claim until the lease ends; on SQLite nobody else sends meanwhile.
     const stuckAt = Date.now() + 20 * 60_000 + kills * 2 * leaseMs
     while (Date.now() < stuckAt) {
-      const done = await settled()
+      const done = await countDone()
       if (done >= recipients) break
       if (killed < kills && done >= (recipients / (kills + 1)) * (killed + 1)) {
         await sleep(Math.random() * 40)
@@ -108,7 +89,7 @@ await fault(
     const took = (email: string) => host.taken.get(email) ?? 0
     const count = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length
     say(
-      `${JSON.stringify(await states())}, ${killed} kills, answers ${JSON.stringify(host.answers())}`,
+      `${JSON.stringify(await countStates(db))}, ${killed} kills, answers ${JSON.stringify(host.answers())}`,
     )
     check('everyone has a row', rows.length === recipients, rows.length)
     check(
@@ -117,7 +98,7 @@ await fault(
     )
     check('nobody is doubled', [...host.taken.values()].filter((n) => n > 1).length === 0)
     check(
-      'who got it is sent or listed as uncertain',
+      'recipients who got it are sent or listed as uncertain',
       count(({ email, state }) => took(email) > 0 && state !== 'sent' && state !== 'uncertain') ===
         0,
     )
@@ -129,3 +110,26 @@ await fault(
     for (const site of sites) await site.stop()
   },
 )
+
+/** Sends a staff call to the first site that responds: others may be dead at the moment. */
+function poster(sites: SiteProcess[], headers: Record<string, string>) {
+  return async (path: string, body?: object) => {
+    for (let tries = 0; tries < 50; tries++) {
+      for (const site of sites) {
+        const answer = await call(`${site.url}/api/v0${path}`, { method: 'POST', headers, body })
+        if (answer.status >= 200 && answer.status < 500) return answer
+      }
+      await sleep(100)
+    }
+    throw new Error(`No site responds to ${path}`)
+  }
+}
+
+async function countStates(db: Database): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('newsletter_recipients')
+    .select(['state', (e) => e.fn.countAll<number>().as('n')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, n }) => [state, Number(n)]))
+}

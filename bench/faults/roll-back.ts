@@ -16,19 +16,20 @@ import { signUp } from './kit/calls.ts'
 import { addMigration, copyCheckout } from './kit/checkout-copy.ts'
 import { fault } from './kit/fault.ts'
 import { missing, people } from './kit/people.ts'
-import { releasedCheckout } from './kit/released-checkout.ts'
+import { releasedCheckout, releasedVersion } from './kit/released-checkout.ts'
 import { runScript } from './kit/run-script.ts'
 
 const checkout = join(import.meta.dirname, '..', '..')
 
-const olderFolder = mkdtempSync(join(tmpdir(), 'wireloom-released-'))
-process.once('exit', () => rmSync(olderFolder, { recursive: true, force: true }))
+const older = mkdtempSync(join(tmpdir(), 'wireloom-released-'))
+process.once('exit', () => rmSync(older, { recursive: true, force: true }))
 // Once for both databases: it installs the dependencies of its time.
-const older = releasedCheckout(olderFolder)
+releasedCheckout(older)
 
 await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, say, check }) => {
-  const newer = copyCheckout(join(folder, 'newer'))
-  addMigration(newer.folder)
+  const newer = join(folder, 'newer')
+  copyCheckout(newer)
+  addMigration(newer)
   const data = join(folder, 'data')
   mkdirSync(data)
   const place = { DATA_DIR: data, DATABASE_URL: 'url' in where ? where.url : '' }
@@ -46,14 +47,14 @@ await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, sa
     return rows.map(({ email }) => email)
   }
 
-  const first = await start(older.folder)
-  say(`${older.version} is up`)
+  const first = await start(older)
+  say(`${releasedVersion} is up`)
   const load = people(first.url)
   await sleep(3000)
   const beforeBackup = load.acknowledged()
   const backup = join(folder, 'before-the-upgrade.backup')
-  await run(older.folder, ['backup', backup])
-  const second = await start(newer.folder)
+  await run(older, ['backup', backup])
+  const second = await start(newer)
   load.goTo(second.url)
   await sleep(1000)
   await first.stop()
@@ -67,12 +68,12 @@ await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, sa
 
   await second.stop()
   const keep = join(folder, 'kept.backup')
-  await run(newer.folder, ['prepare-rollback', backup, keep])
-  await run(older.folder, ['restore', backup])
-  const back = await start(older.folder)
+  await run(newer, ['prepare-rollback', backup, keep])
+  await run(older, ['restore', backup])
+  const back = await start(older)
   const there = await emailsIn(target)
   const gone = missing(beforeBackup, there)
-  check(`${older.version} has what was acknowledged before the backup`, gone.length === 0, gone)
+  check(`${releasedVersion} has what was acknowledged before the backup`, gone.length === 0, gone)
   check('nobody is there twice', new Set(there).size === there.length)
   check('it takes sign-ups', (await signUp(back.url, 'back@example.com')).status < 300)
   await back.stop()
@@ -80,14 +81,14 @@ await fault(['sqlite', 'postgres'], async ({ folder, where, postgres, launch, sa
   const scratch = join(folder, 'kept')
   mkdirSync(scratch)
   const url = postgres ? await postgres.createDatabase('kept') : ''
-  await run(newer.folder, ['restore', keep], { DATA_DIR: scratch, DATABASE_URL: url })
+  await run(newer, ['restore', keep], { DATA_DIR: scratch, DATABASE_URL: url })
   const kept = missing(
     all,
     await emailsIn(url ? { url } : { sqlitePath: join(scratch, 'wireloom.db') }),
   )
   check('the kept file has everything that was acknowledged', kept.length === 0, kept.length)
 
-  await run(newer.folder, ['migrate'])
+  await run(newer, ['migrate'])
   await run(checkout, ['restore', backup, '--replace'])
   const own = await start(checkout)
   const left = missing(beforeBackup, await emailsIn(target))

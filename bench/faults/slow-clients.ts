@@ -3,7 +3,7 @@
  * 500 connections send one byte of their headers, or of a body, every few seconds and read nothing, for S seconds.
  * Meanwhile others must be served, and the slow connections must time out without affecting the process.
  *
- *   npm run faults -- slow-clients [S=50]      # 150 or more: also until bodies are cut off
+ *   npm run faults -- slow-clients [S=50]
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

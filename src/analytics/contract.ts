@@ -265,6 +265,8 @@ const AttentionItem = z
     /** The page where the item is resolved; null if the account may not open it. */
     href: z.string().nullable(),
     action: z.string(),
+    /** The kind of the failed jobs that `POST jobs/{kind}/retry` tries again. */
+    retry: z.string().optional(),
   })
   .openapi('AttentionItem')
 

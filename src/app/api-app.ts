@@ -1,25 +1,16 @@
-import type { HttpBindings } from '@hono/node-server'
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Log } from '#src/log/log.ts'
-import type { RenderContext } from './client.ts'
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type { ApiEnv } from './api-env.ts'
+import { bodyRule } from './body-rules.ts'
 import { type FieldErrors, invalid, ProblemError } from './problem.ts'
 
-/** Bindings and variables of every request. Middleware sets them before a route runs. */
-export interface ApiEnv {
-  /** `visitor` is the address of the visitor whose page makes this call in process; no request can set it. */
-  Bindings: Partial<HttpBindings> & { visitor?: string }
-  Variables: {
-    requestId: string
-    log: Log
-    clientAddress: string
-    /** Renders a page of the site as the answer to a form; undefined when too many are being rendered. */
-    renderPage?: (path: string, context: Partial<RenderContext>) => Promise<Response | undefined>
-  }
-}
+export type { ApiEnv }
 
-/** An empty app of the api; validation errors name each field. */
+/**
+ * An empty app of the api; validation errors name each field. Every call has a body rule, which runs after the call's own
+ * middleware: nothing is read from a client that is over its limit or not signed in.
+ */
 export function apiApp() {
-  return new OpenAPIHono<ApiEnv>({
+  const app = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return refuseNul(result.data)
       // A malformed path parameter names nothing that exists: a 404, because the client has no field to correct.
@@ -33,6 +24,15 @@ export function apiApp() {
       throw invalid(errors)
     },
   })
+  const { openapi } = app
+  app.openapi = (route, ...handlers) => openapi(withBodyRule(route), ...handlers)
+  return app
+}
+
+function withBodyRule<Route extends RouteConfig>(route: Route): Route {
+  const { method, middleware = [], security } = route
+  if (method === 'get') return route
+  return { ...route, middleware: [middleware, bodyRule(security ? 'staff' : 'anybody')].flat() }
 }
 
 /** PostgreSQL cannot store NUL characters in text. Refusing them here makes both databases behave alike. */

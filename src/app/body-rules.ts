@@ -1,23 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { ApiEnv } from './api-app.ts'
-import { isTooDeep } from './json-depth.ts'
+import type { ApiEnv } from './api-env.ts'
+import { shapeFault } from './json-shape.ts'
 import { ProblemError } from './problem.ts'
 
+/** Calls that anybody may make. The longest honest body is the input log of a run, with 36 kB. */
+export const publicBytes = 64_000
+const staffBytes = 1_000_000
+/** How long anybody may take to send a body of that size. Staff have as long as the connection allows. */
+export const receiveMs = 20_000
+
+/** The rule of calls that have none of their own. */
+export function bodyRule(who: 'anybody' | 'staff'): MiddlewareHandler<ApiEnv> {
+  const rule = who === 'staff' ? jsonBody(staffBytes) : jsonBody(publicBytes, smallBody)
+  return (c, next) => (c.get('hasBodyRule') ? next() : rule(c, next))
+}
+
 /** A body must be declared as JSON. Forms on other sites cannot do that, so they cannot write here. */
-export const jsonBodiesOnly = createMiddleware<ApiEnv>(async (c, next) => {
-  const writes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-  if (
-    writes &&
-    hasBody(c.req.raw) &&
-    !/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')
-  ) {
-    throw new ProblemError(415, 'Send JSON, with the content type application/json.')
-  }
-  await next()
-})
+export function requireJson(request: Request): void {
+  const type = request.headers.get('content-type') ?? ''
+  if (!hasBody(request) || /^application\/([\w.+-]+\+)?json\b/i.test(type)) return
+  throw new ProblemError(415, 'Send JSON, with the content type application/json.')
+}
 
 function hasBody(request: Request): boolean {
   const length = request.headers.get('content-length')
@@ -31,6 +37,7 @@ function hasBody(request: Request): boolean {
 export function limitBody(bytes: number): MiddlewareHandler<ApiEnv> {
   const tooLarge = () => new ProblemError(413, `A request may hold at most ${sizeOf(bytes)}.`)
   return async (c, next) => {
+    c.set('hasBodyRule', true)
     const { raw } = c.req
     const length = raw.headers.get('content-length')
     if (length !== null && !raw.headers.has('transfer-encoding')) {
@@ -58,19 +65,40 @@ export function limitBody(bytes: number): MiddlewareHandler<ApiEnv> {
   }
 }
 
-/** Refuses larger bodies, and JSON that is nested too deeply, before anything validates or walks it. */
-export function jsonBody(bytes: number): MiddlewareHandler<ApiEnv> {
+/** For forms and calls of anybody: receives the whole body within a time limit. */
+export function smallBody(bytes: number): MiddlewareHandler<ApiEnv> {
   const limited = limitBody(bytes)
   return (c, next) =>
     limited(c, async () => {
-      if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) refuseDeep(await c.req.text())
+      await receiveInTime(c)
       await next()
     })
 }
 
+/** The body is then cached in the context, in whichever form it is read. */
+export async function receiveInTime(c: Context<ApiEnv>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const tooSlow = new ProblemError(408, 'The request took too long to arrive.')
+  const timer = setTimeout(reject, receiveMs, tooSlow)
+  await Promise.race([c.req.arrayBuffer(), promise]).finally(() => clearTimeout(timer))
+}
+
+/** Refuses bodies that are not JSON, larger, too deep or too wide, before anything parses them. */
+export function jsonBody(bytes: number, receive = limitBody): MiddlewareHandler<ApiEnv> {
+  const limited = receive(bytes)
+  return async (c, next) => {
+    requireJson(c.req.raw)
+    return limited(c, async () => {
+      refuseShape(await c.req.text())
+      await next()
+    })
+  }
+}
+
 /** For bodies that a route reads without `jsonBody`. */
-export function refuseDeep(json: string): void {
-  if (isTooDeep(json)) throw new ProblemError(400, 'The JSON of the body is nested too deeply.')
+export function refuseShape(json: string): void {
+  const fault = shapeFault(json)
+  if (fault) throw new ProblemError(400, `The JSON of the body is ${fault}.`)
 }
 
 const sizeOf = (bytes: number) =>
@@ -90,7 +118,8 @@ export const drainBody = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
   const incoming = c.env?.incoming
   if (!incoming || incoming.complete || incoming.destroyed || !hasBody(c.req.raw)) return
-  if (await drained(incoming, drainBytes)) return
+  const isTooSlow = c.res.status === 408
+  if (!isTooSlow && (await drained(incoming, drainBytes))) return
   const body = new Uint8Array(await c.res.arrayBuffer())
   c.res = new Response(
     new ReadableStream({

@@ -1,7 +1,9 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ApiEnv } from './api-app.ts'
+import { truncatedNetwork } from './connection/request-context.ts'
 import type { Running } from './operations-routes.ts'
 
 export interface Metrics {
@@ -18,6 +20,15 @@ interface MetricsOptions {
   /** Registers the metrics of other modules. */
   register?: (registry: Registry) => void
 }
+
+/** Refused because of the sender: not signed in, not permitted, too slow, too large, too many. */
+const refusals = [401, 403, 408, 413, 429]
+
+/** As in the activity trail: an account and a network, never an address. */
+const senderOf = (c: Context<ApiEnv>) => ({
+  account: c.get('accountId'),
+  network: truncatedNetwork(c.get('clientAddress')),
+})
 
 export function createMetrics({ running, pageRoute, register }: MetricsOptions): Metrics {
   const registry = new Registry()
@@ -60,7 +71,9 @@ export function createMetrics({ running, pageRoute, register }: MetricsOptions):
     const method = c.req.method
     requests.inc({ method, route, status: c.res.status })
     seconds.observe({ method, route }, took / 1000)
-    c.get('log').info({ method, route, status: c.res.status, ms: Math.round(took) }, 'answered')
+    const { status } = c.res
+    const facts = { method, route, status, ms: Math.round(took) }
+    c.get('log').info(refusals.includes(status) ? { ...facts, ...senderOf(c) } : facts, 'answered')
   })
   return { registry, observe }
 }

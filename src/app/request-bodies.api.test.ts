@@ -84,6 +84,15 @@ test('every body is read alike with a content-length and in chunks', async () =>
   expect(inChunks['waitlist multipart/form-data']).toBe(200)
 })
 
+test('an article of 57 MB without pictures is not held in memory', async () => {
+  const { call, signIn } = await testSite()
+  const staff = await signIn()
+  const wide = `[${'{},'.repeat(19_000_000)}{}]`
+  for (const body of [wide, JSON.stringify({ content: wide, summary: 'S' })]) {
+    expect((await call('POST', '/blogs', body, staff)).status).toBe(413)
+  }
+})
+
 test('a body over the limit is a 413, however it is sent, and nothing is saved', async () => {
   const { composed, signIn, db } = await testSite()
   const url = await serve(composed)
@@ -109,11 +118,12 @@ test('a body over the limit is a 413, however it is sent, and nothing is saved',
 
 type BodySchema = { $ref?: string; properties?: Record<string, unknown> }
 
-test('deeply nested JSON is refused by every call, also inside of texts', async () => {
+test('deeply nested and wide JSON is refused by every call, also inside of texts', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
   const { paths, components } = (await call('GET', '/openapi.json')).body
-  const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+  const deep = '['.repeat(500) + ']'.repeat(500)
+  const wide = `[${'0,'.repeat(20_000)}0]`
   const fieldsOf = (operation: {
     requestBody?: { content: Record<string, { schema: BodySchema }> }
   }) => {
@@ -131,7 +141,12 @@ test('deeply nested JSON is refused by every call, also inside of texts', async 
       const at = path.replace('/api/v0', '').replace(/\{\w+\}/g, '1')
       const all = (value: string) =>
         `{${[...fields, 'other'].map((name) => `"${name}":${value}`).join()}}`
-      for (const body of [deep, `{"unknown":${deep}}`, all(`{"a":${deep}}`)]) {
+      for (const body of [
+        deep,
+        `{"unknown":${deep}}`,
+        all(`{"a":${deep}}`),
+        `{"unknown":${wide}}`,
+      ]) {
         const { status } = await call(method.toUpperCase(), at, body, staff)
         expect([method, path, status]).toEqual([method, path, 400])
       }
@@ -142,35 +157,72 @@ test('deeply nested JSON is refused by every call, also inside of texts', async 
   expect(called).toBeGreaterThan(40)
 })
 
-test('texts that contain deeply nested JSON do no harm', async () => {
+test('texts that contain deeply nested or wide JSON do no harm', async () => {
   const { call, signIn } = await testSite()
   const staff = await signIn()
-  const content = '['.repeat(20_000) + ']'.repeat(20_000)
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+  const wide = `[${'{},'.repeat(100_000)}{}]`
   const thumbnail = 'data:image/png;base64,AAAA'
-  const saves: [string, object][] = [
-    ['/blogs', { content, summary: 'S' }],
-    ['/blogs', { content, summary: 'S', thumbnail }],
-    ['/newsletters', { subject: 'S', preheader: '', content, audience: { lists: ['waitlist'] } }],
-  ]
-  for (const [path, body] of saves) {
-    expect((await call('POST', path, body, staff)).status, path).toBeLessThan(500)
+  const audience = { lists: ['waitlist'] }
+  for (const content of [deep, wide]) {
+    const saves: [string, object][] = [
+      ['/blogs', { content, summary: 'S' }],
+      ['/blogs', { content, summary: 'S', thumbnail }],
+      ['/newsletters', { subject: 'S', preheader: '', content, audience }],
+    ]
+    for (const [path, body] of saves) {
+      expect((await call('POST', path, body, staff)).status, path).toBe(422)
+    }
   }
 })
 
-test('strangers get a 400 for deeply nested JSON', async () => {
+test('strangers get a 400 for deeply nested or wide JSON, and a 401 where they must sign in', async () => {
   const { call } = await testSite({ newsletters: { mailEventsSecret: 'a secret of mail events' } })
   const deep = '['.repeat(20_000) + ']'.repeat(20_000)
-  const refused: [string, string][] = [
-    ['/user/login/second-factor', `{"challenge":"x","assertion":{"a":${deep}}}`],
-    ['/user/step-up', `{"assertion":{"a":${deep}}}`],
-    ['/user/passkeys', `{"challenge":"x","name":"x","attestation":{"a":${deep}}}`],
-    ['/mail-events', deep],
-    ['/registrations', `{"name":${deep}}`],
+  const wide = `[${'{},'.repeat(20_000)}{}]`
+  const refused: [string, number, (value: string) => string][] = [
+    ['/user/login/second-factor', 400, (value) => `{"challenge":"x","assertion":{"a":${value}}}`],
+    ['/user/step-up', 401, (value) => `{"assertion":{"a":${value}}}`],
+    ['/user/passkeys', 401, (value) => `{"challenge":"x","name":"x","attestation":{"a":${value}}}`],
+    ['/mail-events', 400, (value) => value],
+    ['/registrations', 400, (value) => `{"name":${value}}`],
   ]
-  for (const [path, body] of refused) {
-    const { status, headers } = await call('POST', path, body)
-    expect([path, status]).toEqual([path, 400])
-    expect(headers.get('content-type')).toBe('application/problem+json')
+  for (const [path, expected, bodyOf] of refused) {
+    for (const value of [deep, wide]) {
+      const { status, headers } = await call('POST', path, bodyOf(value))
+      expect([path, status]).toEqual([path, expected])
+      expect(headers.get('content-type')).toBe('application/problem+json')
+    }
+  }
+})
+
+test('a limited client is refused before its body is read', async () => {
+  const { site } = await testSite({ rateLimits: true })
+  let isRead = false
+  const send = (path: string, body: BodyInit) =>
+    site.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '30' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+  const unread = () =>
+    new ReadableStream(
+      {
+        pull(controller) {
+          isRead = true
+          controller.enqueue(new TextEncoder().encode('{"a":1}'))
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  for (const path of ['/faq/searches', '/subscriptions', '/user/login']) {
+    for (let nth = 0; nth < 400; nth++) {
+      if ((await send(`/api/v0${path}`, '{}')).status === 429) break
+    }
+    const { status } = await send(`/api/v0${path}`, unread())
+    expect([path, status, isRead]).toEqual([path, 429, false])
   }
 })
 

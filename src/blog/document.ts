@@ -68,18 +68,3 @@ export const articleLayout: Layout<BlogDocument> = {
   values: others.filter((name) => !parts[name].isText),
   empty: emptyDocument,
 }
-
-/** A version with the blocks that changes of an older version changed or added. */
-export function rebased(saved: BlogDocument, base: BlogDocument, mine: BlogDocument): BlogDocument {
-  const was = new Map(base.blocks.map((block) => [block.id, JSON.stringify(block)]))
-  const own = new Map(mine.blocks.map((block) => [block.id, block]))
-  const kept = saved.blocks.map((block) => {
-    const changed = own.get(block.id)
-    return changed && was.get(block.id) !== JSON.stringify(changed) ? changed : block
-  })
-  const known = new Set(saved.blocks.map(({ id }) => id))
-  const added = mine.blocks.filter(({ id }) => !known.has(id) && !was.has(id))
-  const fields = <Part extends DocumentPart>(name: Part) =>
-    parts[name].same(base[name], mine[name]) ? saved[name] : mine[name]
-  return { ...makeDocument(fields), blocks: [...kept, ...added] }
-}

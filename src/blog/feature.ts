@@ -1,9 +1,10 @@
-import type { BlogRow } from '#src/db/schema.ts'
 import type { PublishedArticles } from '#src/discovery/published-articles.ts'
 import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import { prepare } from '#src/editor/text/prepare.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import { enqueueKeyed } from '#src/jobs/queue.ts'
 import type { Pictures } from '#src/media/feature.ts'
+import { adoptCopies } from './api/adopt-copies.ts'
 import { articleDocument } from './api/article-document.ts'
 import {
   commentsAttention,
@@ -15,14 +16,13 @@ import { type OwnArticlesDeps, ownArticlesApi } from './api/own-articles.ts'
 import { findArticles } from './api/reading/find-articles.ts'
 import { readPublications } from './api/reading/publications.ts'
 import { publishedArticles } from './api/reading/published-articles.ts'
-import { warmListing } from './api/reading/warm-listing.ts'
 import { reviewApi } from './api/review/review-routes.ts'
 import { blogApi } from './api/routes.ts'
-import { readersExpected } from './api/saving-routes.ts'
 import { scheduledPublishing } from './api/staged/scheduled.ts'
 import { stagedPublishing } from './api/staged/staged-publishing.ts'
 import { deleteEndedStaged } from './api/staged/staged-queries.ts'
 import { stagedApi } from './api/staged/staged-routes.ts'
+import { pictureWarming, warmingOfListing } from './api/warm-pictures.ts'
 import { blogPermissions } from './permissions.ts'
 
 interface Needs extends Pick<OwnArticlesDeps, 'readZone' | 'readReaders'> {
@@ -40,31 +40,23 @@ interface Blog extends Feature {
 }
 
 export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): Blog {
-  const { db, gate, clock, log } = base
-  const { images, originals, warming } = pictures
-  const expectReaders = readersExpected(warming)
-  const onPublished = (row: BlogRow) => {
-    expectReaders(row)
-    return clock.catchUp()
-  }
+  const { db, gate, clock, log, wake } = base
+  const { images, variants, originals } = pictures
   return {
     name: 'blog',
     permissions: blogPermissions,
     routes: [
       blogApi({ ...base, ...pictures }),
-      stagedApi({ db, gate, images, originals, onPublished: expectReaders }),
+      stagedApi({ db, gate, images, originals, wake }),
       reviewApi(base),
       ownArticlesApi({ db, gate, ...needs }),
     ],
-    // Saves may contain embedded pictures.
-    bodies: [
-      {
-        path: /^\/blogs(\/[^/]+\/(update|staged-updates))?$/,
-        isLarge: true,
-        isJson: true,
-      },
+    jobs: [
+      scheduledPublishing({ db, onPublished: clock.catchUp }),
+      stagedPublishing({ db, onPublished: clock.catchUp }),
+      pictureWarming({ db, variants }),
+      adoptCopies(db),
     ],
-    jobs: [scheduledPublishing({ db, onPublished }), stagedPublishing({ db, onPublished })],
     attention: [
       pausedUpdatesAttention(db),
       submittedAttention(db),
@@ -77,7 +69,7 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
     start() {
       const failed = (error: Error) =>
         log.warn({ kind: error.name }, 'resized copies for the listing were not made')
-      warmListing(db, warming).catch(failed)
+      enqueueKeyed(db, warmingOfListing()).then(wake, failed)
     },
     document: articleDocument,
     articles: publishedArticles(db),

@@ -153,7 +153,7 @@ export const documentFields = {
   shareImage: { ...textField('shareImage', 'Share image'), isImage: true, isText: false },
   lang: {
     ...textField('lang', 'Language'),
-    // Unsaved changes of earlier releases have no language.
+    // Unsaved changes that 0.2.0 stored have no language.
     read: (blog: DocumentSource) => blog.lang ?? '',
     same: (a: string, b: string) => (a || '') === (b || ''),
     text: (value: string) => value || 'English',

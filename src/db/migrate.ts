@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { engineOf } from './engine.ts'
 import { type MigrationLog, migrateBesideTraffic } from './migrate-beside-traffic.ts'
-import { migrations } from './migrations/registry.ts'
+import { baselineName, migrations } from './migrations/registry.ts'
 
 type Steps = Record<string, Migration>
 
@@ -22,6 +22,14 @@ export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError'
 }
 
+/** What to do with a database or a backup that has not all steps of the baseline. */
+export const beforeBaseline =
+  'comes from a version before 0.2.0, and nothing was changed: upgrade it with 0.2.0 first, then with this version'
+
+export class OlderSchemaError extends Error {
+  override name = 'OlderSchemaError'
+}
+
 /**
  * Brings the schema up to date. On SQLite all pending steps run in one transaction, which is also their lock: an
  * interrupted run changes nothing. On PostgreSQL each step has a transaction of its own, because other sites use the
@@ -31,13 +39,14 @@ export async function migrate(
   db: Database,
   { log = silent, patienceMs, steps = migrations }: MigrateOptions = {},
 ): Promise<string[]> {
-  await refuseNewer(db, steps)
+  await refuseOthers(db, steps)
   const pending = () => pendingMigrations(db, steps)
   if ((await pending()).length === 0) return []
+  const all = { ...(await replacedSteps(db)), ...steps }
   if (engineOf(db) === 'postgres' && !db.isTransaction) {
-    return migrateBesideTraffic(db, { steps, pending, log, patienceMs })
+    return migrateBesideTraffic(db, { steps: all, pending, log, patienceMs })
   }
-  const { error, results } = await migrator(db, steps).migrateToLatest()
+  const { error, results } = await migrator(db, all).migrateToLatest()
   if (error) throw error
   return (results ?? []).map((step) => step.migrationName)
 }
@@ -52,8 +61,8 @@ export async function pendingMigrations(
   db: Database,
   steps: Steps = migrations,
 ): Promise<string[]> {
-  const known = await migrator(db, steps).getMigrations()
-  return known.filter((step) => !step.executedAt).map((step) => step.name)
+  const done = await executedSteps(db)
+  return Object.keys(steps).filter((name) => !done.includes(name))
 }
 
 /** Steps that have run on this database and that this version does not know. */
@@ -61,17 +70,36 @@ export async function unknownMigrations(
   db: Database,
   steps: Steps = migrations,
 ): Promise<string[]> {
+  return unknownOf(await executedSteps(db), steps)
+}
+
+/** Throws if the schema belongs to a version that is newer, or older than the baseline. */
+export async function refuseOthers(db: Database, steps: Steps = migrations): Promise<void> {
+  const done = await executedSteps(db)
+  const unknown = unknownOf(done, steps)
+  if (unknown.length) throw new NewerSchemaError(`unknown steps: ${unknown.join(', ')}`)
+  if (done.length && !done.includes(baselineName)) throw new OlderSchemaError(beforeBaseline)
+}
+
+async function executedSteps(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name
   `.execute(db)
-  return rows.map(({ name }) => name).filter((name) => !(name in steps))
+  return rows.map(({ name }) => name)
 }
 
-export async function refuseNewer(db: Database, steps: Steps = migrations): Promise<void> {
-  const unknown = await unknownMigrations(db, steps)
-  if (unknown.length) throw new NewerSchemaError(`unknown steps: ${unknown.join(', ')}`)
+const unknownOf = (done: string[], steps: Steps) =>
+  done.filter((name) => !(name in steps) && !isReplaced(name))
+
+/** Whether the baseline contains the step. */
+export const isReplaced = (name: string) => name < baselineName
+
+/** Kysely requires that every step that has run still exists. */
+async function replacedSteps(db: Database): Promise<Steps> {
+  const replaced = (await executedSteps(db)).filter(isReplaced)
+  return Object.fromEntries(replaced.map((name) => [name, { async up() {} }]))
 }
 
 function migrator(db: Database, steps: Steps): Migrator {

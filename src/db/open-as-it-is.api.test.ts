@@ -6,7 +6,7 @@ import { databaseFailure } from './failure.ts'
 import { linkKey, linkKeyForReading } from './link-key.ts'
 import { pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/registry.ts'
-import { openAsItIs } from './open-at-start.ts'
+import { openAsItIs, openAtStart } from './open-at-start.ts'
 import { forgetFingerprint, secretForReading, siteSecret } from './site-secret.ts'
 
 test('a command lists pending migrations and leaves the schema alone', async () => {
@@ -24,6 +24,19 @@ test('a command names a database of a newer version', async () => {
   const { db, where } = await testSite()
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db)
   await expect(openAsItIs(where)).rejects.toThrow(/newer version of this site .*9999-later/)
+})
+
+test('a start and a command stop at a database from before 0.2.0, with one line', async () => {
+  const { db, where } = await testSite()
+  await sql`delete from kysely_migration`.execute(db)
+  await sql`insert into kysely_migration (name, timestamp) values ('0001-first', '')`.execute(db)
+  const refusal = {
+    name: 'ConfigError',
+    message:
+      'The database comes from a version before 0.2.0, and nothing was changed: upgrade it with 0.2.0 first, then with this version',
+  }
+  await expect(openAsItIs(where)).rejects.toMatchObject(refusal)
+  await expect(openAtStart(where)).rejects.toMatchObject(refusal)
 })
 
 test('a database that is opened for reading refuses every write', async () => {

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#src/config/config.ts'
 import { type OpenDatabase, openDatabase, type Purpose, type Where } from './database.ts'
 import { type DatabaseFailure, databaseFailure } from './failure.ts'
-import { migrate, NewerSchemaError, pendingMigrations, refuseNewer } from './migrate.ts'
+import {
+  migrate,
+  NewerSchemaError,
+  OlderSchemaError,
+  pendingMigrations,
+  refuseOthers,
+} from './migrate.ts'
 import { MigrationHeldUp, type MigrationLog } from './migrate-beside-traffic.ts'
 
 /** A database that starts at the same time as the site may need a moment longer. */
@@ -55,7 +61,7 @@ export async function openAsItIs(where: Where, purpose?: Purpose): Promise<OpenD
   }
   const opened = openDatabase(where, purpose)
   try {
-    await refuseNewer(opened.db)
+    await refuseOthers(opened.db)
     const pending = await pendingMigrations(opened.db)
     if (pending.length === 0) return opened
     throw new ConfigError(
@@ -75,6 +81,7 @@ export function explain(error: unknown, where: Where): unknown {
       `The database comes from a newer version of this site (${message}): start that version, or restore a backup that this one has made, with npm run restore -- FILE --replace`,
     )
   }
+  if (error instanceof OlderSchemaError) return new ConfigError(`The database ${message}`)
   if (error instanceof MigrationHeldUp) {
     return new ConfigError(`${message}: end that session or wait for it, then start again`)
   }

@@ -50,6 +50,7 @@ export const UnsavedDocument = z
     title: z.string(),
     changedAt: isoDate,
     leftBy: z.string().nullable(),
+    copyOf: z.string().nullable().describe('The deleted document that this is a copy of'),
   })
   .openapi('UnsavedDocument')
 
@@ -126,7 +127,9 @@ export const addUpdate = createRoute({
         equalsSaved: z
           .boolean()
           .optional()
-          .describe('Whether the document is equal to the saved version now'),
+          .describe(
+            'A hint that the document may be equal to the saved version now; the server looks',
+          ),
         images: z.array(z.string().max(300)).max(1000).optional(),
       }),
     ),

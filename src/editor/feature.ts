@@ -1,8 +1,7 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
-import type { DocumentKind } from './api/document-kind.ts'
+import type { DocumentKinds } from './api/document-kind.ts'
 import { documentApi } from './api/routes.ts'
 import { watchDocuments } from './api/watch-documents.ts'
-import type { DocumentKindName } from './contract.ts'
 import { editorPermissions } from './permissions.ts'
 
 const keptDays = 90
@@ -10,14 +9,13 @@ const keptDays = 90
 /** Texts that people write together. Features register their kinds of document. */
 export function editorFeature(
   { db, gate }: FeatureBase,
-  { kinds }: { kinds: Record<DocumentKindName, DocumentKind> },
+  { kinds }: { kinds: DocumentKinds },
 ): Feature {
   const watch = watchDocuments(db)
   return {
     name: 'editor',
     permissions: editorPermissions,
     routes: [documentApi({ db, gate, kinds, watch })],
-    bodies: [{ path: /^\/documents\/[^/]+\/updates$/, isLarge: true, isJson: true }],
     retention: {
       /** Texts that were never saved and that nobody has continued. */
       async documents({ now }) {

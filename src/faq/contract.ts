@@ -18,7 +18,7 @@ import { snapshotQuery } from '#src/editor/contract.ts'
 export const FaqFields = z.object({
   question: z
     .string()
-    .regex(/\S/, 'Question cannot be empty and is required.')
+    .regex(/[\p{L}\p{N}]/u, 'Question cannot be empty and is required.')
     .min(10, 'Question must be at least 10 characters long.')
     .max(500, 'Question must be at most 500 characters long.')
     .regex(/[?¿]/, 'Question must end with a question mark.')

@@ -8,22 +8,23 @@ import { questionsAttention } from './api/questions.ts'
 import { faqApi } from './api/routes.ts'
 import { faqPermissions } from './permissions.ts'
 
+interface Needs {
+  readSender: ReadSender
+}
+
 interface FaqFeature extends Feature {
   /** FAQs as shared documents. */
   document: typeof faqDocument
 }
 
-export function faqFeature(
-  base: FeatureBase,
-  { readSender }: { readSender: ReadSender },
-): FaqFeature {
+export function faqFeature(base: FeatureBase, { readSender }: Needs): FaqFeature {
   const { db, limits, mailer, publicUrl } = base
   return {
     name: 'faq',
     permissions: faqPermissions,
     routes: [faqApi(base)],
     pages: [faqFormRoutes({ db, limits, publicUrl })],
-    jobs: [answerMails({ db, mailer, readSender })],
+    jobs: [answerMails(db, { mailer, readSender })],
     attention: [questionsAttention(db)],
     search: [findFaqs(db)],
     document: faqDocument,

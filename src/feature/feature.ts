@@ -44,8 +44,6 @@ export interface Feature {
   name: string
   /** API routes, mounted under /api/v0. */
   routes?: OpenAPIHono<ApiEnv>[]
-  /** Routes whose bodies the common body rules would refuse. They have rules of their own. */
-  bodies?: BodyException[]
   /** Routes outside of the API, for example for forms without scripts. */
   pages?: Hono<ApiEnv>[]
   /** Kinds of background work. */
@@ -69,20 +67,15 @@ export interface Feature {
   stop?: () => Promise<void> | void
 }
 
-export interface BodyException {
-  /** Compared with the path below /api/v0. */
-  path: RegExp
-  isLarge: boolean
-  isJson: boolean
-}
-
 interface AttentionItem {
   id: string
   tone: 'bad' | 'warning' | 'plain'
   text: string
   href: string | null
   action: string
-  /** The lowest role that may open the page behind `href`; every role if undefined. */
+  /** The kind of the failed jobs that can be tried again from the list. */
+  retry?: string
+  /** The lowest role that may open the page behind `href`, or try again; every role if undefined. */
   least?: Role
 }
 

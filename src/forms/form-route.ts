@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import { limitBody } from '#src/app/body-rules.ts'
+import { smallBody } from '#src/app/body-rules.ts'
 import { answerError } from '#src/app/problem.ts'
 import { type FormFields, readForm } from './form-body.ts'
 import { type ReturnedPage, returnForm } from './return-form.ts'
@@ -21,12 +21,12 @@ interface PublicForm {
 export function formRoute({ action, limits, mostBytes, accept, refused }: PublicForm) {
   const app = new Hono<ApiEnv>()
   for (const limit of limits) app.post(action, limit)
-  app.post(action, limitBody(mostBytes), async (c) => accept(c, await readForm(c)))
+  app.post(action, smallBody(mostBytes), async (c) => accept(c, await readForm(c)))
   app.onError((error, c) => {
     const problem = answerError(error, c.get('log'))
     if (wantsJson(c)) return problem
     const answer = refused(c, problem)
-    return answer instanceof Response ? answer : returnForm(c, { ...answer, problem, mostBytes })
+    return answer instanceof Response ? answer : returnForm(c, { ...answer, problem })
   })
   return app
 }

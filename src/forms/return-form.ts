@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
+import { publicBytes, receiveInTime } from '#src/app/body-rules.ts'
 
 export interface ReturnedPage {
   /** The page with the form. */
@@ -12,7 +13,6 @@ export interface ReturnedPage {
 interface Returned extends ReturnedPage {
   /** The answer if the page cannot be rendered. */
   problem: Response
-  mostBytes: number
 }
 
 /**
@@ -21,10 +21,10 @@ interface Returned extends ReturnedPage {
  */
 export async function returnForm(
   c: Context<ApiEnv>,
-  { page, names, text, problem, mostBytes }: Returned,
+  { page, names, text, problem }: Returned,
 ): Promise<Response> {
   const { status } = problem
-  const typed = await typedIn(c, names, { status, mostBytes })
+  const typed = await typedIn(c, names, status)
   const rendered = await c.get('renderPage')?.(page, { returnedForm: { text, typed } })
   if (!rendered) return problem
   const headers = new Headers(rendered.headers)
@@ -37,12 +37,14 @@ export async function returnForm(
 async function typedIn(
   c: Context<ApiEnv>,
   names: string[],
-  { status, mostBytes }: { status: number; mostBytes: number },
+  status: number,
 ): Promise<Record<string, string>> {
+  if (status === 408 || status === 413) return {}
   // The rate limit applies before the body is read, so the body may be of any size.
-  const unread = status === 413 || status === 429
-  if (unread && !(Number(c.req.header('content-length')) <= mostBytes)) return {}
-  const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
+  if (status === 429 && !(Number(c.req.header('content-length')) <= publicBytes)) return {}
+  const form: Record<string, unknown> = await receiveInTime(c)
+    .then(() => c.req.parseBody())
+    .catch(() => ({}))
   return Object.fromEntries(
     names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
   )

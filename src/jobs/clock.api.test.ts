@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
+import { jobType } from './job-kind.ts'
 import { claimNext, enqueue, leaseMs } from './queue.ts'
 
 const hour = 3_600_000
@@ -10,7 +11,8 @@ async function oneDelivery() {
   await call('POST', '/subscriptions', { email: 'a@example.com', list: 'waitlist' })
   await db.deleteFrom('outbox').execute()
   const { id } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
-  await enqueue(db, { kind: 'provider', personId: id, now: fromNow(0) })
+  const type = jobType('provider', { personId: 'person_id' })
+  await enqueue(db, type, { payload: { personId: id }, now: fromNow(0) })
   const claim = (runner: string) =>
     claimNext(db, { engine, kinds: ['provider'], deliveries: [], runner })
   const set = (values: { due_at?: string; claimed_by?: string; claimed_until?: string }) =>

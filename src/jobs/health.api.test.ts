@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
 import { isStuck, readBacklogs } from './health.ts'
+import { jobType } from './job-kind.ts'
 import { enqueue, enqueueKeyed } from './queue.ts'
 
 const hour = 3_600_000
@@ -35,7 +36,7 @@ test('a long job that is under way is not stuck, one that nobody does is', async
 
 test('a job that failed counts while it waits for its next attempt', async () => {
   const site = await testSite()
-  await enqueue(site.db, { kind: 'mail', now: at(-hour), dueAt: at(hour) })
+  await enqueue(site.db, jobType('mail', {}), { payload: {}, now: at(-hour), dueAt: at(hour) })
   await enqueueKeyed(site.db, { kind: 'periodic', key: 'periodic', dueAt: at(hour) })
   expect(await readBacklogs(site.db)).toEqual([])
   await site.db.updateTable('outbox').set({ error_class: 'connect' }).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { ErrorClass } from './contract.ts'
+import type { JobKind } from './job-kind.ts'
 import { readPause } from './pause.ts'
 
 /** Overdue or failing jobs of one kind. */
@@ -18,11 +19,7 @@ export interface Backlog {
 }
 
 /** Counts jobs that are due or failing. Jobs that are scheduled for later or running, and have not failed, do not count. */
-export async function readBacklogs(
-  db: Database,
-  /** Leaves out the site's own periodic work. */
-  { deliveriesOnly = false } = {},
-): Promise<Backlog[]> {
+export async function readBacklogs(db: Database): Promise<Backlog[]> {
   const now = new Date().toISOString()
   const rows = await db
     .selectFrom('outbox')
@@ -44,7 +41,6 @@ export async function readBacklogs(
         where('error_class', 'is not', null),
       ]),
     )
-    .$if(deliveriesOnly, (query) => query.where('key', 'is', null))
     .groupBy(['kind', 'error_class'])
     .orderBy('since')
     .execute()
@@ -67,11 +63,17 @@ export function mainError({ failing }: Backlog): ErrorClass | undefined {
   return most?.[0] as ErrorClass | undefined
 }
 
-/** Whether mails are delivered, for /readyz. */
-export async function mailState(db: Database): Promise<'ok' | 'degraded' | 'paused'> {
+/** Whether mails and other deliveries get through, for /readyz. */
+export async function mailState(
+  db: Database,
+  kinds: readonly JobKind[],
+): Promise<'ok' | 'degraded' | 'paused'> {
   if (await readPause(db)) return 'paused'
-  const backlogs = await readBacklogs(db, { deliveriesOnly: true })
-  return backlogs.some(isStuck) ? 'degraded' : 'ok'
+  const deliveries = new Set(kinds.filter(({ sends }) => sends).map(({ name }) => name))
+  const backlogs = await readBacklogs(db)
+  return backlogs.some((backlog) => deliveries.has(backlog.kind) && isStuck(backlog))
+    ? 'degraded'
+    : 'ok'
 }
 
 /** Longer than any worker takes to poll. A job that is due for longer has no worker that delivers it. */

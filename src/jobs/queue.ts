@@ -3,15 +3,10 @@ import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import type { ErrorClass } from './contract.ts'
-import type { Job, KeyedJob } from './job-kind.ts'
+import type { Job, JobType, KeyedJob, PayloadOf } from './job-kind.ts'
 
-interface NewJob {
-  kind: string
-  /** The person of a delivery about a lead. */
-  personId?: number
-  staffMailId?: number
-  signUpId?: number
-  subjectId?: number
+interface NewJob<Type extends JobType> {
+  payload: PayloadOf<Type>
   state?: 'waiting' | 'parked'
   dueAt?: string
   now: string
@@ -21,18 +16,22 @@ interface NewJob {
  * Adds a job and returns its id. Call it in the transaction that causes the job, so that both are committed or
  * neither.
  */
-export async function enqueue(trx: Database, job: NewJob): Promise<number> {
+export async function enqueue<Type extends JobType>(
+  trx: Database,
+  { name, columns }: Type,
+  { payload, state = 'waiting', now, dueAt = now }: NewJob<Type>,
+): Promise<number> {
   const { id } = await trx
     .insertInto('outbox')
     .values({
-      kind: job.kind,
-      person_id: job.personId ?? null,
-      staff_mail_id: job.staffMailId ?? null,
-      sign_up_id: job.signUpId ?? null,
-      subject_id: job.subjectId ?? null,
-      state: job.state ?? 'waiting',
-      created_at: job.now,
-      due_at: job.dueAt ?? job.now,
+      ...noReferences,
+      ...Object.fromEntries(
+        Object.entries(columns).map(([field, column]) => [column, payload[field]]),
+      ),
+      kind: name,
+      state,
+      created_at: now,
+      due_at: dueAt,
       attempts: 0,
     })
     .returning('id')
@@ -40,16 +39,17 @@ export async function enqueue(trx: Database, job: NewJob): Promise<number> {
   return id
 }
 
+const noReferences = { person_id: null, sign_up_id: null, staff_mail_id: null, subject_id: null }
+
 /** Adds the one job with this key, or changes when it is due. If it is running, it runs again afterwards. */
 export async function enqueueKeyed(trx: Database, job: KeyedJob): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values({
-      ...newKeyed(job),
-    })
+    .values(newKeyed(job))
     .onConflict((clash) =>
       clash.column('key').doUpdateSet({
         state: 'waiting',
+        subject_id: job.subjectId ?? null,
         due_at: job.dueAt,
         attempts: 0,
         settled_at: null,
@@ -74,11 +74,9 @@ export async function enqueueMissing(db: Database, jobs: KeyedJob[]): Promise<vo
 }
 
 const newKeyed = ({ kind, key, subjectId, dueAt }: KeyedJob) => ({
+  ...noReferences,
   kind,
   key,
-  person_id: null,
-  sign_up_id: null,
-  staff_mail_id: null,
   subject_id: subjectId ?? null,
   state: 'waiting' as const,
   created_at: new Date().toISOString(),
@@ -278,4 +276,25 @@ export async function retryNow(
     .returning('id')
     .execute()
   return due.length
+}
+
+/** Starts jobs again that failed for good: one, or all of some kinds. Returns the rows that they are about. */
+export async function retryFailed(
+  trx: Database,
+  { id, kinds }: { id?: number; kinds: readonly string[] },
+): Promise<Pick<Job, 'person_id'>[]> {
+  return trx
+    .updateTable('outbox')
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      due_at: new Date().toISOString(),
+      settled_at: null,
+      error_class: null,
+    })
+    .where('state', '=', 'failed')
+    .where('kind', 'in', kinds)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returning('person_id')
+    .execute()
 }

@@ -4,7 +4,7 @@ import { createLog } from '#src/log/log.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { createHeartbeat, forgetMailServers } from './heartbeat.ts'
-import type { JobKind } from './job-kind.ts'
+import { type JobKind, jobType } from './job-kind.ts'
 import { periodic } from './periodic.ts'
 import {
   claimNext,
@@ -22,11 +22,15 @@ const at = (ms = 0) => new Date(Date.now() + ms).toISOString()
 
 async function queued(count: number, kind = 'test') {
   const made = await testSite()
-  for (let n = 0; n < count; n++) await enqueue(made.db, { kind, now: at() })
+  for (let n = 0; n < count; n++)
+    await enqueue(made.db, jobType(kind, {}), { payload: {}, now: at() })
   return made
 }
 
+const words = { one: 'test', many: 'tests', host: 'the server', page: '/contentmanager' }
+
 const kindOf = (run: JobKind['run'], rest: Partial<JobKind> = {}): JobKind => ({
+  words,
   name: 'test',
   concurrency: 1,
   run,
@@ -217,6 +221,7 @@ test('periodic work runs in one process at a time, again when it is due, and aft
   const kind = () =>
     periodic({
       name: 'test',
+      words,
       everyMs: 30,
       async run() {
         most = Math.max(most, ++running)
@@ -238,6 +243,7 @@ test('periodic work that fails is tried again within its period, however often i
   let runs = 0
   const failing = periodic({
     name: 'test',
+    words,
     everyMs: 30,
     async run() {
       runs++
@@ -281,8 +287,8 @@ test('on a shared database a process without a mail server leaves mails to one t
     kindOf(async () => ({ result: 'done' }), { name: 'other' }),
   ])
   await folder.start()
-  await enqueue(site.db, { kind: 'test', now: at() })
-  await enqueue(site.db, { kind: 'other', now: at() })
+  await enqueue(site.db, jobType('test', {}), { payload: {}, now: at() })
+  await enqueue(site.db, jobType('other', {}), { payload: {}, now: at() })
   folder.wake()
   await eventually(async () =>
     expect((await rows(site.db)).map(({ state }) => state)).toEqual(['waiting', 'sent']),
@@ -294,7 +300,7 @@ test('on a shared database a process without a mail server leaves mails to one t
   // An operator declares the other machine gone for good.
   await forgetMailServers(site.db)
   const alone = runnerOf(site, [mails('folder')])
-  await enqueue(site.db, { kind: 'test', now: at() })
+  await enqueue(site.db, jobType('test', {}), { payload: {}, now: at() })
   await alone.start()
   await eventually(() => expect(sent).toEqual(['server', 'folder']))
   await alone.stop()
@@ -338,7 +344,7 @@ test('when a server works again, jobs that failed meanwhile skip their backoff',
     ),
   )
   isDown = false
-  await enqueue(db, { kind: 'test', now: at() })
+  await enqueue(db, jobType('test', {}), { payload: {}, now: at() })
   runner.wake()
   await eventually(async () =>
     expect((await rows(db)).map(({ state }) => state)).toEqual(Array(4).fill('sent')),

@@ -124,3 +124,26 @@ test('a flood of refusals takes no space on the disk', async () => {
   const wal = join(dirname(where.sqlitePath), 'limits.db-wal')
   expect(statSync(wal).size).toBeLessThan(8_000_000)
 })
+
+test('an account has a limit for writes and one for shared texts, before a body is read', async () => {
+  const { call, signIn } = await testSite({ rateLimits: true })
+  const [ada, ben] = [await signIn('ada'), await signIn('ben', 'writer')]
+  /** How many of these concurrent calls are over the limit. */
+  const limited = async (path: string, count: number) => {
+    const calls = Array.from({ length: count }, () => call('POST', path, undefined, ada))
+    const refused = (await Promise.all(calls)).filter(({ status }) => status === 429)
+    for (const { headers, body } of refused) {
+      expect(headers.get('retry-after')).toBe(String(body.retryAfter))
+    }
+    return refused.length
+  }
+  const texts = '/documents/a-key-of-1'
+  expect(await limited(`${texts}/presence`, 503)).toBe(3)
+  const { status } = await call('POST', `${texts}/updates`, 'x'.repeat(100_000), ada)
+  expect(status).toBe(429)
+  expect((await call('GET', `${texts}/changes?after=0`, undefined, ada)).status).toBe(404)
+  expect((await call('GET', '/blogs', undefined, ada)).status).toBe(200)
+  expect((await call('POST', '/user/validation', undefined, ada)).status).toBe(200)
+  expect((await call('POST', `${texts}/presence`, undefined, ben)).status).toBe(422)
+  expect(await limited('/faq', 602)).toBe(3)
+})

@@ -96,5 +96,6 @@ function tooMany(waitMs: number): ProblemError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new ProblemError(429, `Too many requests. Try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
+    members: { retryAfter: seconds },
   })
 }

@@ -10,9 +10,18 @@ interface MailerDeps {
   /** The folder for mails when there is no SMTP server. */
   folder: string
   log: Log
+  /** True: no mail leaves, also none that staff send by hand. */
+  readOnly?: boolean
 }
 
 /** Creates the one client that sends every mail of the site. */
-export function createMailer({ smtpUrl, from, connections, folder, log }: MailerDeps): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl, from, connections) : folderMailer(folder, from, log)
+export function createMailer({ smtpUrl, from, connections, folder, log, ...deps }: MailerDeps) {
+  const mailer = smtpUrl ? smtpMailer(smtpUrl, from, connections) : folderMailer(folder, from, log)
+  return deps.readOnly ? { ...mailer, send: refuse } : mailer
 }
+
+const refuse: Mailer['send'] = async () => ({
+  result: 'later',
+  error: 'The site is read-only: it sends no mail.',
+  errorClass: 'other',
+})

@@ -35,6 +35,12 @@ export function originalsCleaning({ db, images, variants, log }: CleaningDeps) {
 
   return periodic({
     name: 'clean-originals',
+    words: {
+      one: 'removal of metadata from pictures',
+      many: 'removals of metadata from pictures',
+      host: 'the image worker',
+      page: '/contentmanager/activity',
+    },
     everyMs: hour,
     async run(signal) {
       let cleaned = 0

@@ -36,6 +36,12 @@ export async function removeUnusedPictures(
 export const mediaCleanup = (deps: CleanupDeps) =>
   periodic({
     name: 'media-cleanup',
+    words: {
+      one: 'clean-up of unused pictures',
+      many: 'clean-ups of unused pictures',
+      host: 'the database',
+      page: '/contentmanager/activity',
+    },
     everyMs: hour,
     run: async (signal) => void (await removeUnusedPictures(deps, { signal })),
   })

@@ -1,3 +1,4 @@
+import { ProblemError } from '#src/app/problem.ts'
 import { kindOf, maxImageBytes } from './image-file.ts'
 
 /** Stores a picture and returns its replacement in the text; `bytes` is undefined for a picture of more than 20 MB. */
@@ -13,7 +14,16 @@ export async function extractEmbedded(
   store: StorePicture,
 ): Promise<Buffer> {
   const text: Buffer[] = []
+  let size = 0
   let run: Run | undefined
+
+  const keep = (piece: Buffer) => {
+    size += piece.length
+    if (size > longestText) {
+      throw new ProblemError(413, 'Without its pictures, an article may hold at most 8 MB.')
+    }
+    text.push(piece)
+  }
 
   /** Consumes as many bytes as it can interpret and returns the rest, which the next call gets with more data. */
   const read = async (bytes: Buffer, isLast: boolean): Promise<Buffer> => {
@@ -24,7 +34,7 @@ export async function extractEmbedded(
       const unsure = at < 0 && !isLast ? longestHeader : 0
       const end = at < 0 ? Math.max(0, bytes.length - unsure) : at + marker.length
       // A copy: a small slice would keep the whole chunk in memory.
-      text.push(Buffer.from(bytes.subarray(0, end - header.length)))
+      keep(Buffer.from(bytes.subarray(0, end - header.length)))
       if (header) run = { header, pieces: [], size: 0, letters: '' }
       return bytes.subarray(end)
     }
@@ -38,11 +48,11 @@ export async function extractEmbedded(
       if (padding !== undefined) {
         const found = run
         run = undefined
-        text.push(Buffer.from(await store(pictureOf(found))))
+        keep(Buffer.from(await store(pictureOf(found))))
         return rest.subarray(padding.length)
       }
     }
-    text.push(Buffer.from(textOf(run)))
+    keep(Buffer.from(textOf(run)))
     run = undefined
     return rest
   }
@@ -56,9 +66,12 @@ export async function extractEmbedded(
     }
   }
   while (unread.length) unread = await read(unread, true)
-  if (run) text.push(Buffer.from(textOf(run)))
+  if (run) keep(Buffer.from(textOf(run)))
   return Buffer.concat(text)
 }
+
+/** A million characters, each written as an escape. All of it is parsed at once. */
+const longestText = 8_000_000
 
 const marker = Buffer.from(';base64,')
 const longestHeader = 200

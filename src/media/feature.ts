@@ -7,14 +7,12 @@ import { createOriginals, type Originals } from './originals.ts'
 import { mediaRoutes } from './routes.ts'
 import { mediaApi } from './upload.ts'
 import { createVariants, type Variants } from './variants.ts'
-import { createWarming, type Warming } from './warming.ts'
 
 /** Services that other features need to show pictures. */
 export interface Pictures {
   images: ImageWorker
   variants: Variants
   originals: Originals
-  warming: Warming
 }
 
 interface Needs {
@@ -27,19 +25,14 @@ export function mediaFeature(base: FeatureBase, { images }: Needs): Feature & Pi
   const folder = join(dataDir, 'cache', 'variants')
   const variants = createVariants(folder, images)
   const originals = createOriginals(db, folder)
-  const warming = createWarming({ db, variants, log })
   return {
     name: 'media',
     permissions: { 'POST /media': 'writer' },
     routes: [mediaApi({ db, gate, images })],
-    // The body is the picture itself.
-    bodies: [{ path: /^\/media$/, isLarge: true, isJson: false }],
     pages: [mediaRoutes({ db, variants, originals, limits })],
     jobs: [mediaCleanup({ db, variants }), originalsCleaning({ db, images, variants, log })],
-    stop: warming.stop,
     images,
     variants,
     originals,
-    warming,
   }
 }

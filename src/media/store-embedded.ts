@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import { refuseDeep } from '#src/app/body-rules.ts'
-import { isTooDeep } from '#src/app/json-depth.ts'
+import { refuseShape, requireJson } from '#src/app/body-rules.ts'
+import { shapeFault } from '#src/app/json-shape.ts'
 import { type FieldErrors, invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { addPicture } from './add-picture.ts'
@@ -20,6 +20,7 @@ export function storeEmbedded(deps: {
 }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { raw } = c.req
+    requireJson(raw)
     if (!raw.body) return next()
     /** Messages for refused pictures, by the placeholder that replaces each of them. */
     const refused = new Map<string, string>()
@@ -34,7 +35,7 @@ export function storeEmbedded(deps: {
         return place
       }
     })
-    refuseDeep(text.toString())
+    refuseShape(text.toString())
     if (refused.size) throw invalid(fieldErrors(text.toString(), refused))
     c.req.raw = new Request(raw.url, {
       method: raw.method,
@@ -63,7 +64,7 @@ function fieldErrors(body: string, refused: ReadonlyMap<string, string>): FieldE
 
 function parsed(text: string): unknown {
   try {
-    return isTooDeep(text) ? undefined : JSON.parse(text)
+    return shapeFault(text) ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,16 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { warmListing } from '#src/blog/api/reading/warm-listing.ts'
-import { createLog } from '#src/log/log.ts'
+import { warmingOfListing } from '#src/blog/api/warm-pictures.ts'
+import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { createVariants, type Variants } from './variants.ts'
-import { createWarming } from './warming.ts'
+import type { Variants } from './variants.ts'
+import { makeCopies } from './warming.ts'
 
 async function withBlog(status: 'draft' | 'published') {
   const made = await testSite()
+  await made.jobs.start()
   const staff = await made.signIn()
   const src = asDataUrl(await picture('red', { width: 1000, height: 500 }))
   const thumbnail = asDataUrl(await picture('green', { width: 500, height: 300 }))
@@ -41,7 +42,7 @@ test('copies of a draft are made when it is published', async () => {
   await eventually(async () => expect(await copies()).toEqual(expected))
 })
 
-test('warming makes one copy at a time, pauses for visitors, limits its queue and ends after stop', async () => {
+test('copies are made one at a time, while no visitor waits, and no more after a stop', async () => {
   const { db, blog } = await withBlog('draft')
   const made: number[] = []
   let atOnce = 0
@@ -50,6 +51,7 @@ test('warming makes one copy at a time, pauses for visitors, limits its queue an
   const visitor = new Promise<void>((resolve) => {
     visitorGone = resolve
   })
+  const stopping = new AbortController()
   const variants: Variants = {
     has: async () => false,
     quiet: () => {
@@ -61,31 +63,25 @@ test('warming makes one copy at a time, pauses for visitors, limits its queue an
       await new Promise((resolve) => setImmediate(resolve))
       atOnce--
       made.push(width)
+      if (width === 1280) stopping.abort()
       return undefined
     },
     remove: async () => {},
   }
-  const warming = createWarming({ db, variants, log: createLog('silent'), most: 4 })
-  const shown = { pictures: [JSON.parse(blog.content)[0].src], thumbnail: blog.thumbnail }
-  warming.expect(shown)
+  const shown = { pictures: [JSON.parse(blog.content)[0].src], thumbnails: [blog.thumbnail] }
+  const copying = makeCopies({ db, variants }, shown, stopping.signal)
   await eventually(() => expect(looked).toBe(1))
   expect(made).toEqual([])
   visitorGone()
-  await eventually(() => expect(made).toEqual([768, 960, 1280, 480]))
-  warming.stop()
-  warming.expect(shown)
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(made).toHaveLength(4)
+  await copying
+  expect(made).toEqual([768, 960, 1280])
 })
 
 test('after a start with an empty cache, copies for the listing are made ahead, but not for articles', async () => {
-  const { db, folder, images, copies, expected } = await withBlog('draft')
+  const { db, copies, expected, jobs } = await withBlog('draft')
   await db.updateTable('blogs').set({ status: 'published' }).execute()
-  const variants = createVariants(join(folder, 'cache', 'variants'), images)
-  const warming = createWarming({ db, variants, log: createLog('silent') })
-  await warmListing(db, warming)
+  await enqueueKeyed(db, warmingOfListing())
+  jobs.wake()
   const thumbnails = expected.filter((name) => /-(480|640)\.avif$/.test(name))
   await eventually(async () => expect(await copies()).toEqual(thumbnails))
-  warming.stop()
-  await variants.quiet()
 })

@@ -50,7 +50,6 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
       mailEventsApi({ db, signer, log, secret: settings.mailEventsSecret, sns: settings.sns }),
     ],
     // Some providers send JSON as text/plain.
-    bodies: [{ path: /^\/mail-events$/, isLarge: false, isJson: false }],
     pages: [
       new Hono<ApiEnv>()
         .use('/newsletter/*', (c, next) => letterPages.wait(c, next))

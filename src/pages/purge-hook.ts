@@ -1,60 +1,55 @@
-import type { Log } from '#src/log/log.ts'
+import { type Database, readContentVersion } from '#src/db/database.ts'
+import { defineJob, type JobKind, jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
 import { signerWith } from '#src/tokens/signer.ts'
 
-interface PurgeHook {
+export interface PurgeHook {
   url: string
   secret: string
   publicUrl: string
-  /** The current content version. */
-  version: () => number
-  log: Log
-  /** Shorter in tests. */
-  everyMs?: number
 }
 
+const purgeJob = jobType('purge', { version: 'subject_id' })
 const timeoutMs = 10_000
 const longestWaitMs = 60_000
 
 /**
  * Tells a CDN, or a small program in front of one, that pages changed. It follows the content version, so it reports
- * every change of a page, whoever makes it. Changes within a second are one call. A failed call is retried with a
- * growing delay; meanwhile pages still expire.
+ * every change of a page, whoever makes it. The version of the last call is stored with the job: a change that no
+ * process has reported, for example because of a restart, is found again. Meanwhile pages still expire.
  */
-export function createPurgeHook({
-  url,
-  secret,
-  publicUrl,
-  version,
-  log,
-  everyMs = 1000,
-}: PurgeHook) {
-  let known = version()
-  let failures = 0
-  let notBefore = 0
-  let calling = false
-  const look = async () => {
-    const now = version()
-    if (calling || now === known || performance.now() < notBefore) return
-    calling = true
-    try {
-      await call(url, secret, JSON.stringify({ event: 'content-changed', version: now, publicUrl }))
-      known = now
-      if (failures) log.warn('the purge hook responds again')
-      failures = 0
-    } catch (error) {
-      failures += 1
-      notBefore = performance.now() + Math.min(longestWaitMs, everyMs * 2 ** failures)
-      const text = error instanceof Error ? error.message : String(error)
-      if (failures === 1) log.warn({ error: text }, 'the purge hook failed and is retried')
-    }
-    calling = false
-  }
-  const timer = setInterval(look, everyMs)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+export function purging(db: Database, { url, secret, publicUrl }: PurgeHook): JobKind {
+  return defineJob(purgeJob, {
+    words: {
+      one: 'notice to the CDN',
+      many: 'notices to the CDN',
+      host: 'the CDN',
+      page: '/contentmanager/activity',
+    },
+    longestWaitMs,
+    missing: missingPurge,
+    async run({ payload }, signal) {
+      const version = Math.max(payload.version, await readContentVersion(db))
+      const body = JSON.stringify({ event: 'content-changed', version, publicUrl })
+      await call(url, secret, body, signal)
+      return { result: 'done' }
+    },
+  })
 }
 
-async function call(url: string, secret: string, body: string): Promise<void> {
+/** The job that reports the current version; none if it was reported. */
+export async function missingPurge(db: Database): Promise<KeyedJob[]> {
+  const version = await readContentVersion(db)
+  const last = await db
+    .selectFrom('outbox')
+    .select('subject_id')
+    .where('key', '=', purgeJob.name)
+    .executeTakeFirst()
+  if ((last?.subject_id ?? 0) >= version) return []
+  const { name } = purgeJob
+  return [{ kind: name, key: name, subjectId: version, dueAt: new Date().toISOString() }]
+}
+
+async function call(url: string, secret: string, body: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -63,10 +58,10 @@ async function call(url: string, secret: string, body: string): Promise<void> {
     },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`it answered ${response.status}`)
+  if (!response.ok) throw new Error(`The CDN answered ${response.status}`)
 }
 
 /** The time is signed too, so that a recorded call cannot be replayed later. */

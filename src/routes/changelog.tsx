@@ -1,5 +1,4 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { longDay } from '#src/changelog/reader/long-day.ts'
 import { ReleaseNotes, ReleaseNotesError } from '#src/changelog/reader/release-notes.tsx'
 import { paperClosing } from '#src/marketing/closing/paper-closing.ts'
 import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
@@ -7,6 +6,7 @@ import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { launch } from '#src/site/launch.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
+import { longDay } from '#src/time/long-day.ts'
 
 export const Route = createFileRoute('/changelog')({
   loader: async ({ context: { queries } }) => {

@@ -1,25 +1,13 @@
 import { apiApp } from '#src/app/api-app.ts'
-import { jsonBodiesOnly, jsonBody } from '#src/app/body-rules.ts'
 import { answerError, problemResponse } from '#src/app/problem.ts'
-import type { BodyException, Feature } from '#src/feature/feature.ts'
+import type { Feature } from '#src/feature/feature.ts'
 import { apiDocs } from '#src/pages/api-docs.ts'
 
 const root = '/api/v0'
-const mostBytes = 1_000_000
 
 /** The API routes of every feature, and their OpenAPI description. */
 export function createApi(features: Feature[]) {
-  const exceptions = features.flatMap(({ bodies = [] }) => bodies)
-  const isException = (path: string, matches: (one: BodyException) => boolean) =>
-    exceptions.some((one) => matches(one) && one.path.test(path.slice(root.length)))
-  const smallBody = jsonBody(mostBytes)
   const api = apiApp()
-  api.use(`${root}/*`, (c, next) =>
-    isException(c.req.path, ({ isJson }) => !isJson) ? next() : jsonBodiesOnly(c, next),
-  )
-  api.use(`${root}/*`, (c, next) =>
-    isException(c.req.path, ({ isLarge }) => isLarge) ? next() : smallBody(c, next),
-  )
   api.use(`${root}/*`, async (c, next) => {
     await next()
     // Staff responses are private, and public ones may change with the next publish.

@@ -16,7 +16,6 @@ import { staticFiles } from '#src/pages/static-files.ts'
 import { routeNameOf, shapedBy } from '#src/site/pages.ts'
 import type { connectWorker } from '#src/workers/worker.ts'
 import { createFeatures, type FeaturesDeps } from './features.ts'
-import { retention } from './retention.ts'
 import { running } from './running.ts'
 import { type AppSettings, createSiteApp, type Render } from './site-app.ts'
 
@@ -36,7 +35,14 @@ export interface SiteDeps
 interface SiteSettings
   extends AppSettings,
     OfFeatures<
-      'secret' | 'linkKey' | 'publicUrl' | 'dataDir' | 'times' | 'forwards' | 'newsletters'
+      | 'secret'
+      | 'linkKey'
+      | 'publicUrl'
+      | 'dataDir'
+      | 'times'
+      | 'forwards'
+      | 'newsletters'
+      | 'purge'
     > {
   hstsSubdomains?: boolean
   /** How many processes serve this site; they divide the budgets of expensive calls. */
@@ -66,7 +72,7 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
     pageRoute: routeNameOf,
     register(registry) {
       registerDatabaseMetrics(registry, { pool: database.pool, watch })
-      registerJobMetrics(registry, db, () => kinds.map(({ name }) => name))
+      registerJobMetrics(registry, db, () => features.jobKinds.map(({ name }) => name))
       registerCacheMetrics(registry, cache.stats)
     },
   })
@@ -82,14 +88,13 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
     wake: () => worker.wakeJobs(jobs.wake),
     fetch: (request) => app.fetch(request),
   })
-  const { all } = features
+  const { all, jobKinds } = features
   for (const feature of all) feature.metrics?.(metrics.registry)
-  const kinds = [...all.flatMap((feature) => feature.jobs ?? []), retention(all, log)]
   const jobs = createRunner({
     db,
     engine,
     log,
-    kinds,
+    kinds: jobKinds,
     ...times,
     hasMailServer: settings.newsletters.mailConfigured,
   })

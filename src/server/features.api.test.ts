@@ -30,6 +30,7 @@ function parcelsFeature({ gate }: FeatureBase) {
     jobs: [
       {
         name: 'send-parcel',
+        words: { one: 'parcel', many: 'parcels', host: 'the post', page: '/parcels' },
         concurrency: 1,
         missing: async () => [
           { kind: 'send-parcel', key: 'first', dueAt: new Date().toISOString() },

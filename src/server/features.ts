@@ -8,6 +8,7 @@ import { discoveryFeature } from '#src/discovery/feature.ts'
 import { editorFeature } from '#src/editor/feature.ts'
 import { faqFeature } from '#src/faq/feature.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import { jobsFeature } from '#src/feature/jobs-feature.ts'
 import type { Permissions } from '#src/feature/permissions.ts'
 import { leadsFeature } from '#src/leads/feature.ts'
 import { mediaFeature } from '#src/media/feature.ts'
@@ -19,6 +20,8 @@ import { createSessions } from '#src/staff/api/sign-in/sessions.ts'
 import { staffFeature } from '#src/staff/feature.ts'
 import { machineAttention } from './machine-attention.ts'
 import { machineMetrics } from './machine-metrics.ts'
+import { purgeFeature } from './purge-feature.ts'
+import { retention } from './retention.ts'
 
 type Needs<Of extends (base: FeatureBase, needs: never) => Feature> = Parameters<Of>[1]
 
@@ -26,6 +29,8 @@ export interface FeaturesDeps extends Omit<FeatureBase, 'gate'> {
   where: Needs<typeof analyticsFeature>['where']
   images: ImageWorker
   isLimited: boolean
+  /** Where changes of pages are reported; undefined: nowhere. */
+  purge?: Parameters<typeof purgeFeature>[1]
   forwards: Needs<typeof leadsFeature>['forwards']
   newsletters: Needs<typeof newslettersFeature>['settings']
   /** Calls the site in process. */
@@ -39,7 +44,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const { db, publicUrl, dataDir, images, isLimited } = deps
   const sessions = createSessions(db, deps.secret)
   const permissions: Permissions = {}
-  const base = { ...deps, gate: createStaffGate(sessions, (call) => permissions[call]) }
+  const base = {
+    ...deps,
+    gate: createStaffGate(sessions, (call) => permissions[call], deps.limits),
+  }
 
   const settings = settingsFeature(base)
   const { readZone, launch } = settings
@@ -72,7 +80,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })
   const faq = faqFeature(base, { readSender: settings.readSender })
-  const kinds = {
+  const documents = {
     article: blog.document,
     newsletter: newsletters.document,
     faq: faq.document,
@@ -109,8 +117,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     }),
     newsletters,
     blog,
-    editorFeature(base, { kinds }),
+    editorFeature(base, { kinds: documents }),
     settings,
+    purgeFeature(base, deps.purge),
+    jobsFeature(base, () => jobKinds),
     machine,
     media,
     arcadeFeature(base),
@@ -130,7 +140,8 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   })
   const all = [...others, analytics]
   for (const feature of all) Object.assign(permissions, feature.permissions)
-  return { all, permissions, analytics, leads, media, newsletters, settings }
+  const jobKinds = [...all.flatMap(({ jobs = [] }) => jobs), retention(all, deps.log)]
+  return { all, jobKinds, permissions, analytics, leads, media, newsletters, settings }
 }
 
 export type Features = ReturnType<typeof createFeatures>

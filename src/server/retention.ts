@@ -8,6 +8,12 @@ const hour = 3_600_000
 export function retention(features: Feature[], log: Log, clock = Date.now) {
   return periodic({
     name: 'retention',
+    words: {
+      one: 'deletion of expired data',
+      many: 'deletions of expired data',
+      host: 'the database',
+      page: '/contentmanager/activity',
+    },
     everyMs: hour,
     async run(signal) {
       const now = clock()

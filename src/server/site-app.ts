@@ -100,7 +100,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       metricsToken: settings.metricsToken,
       isStopping,
       databaseState: watch.check,
-      mailState: () => mailState(db),
+      mailState: () => mailState(db, features.jobKinds),
     }),
   )
   app.use('/forms/*', (c, next) => {

@@ -13,7 +13,6 @@ import { createLog } from '#src/log/log.ts'
 import { createMailer } from '#src/mail/mailer.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { openContentClock } from '#src/pages/cache/open-content-clock.ts'
-import { createPurgeHook } from '#src/pages/purge-hook.ts'
 import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
 import { shareTasks } from '#src/workers/share-tasks.ts'
 import { connectWorker } from '#src/workers/worker.ts'
@@ -43,7 +42,12 @@ providePublicConfig({
 
 const clock = await openContentClock(config.database, log)
 const counts = config.rateLimits ? await openCountStore(config.database, log) : undefined
-const mailer = createMailer({ ...config.mail, folder: join(config.dataDir, 'outbox'), log })
+const mailer = createMailer({
+  ...config.mail,
+  folder: join(config.dataDir, 'outbox'),
+  log,
+  readOnly: config.readOnly,
+})
 const images = createImageWorker({ warn: (message) => log.warn(message), share: shareTasks })
 const site = composeSite({
   database,
@@ -91,8 +95,6 @@ export async function start(): Promise<void> {
       )
     }
     site.watchDatabase()
-    const { purge, publicUrl } = config
-    if (purge) createPurgeHook({ ...purge, publicUrl, version: clock.now, log })
     site.startFeatures()
   }
   let stopping = false

@@ -1,4 +1,5 @@
 import type { Role } from '#src/feature/roles.ts'
+import { createStore } from '#src/ui/browser/store.ts'
 import { removeToken } from './token-storage.ts'
 
 /** The state of the sign-in in this browser. The staff feature signs in and out; the other features only read the state. */
@@ -20,29 +21,26 @@ export interface Session {
   ended?: { why: 'expired' | 'elsewhere'; username?: string }
 }
 
-// A page has one session. It is replaced, never changed in place: React compares it by identity.
-let session: Session = { user: null, token: null, tokenLoading: true, authLoading: false }
-const watchers = new Set<() => void>()
+/** A page has one session. */
+export const session = createStore<Session>({
+  user: null,
+  token: null,
+  tokenLoading: true,
+  authLoading: false,
+})
 
-export const readSession = (): Session => session
+export const readSession = session.get
 
-export const currentToken = (): string | null => session.token
+export const currentToken = (): string | null => session.get().token
 
-export function changeSession(change: Partial<Session>): void {
-  session = { ...session, ...change }
-  for (const watcher of watchers) watcher()
-}
-
-/** Returns a function that stops watching. */
-export function watchSession(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const changeSession = (change: Partial<Session>): void =>
+  session.set({ ...session.get(), ...change })
 
 /** Clears token and user, in memory and in the browser's storage. `why` is set if nobody signed out in this tab. */
 export function endSession(why?: 'expired' | 'elsewhere'): void {
   removeToken()
-  const username = session.user?.username ?? session.ended?.username
+  const { user, ended } = session.get()
+  const username = user?.username ?? ended?.username
   changeSession({
     user: null,
     token: null,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ClientResponse } from 'hono/client'
 import { ApiError, answer, apiClient, done } from '#src/app/client.ts'
-import { currentToken, endSession, watchSession } from './session.ts'
+import { currentToken, endSession, session } from './session.ts'
 import { fetchWithStepUp } from './step-up.ts'
 
 /** An API client that sends the token of the signed-in member of staff. */
@@ -27,7 +27,7 @@ const refused = () => new Response(null, { status: 401 })
 async function readSignedIn(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const reading = new AbortController()
   const abort = () => reading.abort()
-  const unwatch = watchSession(() => {
+  const unwatch = session.subscribe(() => {
     if (!currentToken()) abort()
   })
   if (init.signal?.aborted) abort()
@@ -45,6 +45,15 @@ async function readSignedIn(input: RequestInfo | URL, init: RequestInit): Promis
 /** `answer` for staff calls: a refused token signs out, so the guard asks for a new sign-in. */
 export function staffAnswer<T>(call: Promise<ClientResponse<T, number, 'json'>>, failure: string) {
   return endingRefused(answer(call, failure))
+}
+
+/** The answer and the etag of the version that was read, which a change must send. */
+export async function staffAnswerWithEtag<T extends object>(
+  call: Promise<ClientResponse<T, number, 'json'>>,
+  failure: string,
+): Promise<T & { etag: string }> {
+  const body = await staffAnswer(call, failure)
+  return { ...body, etag: (await call).headers.get('etag') ?? '' }
 }
 
 export function staffDone(call: Promise<ClientResponse<unknown, number, string>>, failure: string) {

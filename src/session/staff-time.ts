@@ -1,5 +1,5 @@
+import { ownZone, textIn } from '#src/time/formats.ts'
 import { clockText, dayIn, momentAt, startOfDay } from '#src/time/zoned-days.ts'
-import { textIn } from '#src/time/zoned-text.ts'
 
 /*
  * Dates and times of the staff area: all in one time zone, which an owner chooses and which every time of day names.
@@ -9,23 +9,12 @@ import { textIn } from '#src/time/zoned-text.ts'
 // Dates are formatted in many places that get no props: the zone is the same for the whole page.
 let chosen: string | undefined
 
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-export const staffZone = (): string => chosen ?? browserZone()
+export const staffZone = (): string => chosen ?? ownZone()
 
 /** Called before a staff screen is shown, and when an owner chooses another time zone. */
 export function provideStaffZone(timeZone: string): void {
   chosen = timeZone
 }
-
-/** Days are texts, which `new Date` reads as UTC. */
-const calendar = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** 2026-11-16 as "Nov 16, 2026". */
-export const nameOfDay = (day: string): string => calendar.format(new Date(day))
-/** "Nov 10 – 16, 2026", with both years if they differ. */
-export const nameOfDays = ({ from, to }: { from: string; to: string }): string =>
-  calendar.formatRange(new Date(from), new Date(to))
 
 /** "Nov 16, 2026". */
 export const dayOf = (iso: string): string => textIn(staffZone(), 'day', iso)

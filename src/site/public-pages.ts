@@ -198,7 +198,7 @@ const pages = {
   '/accessibility': {
     ...content,
     title: 'Accessibility',
-    description: `How the website of ${name} meets every criterion of WCAG 2.2 A and AA, with the test behind it, and what does not work for everybody yet.`,
+    description: `What visitors with a disability can rely on at the website of ${name}, which aims at WCAG 2.2 AA, and what does not work for everybody yet.`,
     shareHeadline: 'Accessibility',
     footer: [{ group: 'Legal', label: 'Accessibility' }],
   },

@@ -11,12 +11,12 @@ const context = 'https://schema.org'
 export const inHead = (...things: object[]): { name?: undefined; 'script:ld+json': object }[] =>
   import.meta.env.SSR ? things.map((thing) => ({ 'script:ld+json': thing })) : []
 
-const unsaid = {}
+const nothing = {}
 
 const publisher = () => ({ '@type': 'Organization', '@id': absoluteUrl('/#organization') })
 
 export function organization() {
-  if (!import.meta.env.SSR) return unsaid
+  if (!import.meta.env.SSR) return nothing
   return {
     '@context': context,
     ...publisher(),
@@ -31,7 +31,7 @@ export function organization() {
 
 /** The path to a page, starting at the home page. */
 export function breadcrumbs(...steps: { name: string; path: string }[]) {
-  if (!import.meta.env.SSR) return unsaid
+  if (!import.meta.env.SSR) return nothing
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -53,7 +53,7 @@ export function blogPosting(blog: {
   editedAt: string
   author?: string
 }) {
-  if (!import.meta.env.SSR) return unsaid
+  if (!import.meta.env.SSR) return nothing
   return {
     '@context': context,
     '@type': 'BlogPosting',
@@ -73,7 +73,7 @@ export function blogPosting(blog: {
 }
 
 export function faqPage(faqs: readonly { question: string; answer: string }[]) {
-  if (!import.meta.env.SSR) return unsaid
+  if (!import.meta.env.SSR) return nothing
   return {
     '@context': context,
     '@type': 'FAQPage',

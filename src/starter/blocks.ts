@@ -1,5 +1,4 @@
 import { drawing } from './drawing.ts'
-import type { DrawingName } from './drawings/index.ts'
 import type {
   StarterCarouselBlock,
   StarterCarouselImage,
@@ -40,14 +39,14 @@ export function link(href: string, text: string): string {
 
 export function image(
   id: string,
-  name: DrawingName,
+  name: string,
   { alt, caption }: { alt: string; caption: string },
 ): StarterImageBlock {
   return { id, type: 'image', content: drawing(name), src: drawing(name), alt, caption }
 }
 
 export function slide(
-  name: DrawingName,
+  name: string,
   text: { alt: string; hoverText: string; caption: string },
 ): StarterCarouselImage {
   return { src: drawing(name), ...text }

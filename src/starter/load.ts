@@ -8,18 +8,18 @@ import { type DrawingReference, rasterise } from './drawing.ts'
 import { starterArticles, starterFaqs } from './index.ts'
 
 /** The content version of a database in which nothing was ever written. */
-const untouched = 1
+const firstVersion = 1
 
 /**
  * Fills a database that never held content. A database that staff emptied on purpose stays empty, and if two
  * processes start at once, only one writes.
  */
 export async function loadStarterContent(db: Database): Promise<boolean> {
-  if ((await readContentVersion(db)) !== untouched) return false
+  if ((await readContentVersion(db)) !== firstVersion) return false
   const writes = await prepareArticles(db)
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
-    if ((await readContentVersion(trx)) !== untouched + 1) return false
+    if ((await readContentVersion(trx)) !== firstVersion + 1) return false
     for (const faq of starterFaqs) await insertFaq(trx, faq, identity.name)
     for (const write of writes) await write(trx)
     return true
@@ -28,7 +28,7 @@ export async function loadStarterContent(db: Database): Promise<boolean> {
 
 async function prepareArticles(db: Database) {
   const images = createImageWorker()
-  const store = async (name: DrawingReference['drawing']) =>
+  const store = async (name: string) =>
     (await addPicture({ db, images }, await rasterise(images, name))).url
   try {
     return await Promise.all(starterArticles.map((article) => prepareArticle(article, store)))
@@ -37,7 +37,7 @@ async function prepareArticles(db: Database) {
   }
 }
 
-type Store = (name: DrawingReference['drawing']) => Promise<string>
+type Store = (name: string) => Promise<string>
 
 async function prepareArticle(
   { blocks, thumbnail, ...fields }: (typeof starterArticles)[number],

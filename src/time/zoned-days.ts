@@ -1,3 +1,5 @@
+import { clockParts, spelledZone } from './formats.ts'
+
 /** Days in a time zone, computed with the platform's time zone data. A day is a text: 2026-11-16. */
 
 const dayMs = 86_400_000
@@ -11,33 +13,9 @@ export interface DayRange {
 /** The current time zone, and the first day that is counted in it; null if it never changed. */
 export type ReadZone = () => Promise<{ timeZone: string; since: string | null }>
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Cached, because creating a format costs far more than using it. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(timeZone, format)
-  return format
-}
-
 /** The local time in the zone, as if it were UTC. */
 function clockAt(timeZone: string, time: number): number {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(time)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
+  const parts = clockParts(timeZone, time)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
@@ -94,7 +72,7 @@ export function zoneNamed(name: string): string | undefined {
   // Offsets such as +01:00 are time zones too, but ignore daylight saving time.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return undefined
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+    return spelledZone(name)
   } catch {
     return undefined
   }

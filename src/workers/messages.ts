@@ -1,6 +1,8 @@
 /** From a worker to the primary. */
 export type ToPrimary =
   | { type: 'ready'; url: string }
+  /** The event loop of this worker runs. The first one is sent when it is ready. */
+  | { type: 'heartbeat' }
   | { type: 'wake-jobs' }
   /** A monitor requested the metrics of all workers from this one. */
   | { type: 'metrics'; id: number }
@@ -15,6 +17,9 @@ export type ToWorker =
   | { type: 'task-result'; id: number; result: unknown }
   /** The worker that runs the shared tasks has ended. */
   | { type: 'tasks-lost' }
+
+/** How often a worker sends a heartbeat, and the primary looks for missing ones. */
+export const heartbeatMs = 1000
 
 /** Environment variable with a worker's number, which its replacement takes over. */
 export const workerNumber = 'WIRELOOM_WORKER'

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, Counter, Registry } from 'prom-client'
 import type { LineLog } from '#src/log/line-log.ts'
 import { allocatorSettings } from './allocator.ts'
+import { type Silence, watchHeartbeats } from './heartbeats.ts'
 import { jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
 import { consecutiveFailures, restartDelayMs } from './restart-delay.ts'
 
@@ -12,6 +13,8 @@ interface PrimaryOptions {
   log: LineLog
   /** Called when the first worker serves. */
   onReady: (url: string) => void
+  /** Shorter in tests. */
+  silence?: Silence
 }
 
 /**
@@ -30,7 +33,7 @@ const stopMs = 40_000
  * Keeps `count` workers running. The first one starts alone: if it cannot serve, its error message ends the start and
  * is printed once.
  */
-export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
+export function runWorkers({ count, exec, log, onReady, silence }: PrimaryOptions) {
   cluster.setupPrimary({ exec, execArgv: workerFlags })
   const workers = new Map<number, Worker>()
   const failures = new Map<number, number>()
@@ -42,6 +45,21 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
     help: 'Workers that ended by themselves and were restarted',
     registers: [own],
   })
+  const hangs = new Counter({
+    name: 'site_worker_hangs_total',
+    help: 'Workers that were killed because they did not respond',
+    registers: [own],
+  })
+  const heartbeats = watchHeartbeats<number>((number, silentMs) => {
+    const worker = workers.get(number)
+    if (stopping || !worker) return
+    hangs.inc()
+    log.error(
+      { worker: number, workerPid: worker.process.pid, silentMs },
+      'worker hangs, is killed',
+    )
+    worker.process.kill('SIGKILL')
+  }, silence)
   let isReady = false
   let stopping = false
 
@@ -50,6 +68,8 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
       isReady = true
       onReady(message.url)
       for (let number = 2; number <= count; number++) start(number)
+    } else if (message.type === 'heartbeat') {
+      heartbeats.note(number)
     } else if (message.type === 'wake-jobs') {
       send(workers.get(jobsWorker), { type: 'wake-jobs' })
     } else if (message.type === 'metrics') {
@@ -79,6 +99,7 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
     )
     worker.once('exit', (code, signal) => {
       workers.delete(number)
+      heartbeats.forget(number)
       if (number === jobsWorker) {
         for (const other of workers.values()) send(other, { type: 'tasks-lost' })
       }
@@ -105,6 +126,7 @@ export function runWorkers({ count, exec, log, onReady }: PrimaryOptions) {
     /** Stops every worker and resolves when none is left. */
     async stop(): Promise<void> {
       stopping = true
+      heartbeats.stop()
       for (const restart of restarts) clearTimeout(restart)
       const running = [...workers.values()]
       const exits = running.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import { jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
+import { heartbeatMs, jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
 
 /** This process as one of several workers, or on its own in development and in tests. */
 export interface Worker {
@@ -55,8 +55,17 @@ function inCluster(registry: Registry): Worker {
       send({ type: 'metrics', id })
       return promise
     },
-    ready: (url) => send({ type: 'ready', url }),
+    ready(url) {
+      send({ type: 'ready', url })
+      sendHeartbeats()
+    },
   }
+}
+
+/** A worker that blocks its event loop stops sending them, and the primary replaces it. */
+export function sendHeartbeats(everyMs = heartbeatMs): void {
+  send({ type: 'heartbeat' })
+  setInterval(send, everyMs, { type: 'heartbeat' } satisfies ToPrimary).unref()
 }
 
 function send(message: ToPrimary): void {

@@ -12,24 +12,10 @@ const parts = [
   'package-lock.json',
 ]
 
-/**
- * A copy of this checkout that can be built and started, and a function that changes its sources so that they give
- * another build.
- */
-export function copyCheckout(folder: string) {
+/** A copy of this checkout that can be built and started. */
+export function copyCheckout(folder: string): void {
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const file = join(folder, 'src/site/identity.ts')
-  const before = readFileSync(file, 'utf8')
-  // The tagline is on every page and in the scripts of every page.
-  const after = before.replace('From wire to woven', 'From wire to woven anew')
-  if (after === before) throw new Error(`${file} has no tagline to change`)
-  return {
-    folder,
-    upgrade: () => writeFileSync(file, after),
-    rollBack: () => writeFileSync(file, before),
-    isNewer: (html: string) => html.includes('woven anew'),
-  }
 }
 
 /** Replaces the sources of another version's checkout with these, as `git pull` does; its packages and builds stay. */

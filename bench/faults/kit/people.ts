@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signUp } from './calls.ts'
 
-/** Two people who sign up again and again with new addresses, at the site with this URL. */
-export function people(url: string) {
+/** People who sign up again and again with new addresses, at the site with this URL. */
+export function people(url: string, count = 2) {
   const acknowledged: string[] = []
   const failures: string[] = []
   let front = url
   let going = true
   const person = async (me: number) => {
     for (let n = 0; going; n++) {
-      const email = `person-${me}-${n}@example.com`
+      const email = `person-${me}-${n}@host${n % 89}.example`
       const { status, text } = await signUp(front, email)
       if (status >= 200 && status < 300) acknowledged.push(email)
       else failures.push(`${email} ${status} ${text.slice(0, 200)}`)
       await sleep(20)
     }
   }
-  const running = Promise.all([person(1), person(2)])
+  const running = Promise.all(Array.from({ length: count }, (_, me) => person(me)))
   return {
     acknowledged: () => [...acknowledged],
     failures: () => failures,

@@ -4,27 +4,20 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The last commit of each release, for a clone without tags. */
-const releases = {
-  '0.1.0': '74e163f7dca83e2ee31a9a69f6fe58d22976667c',
-  '0.2.0': '4db89841ff0e1f30755558304d2d086d5a00907b',
-}
+export const releasedVersion = '0.2.0'
 
-export type Release = keyof typeof releases
+/** Its last commit, for a clone without tags. */
+const releasedCommit = '4db89841ff0e1f30755558304d2d086d5a00907b'
 
-export function isRelease(version: string): version is Release {
-  return version in releases
-}
-
-/** The sources of a released version from the history of this repository, installed and built. */
-export function releasedCheckout(folder: string, version: Release = '0.2.0') {
-  const names = [`v${version}`, releases[version]]
+/** The sources of the released version from the history of this repository, installed and built. */
+export function releasedCheckout(folder: string): void {
+  const names = [`v${releasedVersion}`, releasedCommit]
   const found = names.find(
     (name) => spawnSync('git', ['cat-file', '-e', `${name}^{commit}`], { cwd: root }).status === 0,
   )
   if (!found) {
     throw new Error(
-      `The history of this repository does not hold ${version} (a shallow clone, or a copy without .git): git fetch --unshallow --tags`,
+      `The history of this repository does not hold ${releasedVersion} (a shallow clone, or a copy without .git): git fetch --unshallow --tags`,
     )
   }
   mkdirSync(folder, { recursive: true })
@@ -37,5 +30,4 @@ export function releasedCheckout(folder: string, version: Release = '0.2.0') {
   }
   // Installing and building take minutes: a start that did them would look like one that hangs.
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'ignore' })
-  return { folder, version }
 }

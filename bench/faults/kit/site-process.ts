@@ -17,8 +17,6 @@ export interface SiteProcess {
 export interface Launch {
   port: number
   env: Record<string, string | undefined>
-  /** A command that runs the site, for example a program that limits it; its arguments come before node's. */
-  through?: string[]
   user?: { uid: number; gid: number }
   /** The checkout that it is started from; by default this one. */
   cwd?: string
@@ -33,10 +31,9 @@ const start = `
   })`
 
 /** Starts the built site as a process of its own, without waiting for it. */
-export function spawnSite({ port, env, through = [], user, cwd, asStarted }: Launch): SiteProcess {
+export function spawnSite({ port, env, user, cwd, asStarted }: Launch): SiteProcess {
   const program = asStarted ? ['scripts/start.mjs'] : ['-e', start]
-  const [command = process.execPath, ...args] = [...through, process.execPath, ...program]
-  const child = spawn(command, args, {
+  const child = spawn(process.execPath, program, {
     ...user,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

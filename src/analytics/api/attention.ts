@@ -36,10 +36,9 @@ export async function readAttention(
   return found
     .flat()
     .sort((a, b) => urgency[a.tone] - urgency[b.tone])
-    .map(({ least = 'writer', href, ...item }) => ({
-      ...item,
-      href: isAtLeast(role, least) ? href : null,
-    }))
+    .map(({ least = 'writer', href, retry, ...item }) =>
+      isAtLeast(role, least) ? { ...item, href, retry } : { ...item, href: null },
+    )
 }
 
 export type AttentionApi = ReturnType<typeof attentionApi>

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { Loading } from '#src/ui/list/loading.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import type { ArticleStats } from '../contract.ts'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
-import { Failure, Panel } from './panel.tsx'
+import { Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import { duration, numberOf, percentOf } from './words.ts'
+import { duration, percentOf } from './words.ts'
 
 const shown = 12
 
 /** Which articles are read to the end, and from which sources they bring sign-ups. */
 export function ArticlesTable({ range, source }: { range: DayRange; source: string | undefined }) {
   const query = useQuery(statsQueries.articles(range, source))
-  const { data, error, refetch } = query
+  const { data } = query
   const sorted = data?.articles.toSorted(
     (a, b) => b.signUpsAfter - a.signUpsAfter || b.readers - a.readers,
   )
@@ -28,8 +29,7 @@ export function ArticlesTable({ range, source }: { range: DayRange; source: stri
       text="A sign-up counts for every article that the person had read on that day."
       freshness={freshness}
     >
-      {error && !data ? <Failure error={error} again={refetch} /> : null}
-      {!data && !error ? <Skeleton height="8rem" /> : null}
+      <Loading query={query} height="8rem" />
       {sorted?.length === 0 ? <p role="status">No article was read in this period.</p> : null}
       {rows.length ? (
         <table className={styles.table}>

@@ -1,7 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { JobsApi } from '#src/feature/jobs-feature.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import type { AttentionApi } from '../api/attention.ts'
@@ -23,7 +28,8 @@ const [shownFirst, onPhone] = [5, 2]
 
 /** Items that need attention, the most urgent first; each line links to the page where it is resolved. */
 export function Attention() {
-  const { data, error, isLoading } = useQuery(attentionQuery())
+  const query = useQuery(attentionQuery())
+  const { data, error, isLoading } = query
   const [most] = useState(() => (hasRoom() ? shownFirst : onPhone))
   const { rows, more } = useFirstRows(data ?? [], most)
   return (
@@ -31,15 +37,17 @@ export function Attention() {
       <h3 id="needs-attention" className={styles.heading}>
         Needs attention
       </h3>
-      {error && !data ? <p role="alert">Error: {error.message}</p> : null}
+      <LoadFailure query={query} />
       {!data && !error ? <AttentionSkeleton /> : null}
       {data?.length === 0 ? <p className={styles.none}>Nothing waits for you.</p> : null}
       <ul className={styles.list}>
-        {rows.map(({ id, tone, text, href, action }) => (
+        {rows.map(({ id, tone, text, href, action, retry }) => (
           <li key={id} className={styles.item} data-look={tone}>
             <span className={styles.tone}>{toneNames[tone]}</span>
             <span className={styles.text}>{text}</span>
-            {href === null ? (
+            {retry ? (
+              <RetryButton kind={retry} label={action} />
+            ) : href === null ? (
               <span className={styles.other}>Ask an owner</span>
             ) : (
               <RouterLink href={href} className={styles.link}>
@@ -51,6 +59,25 @@ export function Attention() {
       </ul>
       {more}
     </section>
+  )
+}
+
+/** Tries failed jobs again. They leave the list at once; those that fail again come back. */
+function RetryButton({ kind, label }: { kind: string; label: string }) {
+  const queries = useQueryClient()
+  const action = useAction({ after: () => queries.invalidateQueries(attentionQuery()) })
+  const retry = () =>
+    staffAnswer(
+      staffClient<JobsApi>().jobs[':kind'].retry.$post({ param: { kind } }),
+      'Failed to try again',
+    )
+  return (
+    <span>
+      <Button look="secondary" disabled={action.busy} onClick={() => action.run(retry)}>
+        {label}
+      </Button>
+      <Outcome action={action} />
+    </span>
   )
 }
 

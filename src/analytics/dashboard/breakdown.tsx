@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { Loading } from '#src/ui/list/loading.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { Stats } from '../contract.ts'
 import { shareOf } from '../share-of.ts'
@@ -12,10 +13,10 @@ import { csvOfRows } from '../stats-csv.ts'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
-import { Failure, Panel } from './panel.tsx'
+import { Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
 import { filterOf, type SortColumn, sortColumns, tables, type ViewProps } from './view.ts'
-import { numberOf, percentOf, widthNames } from './words.ts'
+import { percentOf, widthNames } from './words.ts'
 
 type Row = Stats['rows'][number]
 
@@ -36,7 +37,7 @@ const sortValue = (row: Row, column: SortColumn): number | string =>
 export function Breakdown({ view, onView, range }: ViewProps & { range: DayRange }) {
   const table = view.table ?? 'path'
   const query = useQuery(statsQueries.stats(range, table, filterOf(view)))
-  const { data, error, refetch } = query
+  const { data } = query
   const freshness = useFreshness(query)
   const sort = view.sort ?? 'visitors'
   const rows = data?.stats.rows.toSorted((a, b) => {
@@ -83,8 +84,7 @@ export function Breakdown({ view, onView, range }: ViewProps & { range: DayRange
           </label>
         ))}
       </fieldset>
-      {error && !data ? <Failure error={error} again={refetch} /> : null}
-      {!data && !error ? <Skeleton height="12rem" /> : null}
+      <Loading query={query} height="12rem" />
       {rows ? (
         <RowsTable
           key={table}

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import styles from './notes.module.css'
 import { Panel } from './panel.tsx'
 import { exportStats } from './queries.ts'
@@ -12,20 +13,15 @@ import { exportStats } from './queries.ts'
 export function ExportPanel({ range }: { range: DayRange }) {
   const [days, setDays] = useState<Partial<DayRange>>({})
   const wanted = { ...range, ...days }
-  const work = useMutation({
-    mutationFn: async (format: 'csv' | 'json') =>
-      saveFile(
-        `statistics-${wanted.from}-${wanted.to}.${format}`,
-        await exportStats(format, wanted),
-      ),
-    onError: (error) => console.error(error),
-  })
+  const action = useAction()
   const isValid = wanted.from !== '' && wanted.from <= wanted.to
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    const format = submitter instanceof HTMLButtonElement ? submitter.value : 'csv'
-    if (isValid && !work.isPending) work.mutate(format === 'json' ? 'json' : 'csv')
+    const wantsJson = submitter instanceof HTMLButtonElement && submitter.value === 'json'
+    const format = wantsJson ? 'json' : 'csv'
+    const name = `statistics-${wanted.from}-${wanted.to}.${format}`
+    if (isValid) void action.run(async () => saveFile(name, await exportStats(format, wanted)))
   }
   return (
     <Panel
@@ -44,15 +40,15 @@ export function ExportPanel({ range }: { range: DayRange }) {
             onChange={({ target }) => setDays({ ...days, [end]: target.value })}
           />
         ))}
-        <Button type="submit" look="secondary" value="csv" disabled={!isValid || work.isPending}>
+        <Button type="submit" look="secondary" value="csv" disabled={!isValid || action.busy}>
           Save CSV
         </Button>
-        <Button type="submit" look="secondary" value="json" disabled={!isValid || work.isPending}>
+        <Button type="submit" look="secondary" value="json" disabled={!isValid || action.busy}>
           Save JSON
         </Button>
       </form>
       {isValid ? null : <p role="alert">The first day must not be after the last one.</p>}
-      {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
+      <Outcome action={action} />
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
-import { numberOf } from './words.ts'
+import { numberOf } from '#src/ui/text/words.ts'
 
 /**
  * The first rows of a long table, and a button that shows the others, so that nobody takes a part for the whole.

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { nameOfDay } from '#src/session/staff-time.ts'
+import { nameOfDay } from '#src/time/formats.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { Loading } from '#src/ui/list/loading.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import type { Counting, FunnelRow } from '../contract.ts'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
-import { Failure, Panel } from './panel.tsx'
+import { Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import { numberOf } from './words.ts'
 
 const shown = 10
 
@@ -29,13 +29,12 @@ export function FunnelTable({
   onSource: (source: string) => void
 }) {
   const query = useQuery(statsQueries.funnel(range))
-  const { data, error, refetch } = query
+  const { data } = query
   const { rows, more } = useFirstRows(data?.funnel ?? [], shown, data?.sourcesInAll)
   const freshness = useFreshness(query)
   return (
     <Panel id="funnel" title="From visit to invitation" text={textOf(data)} freshness={freshness}>
-      {error && !data ? <Failure error={error} again={refetch} /> : null}
-      {!data && !error ? <Skeleton height="8rem" /> : null}
+      <Loading query={query} height="8rem" />
       {data?.funnel.length === 0 ? <p role="status">Nobody came in this period.</p> : null}
       {rows.length ? (
         <table className={styles.table}>

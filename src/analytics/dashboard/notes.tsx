@@ -1,10 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nameOfDay } from '#src/session/staff-time.ts'
+import { nameOfDay } from '#src/time/formats.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { type ChartNote, longestNote, type NoteFields } from '../notes-contract.ts'
 import styles from './notes.module.css'
 import { Panel } from './panel.tsx'
@@ -26,36 +29,27 @@ export function useNoteMarks(range: DayRange | undefined, length: number) {
 
 /** Notes of staff on the days of the chart: what the numbers cannot say, such as a talk or an outage. */
 export function Notes({ range }: { range: DayRange }) {
-  const { data, error } = useQuery(statsQueries.notes(range))
+  const query = useQuery(statsQueries.notes(range))
+  const { data } = query
   const client = useQueryClient()
   /** The form is empty again after each note. */
   const [added, setAdded] = useState(0)
   const [edited, setEdited] = useState<number>()
   const isHidden = useIsHidden()
-  const work = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
-    onError: (failure) => console.error(failure),
-    onSettled: () => client.invalidateQueries({ queryKey: noteKey }),
-  })
-  const failure = work.error ?? (data ? undefined : error)
-  const save = (call: () => Promise<unknown>, done: () => void) =>
-    work.mutate(call, { onSuccess: done })
+  const refresh = () => client.invalidateQueries({ queryKey: noteKey })
+  const action = useAction({ after: refresh })
   const deleteLater = (note: ChartNote) =>
     doLater({
       text: `Deleting “${note.text}”.`,
       subjects: [subjectOf(note)],
-      run: async () => {
-        try {
-          await noteCalls.remove(note.noteId)
-        } finally {
-          await client.invalidateQueries({ queryKey: noteKey })
-        }
-      },
+      run: () => noteCalls.remove(note.noteId),
+      refresh,
     })
   const notes = (data ?? []).filter((note) => !isHidden(subjectOf(note)))
   return (
     <Panel id="notes" title="Notes on the chart">
-      {failure ? <p role="alert">Error: {failure.message}</p> : null}
+      <LoadFailure query={query} />
+      <Outcome action={action} />
       {notes.length > 0 ? (
         <ul className={styles.list}>
           {notes.map((note) => (
@@ -64,19 +58,19 @@ export function Notes({ range }: { range: DayRange }) {
                 <NoteForm
                   note={note}
                   label="Save"
-                  busy={work.isPending}
+                  busy={action.busy}
                   onCancel={() => setEdited(undefined)}
                   onSave={(fields) =>
-                    save(
-                      () => noteCalls.change(note.noteId, fields),
-                      () => setEdited(undefined),
-                    )
+                    void action.run(async () => {
+                      await noteCalls.change(note.noteId, fields)
+                      setEdited(undefined)
+                    })
                   }
                 />
               ) : (
                 <NoteLine
                   note={note}
-                  busy={work.isPending}
+                  busy={action.busy}
                   onEdit={() => setEdited(note.noteId)}
                   onDelete={() => deleteLater(note)}
                 />
@@ -89,12 +83,12 @@ export function Notes({ range }: { range: DayRange }) {
         key={added}
         note={{ day: range.to, text: '' }}
         label="Add note"
-        busy={work.isPending}
+        busy={action.busy}
         onSave={(fields) =>
-          save(
-            () => noteCalls.add(fields),
-            () => setAdded(added + 1),
-          )
+          void action.run(async () => {
+            await noteCalls.add(fields)
+            setAdded(added + 1)
+          })
         }
       />
     </Panel>

@@ -1,9 +1,10 @@
-import { nameOfDay, nameOfDays } from '#src/session/staff-time.ts'
+import { nameOfDay, nameOfDays } from '#src/time/formats.ts'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { countOf, numberOf } from '#src/ui/text/words.ts'
 import type { Counting, Stats } from '../contract.ts'
 import { shareOf } from '../share-of.ts'
 import styles from './numbers.module.css'
-import { changeOf, count, numberOf, percentOf } from './words.ts'
+import { changeOf, percentOf } from './words.ts'
 
 export type Answer = Counting & {
   stats: Stats
@@ -148,7 +149,7 @@ export function titleOf(
   }
   if (answer.discarded > 0) {
     sentences.push(
-      `Not counted: ${count(answer.discarded, 'report')} of visits, because a network sent too many or the site was too busy.`,
+      `Not counted: ${countOf(answer.discarded, 'report')} of visits, because a network sent too many or the site was too busy.`,
     )
   }
   return sentences.join(' ')

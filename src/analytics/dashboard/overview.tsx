@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { momentOf, nameOfDays, staffZone } from '#src/session/staff-time.ts'
+import { momentOf, staffZone } from '#src/session/staff-time.ts'
+import { nameOfDays } from '#src/time/formats.ts'
 import { lengthOf } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
+import { countOf } from '#src/ui/text/words.ts'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { SinceLastVisit as Since } from '../contract.ts'
 import { ArticlesTable } from './articles-table.tsx'
@@ -14,12 +17,12 @@ import { FunnelTable } from './funnel-table.tsx'
 import { Notes } from './notes.tsx'
 import { Numbers } from './numbers.tsx'
 import styles from './overview.module.css'
-import { Dimmed, Failure } from './panel.tsx'
+import { Dimmed } from './panel.tsx'
 import { statsQueries } from './queries.ts'
 import { filterOf, type Period, periods, rangesOf, type ViewProps } from './view.ts'
 import { VisitsChart } from './visits-chart.tsx'
 import { VitalsTable } from './vitals-table.tsx'
-import { count, widthNames } from './words.ts'
+import { widthNames } from './words.ts'
 
 type OverviewProps = ViewProps & {
   /** The names of the forms. */
@@ -64,7 +67,7 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
       </div>
       <Filters view={view} onView={onView} />
       {stats.error && !stats.data ? (
-        <Failure error={stats.error} again={stats.refetch} />
+        <LoadFailure query={stats} />
       ) : (
         <Dimmed freshness={freshness}>
           <Numbers
@@ -112,8 +115,8 @@ function SinceLastVisit({
     <p className={styles.since}>
       Since your last visit on {momentOf(lastVisitAt)}:{' '}
       <strong>
-        {count(since.visitors, 'visitor')}, {count(since.views, 'view')},{' '}
-        {count(since.signUps, 'sign-up')}
+        {countOf(since.visitors, 'visitor')}, {countOf(since.views, 'view')},{' '}
+        {countOf(since.signUps, 'sign-up')}
       </strong>
       .
     </p>

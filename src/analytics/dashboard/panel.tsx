@@ -1,17 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
-import { TryAgain } from '#src/ui/list/try-again.tsx'
 import type { Freshness } from './freshness.ts'
 import styles from './overview.module.css'
-
-export function Failure({ error, again }: { error: Error; again: () => Promise<unknown> }) {
-  return (
-    <div role="alert" className={styles.failure}>
-      <p>Error: {error.message}</p>
-      <TryAgain again={again} />
-    </div>
-  )
-}
 
 /** Numbers of another query are dimmed until the current ones are loaded. */
 export function Dimmed({ freshness, children }: { freshness: Freshness; children: ReactNode }) {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { momentOf } from '#src/session/staff-time.ts'
+import { nameOfPeriod } from '#src/time/formats.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
 import { TimeChart } from '#src/ui/chart/time-chart.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { countOf } from '#src/ui/text/words.ts'
 import type { StatsEvent } from '../contract.ts'
 import styles from './charts.module.css'
 import { useNoteMarks } from './notes.tsx'
 import type { Answer } from './numbers.tsx'
 import { statsQueries } from './queries.ts'
-import { count, periodName } from './words.ts'
 
 const visitors = [
   { key: 'visitors', name: 'Visitors', color: 'var(--violet)', as: 'line' },
@@ -35,7 +36,7 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
   const { stats, timeZone } = answer
   const rows = stats.rows.map((row) => ({
     key: row.key,
-    label: periodName(row.key),
+    label: nameOfPeriod(row.key),
     values: { visitors: row.visitors ?? 0, signUps: row.signUps ?? 0 },
   }))
   const length = stats.rows[0]?.key.length ?? 10
@@ -50,7 +51,7 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
       <figure className={styles.figure}>
         <figcaption className={styles.caption}>Visitors</figcaption>
         <TimeChart
-          label={`Visitors over time: ${count(stats.visitors, 'visitor')}`}
+          label={`Visitors over time: ${countOf(stats.visitors, 'visitor')}`}
           rows={rows}
           marks={marks}
           series={visitors}
@@ -62,7 +63,7 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
           <p className={styles.unknown}>Sign-ups are not known for this filter.</p>
         ) : (
           <TimeChart
-            label={`Sign-ups over time: ${count(stats.signUps, 'sign-up')}`}
+            label={`Sign-ups over time: ${countOf(stats.signUps, 'sign-up')}`}
             rows={rows}
             marks={marks}
             series={signUps}
@@ -82,7 +83,7 @@ function Events({ events, isLoading }: { events: StatsEvent[]; isLoading: boolea
         <svg className={styles.swatch} aria-hidden="true" viewBox="0 0 12 12">
           <path d="M6 0v12" stroke="var(--amber-deep)" strokeWidth="2" strokeDasharray="2 2" />
         </svg>
-        Published or sent ({isLoading ? '…' : count(events.length, 'time')})
+        Published or sent ({isLoading ? '…' : countOf(events.length, 'time')})
       </summary>
       <ul className={styles.eventList}>
         {events.toReversed().map(({ at, kind, title, href }) => (

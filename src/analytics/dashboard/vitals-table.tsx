@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { Loading } from '#src/ui/list/loading.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import { useFirstRows } from './first-rows.tsx'
 import { useFreshness } from './freshness.ts'
 import styles from './overview.module.css'
-import { Failure, Panel } from './panel.tsx'
+import { Panel } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import { numberOf, pageNameOf, widthNames } from './words.ts'
+import { pageNameOf, widthNames } from './words.ts'
 
 const shown = 10
 
@@ -15,7 +16,7 @@ const good = { LCP: 2500, INP: 200, CLS: 0.1 }
 
 export function VitalsTable({ range }: { range: DayRange }) {
   const query = useQuery(statsQueries.vitals(range))
-  const { data, error, refetch } = query
+  const { data } = query
   const { rows, more } = useFirstRows(data?.vitals ?? [], shown)
   const freshness = useFreshness(query)
   return (
@@ -25,8 +26,7 @@ export function VitalsTable({ range }: { range: DayRange }) {
       text="Three of four visits were at least this good. One visit in ten is measured."
       freshness={freshness}
     >
-      {error && !data ? <Failure error={error} again={refetch} /> : null}
-      {!data && !error ? <Skeleton height="6rem" /> : null}
+      <Loading query={query} height="6rem" />
       {data?.vitals.length === 0 ? <p role="status">Nothing was measured in this period.</p> : null}
       {rows.length ? (
         <table className={styles.table}>

@@ -1,31 +1,9 @@
 import { shareOf } from '../share-of.ts'
 
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-const shortMonth = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-/** An unknown number is shown as a dash, not as zero. */
-export const numberOf = (n: number | null) => (n === null ? '–' : n.toLocaleString('en-US'))
-
-/** A day or a month. */
-export const periodName = (key: string) =>
-  key.length === 7
-    ? shortMonth.format(new Date(`${key}-01T00:00:00Z`))
-    : shortDay.format(new Date(`${key}T00:00:00Z`))
-
 export function percentOf(part: number | null, whole: number | null): string {
   const share = shareOf(part, whole)
   return share === null ? '–' : `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
 }
-
-export const count = (n: number, one: string, many = `${one}s`) =>
-  `${numberOf(n)} ${n === 1 ? one : many}`
 
 /** How a number compares with that of the previous period. */
 export function changeOf(now: number, before: number): { text: string; tone: Tone } {

@@ -57,13 +57,13 @@ export function saveNameWords(db: Database, { words, ifMatch, who }: Change): Pr
 
 /** Reads the filter once per content version, which every change of it increments. */
 export function createFilterReader(db: Database, version: () => number): () => Promise<NameFilter> {
-  let known: { version: number; filter: NameFilter } | undefined
+  let cached: { version: number; filter: NameFilter } | undefined
   return async () => {
     const now = version()
-    if (known?.version !== now) {
+    if (cached?.version !== now) {
       const { filter } = await readNameWords(db)
-      known = { version: now, filter: createNameFilter(filter.words) }
+      cached = { version: now, filter: createNameFilter(filter.words) }
     }
-    return known.filter
+    return cached.filter
   }
 }

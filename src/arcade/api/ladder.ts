@@ -37,15 +37,15 @@ export function createLadder(db: Database, version: () => number): Ladder {
   let settledUpTo = 0
   let unsettled: Step[] = []
   let countedAt = Number.NEGATIVE_INFINITY
-  let known: { version: number; removals: Removals } | undefined
+  let cached: { version: number; removals: Removals } | undefined
   let counting: Promise<Steps> | undefined
 
   const recount = async (): Promise<Steps> => {
     const current = version()
-    const removals = known?.version === current ? known.removals : await selectRemovals(db)
+    const removals = cached?.version === current ? cached.removals : await selectRemovals(db)
     const newest = await newestScoreId(db)
     const changed =
-      removals.count !== known?.removals.count || removals.newest !== known.removals.newest
+      removals.count !== cached?.removals.count || removals.newest !== cached.removals.newest
     const stale = changed || performance.now() - countedAt > recountMs || newest < newestCounted
     const from = stale ? 0 : settledUpTo
     const upTo = newest - from > 2 * unsettledIds ? newest - unsettledIds : from
@@ -62,12 +62,12 @@ export function createLadder(db: Database, version: () => number): Ladder {
     unsettled = recent
     settledUpTo = upTo
     newestCounted = newest
-    known = { version: current, removals }
+    cached = { version: current, removals }
     return steps
   }
 
   // Two concurrent counts would both add the new entries.
-  const counted = (): Promise<Steps> => {
+  const countOnce = (): Promise<Steps> => {
     counting ??= recount().finally(() => {
       counting = undefined
     })
@@ -76,13 +76,13 @@ export function createLadder(db: Database, version: () => number): Ladder {
 
   return {
     async page(page, limit) {
-      const current = await counted()
+      const current = await countOnce()
       const from = current.find((page - 1) * limit)
       const rows = from ? await readFrom(db, from.step, from.skip, limit) : []
       return { rows, total: current.total() }
     },
     async placeOf(row) {
-      const better = (await counted()).countAbove(row.score)
+      const better = (await countOnce()).countAbove(row.score)
       return better + (await countEqualBefore(db, row)) + 1
     },
   }

@@ -7,10 +7,10 @@ import { keepLeaderRun } from './leader-runs.ts'
 import { selectScore } from './queries.ts'
 
 /** Changes can be undone for this long; then the earlier name is deleted. */
-const keptDays = 30
+const undoDays = 30
 
 /** Newest first, as many as a screen can show. */
-const shown = 50
+const changesOnScreen = 50
 
 export const presentChange = (row: ChangeRow): ScoreChange => ({
   id: row.id,
@@ -27,7 +27,7 @@ export function selectChanges(db: Database): Promise<ChangeRow[]> {
     .selectFrom('leaderboard_changes')
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(shown)
+    .limit(changesOnScreen)
     .execute()
 }
 
@@ -141,6 +141,6 @@ function setName(trx: Database, id: number, playerName: string): Promise<ScoreRo
 }
 
 export async function deleteOldChanges(db: Database, now: number): Promise<void> {
-  const before = new Date(now - keptDays * 86_400_000).toISOString()
+  const before = new Date(now - undoDays * 86_400_000).toISOString()
   await db.deleteFrom('leaderboard_changes').where('changed_at', '<', before).execute()
 }

@@ -38,10 +38,10 @@ export function createSteps(): Steps {
       else steps.splice(place, 0, { score, entries })
     },
     find(skip) {
-      let left = skip
+      let rest = skip
       for (const step of steps) {
-        if (left < step.entries) return { step, skip: left }
-        left -= step.entries
+        if (rest < step.entries) return { step, skip: rest }
+        rest -= step.entries
       }
       return undefined
     },

@@ -41,9 +41,9 @@ export function createMarkPool(fontFamily: string, reducedMotion: boolean): Mark
       for (const mark of pool) {
         if (mark.life <= 0) continue
         mark.life -= seconds
-        const left = Math.max(0, mark.life / SPAN)
-        const gone = reducedMotion ? 0.5 : 1 - left
-        brush.globalAlpha = left
+        const alpha = Math.max(0, mark.life / SPAN)
+        const gone = reducedMotion ? 0.5 : 1 - alpha
+        brush.globalAlpha = alpha
         brush.strokeStyle = brush.fillStyle = mark.colour
         brush.lineWidth = 2
         brush.beginPath()

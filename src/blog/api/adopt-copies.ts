@@ -1,77 +1,131 @@
 import { randomUUID } from 'node:crypto'
 import * as Y from 'yjs'
-import type { Database } from '#src/db/database.ts'
+import { type Database, lockContent } from '#src/db/database.ts'
+import type { BlogRow } from '#src/db/schema.ts'
 import {
   appendUpdate,
+  findDocument,
   insertDocument,
   loadDocument,
+  lockDocument,
   noteImages,
 } from '#src/editor/api/update-log.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
-import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import { withChanges } from '#src/editor/document/stored-fields.ts'
+import { periodic } from '#src/jobs/periodic.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
-import { articleLayout, type BlogDocument, documentOf, imagesIn, rebased } from '../document.ts'
+import { articleLayout, type BlogDocument, documentOf, imagesIn } from '../document.ts'
 import { type DocumentSource, presentFields } from '../fields.ts'
 import { selectBlog } from './queries.ts'
 import { selectRevision } from './revisions.ts'
 
-/*
- * Earlier releases kept unsaved text as one copy per person. It becomes part of the shared document: of an article when
- * its document is made, of a new article when its writer lists their unsaved texts.
+/**
+ * 0.2.0 stores unsaved text as one copy per person, which becomes part of the shared document. Processes of 0.2.0 can run
+ * beside this version during an upgrade and store more, so the job repeats. The next release drops it with the tables.
  */
+export const adoptCopies = (db: Database) =>
+  periodic({
+    name: 'adopt-copies',
+    words: {
+      one: 'adoption of unsaved text of 0.2.0',
+      many: 'adoptions of unsaved text of 0.2.0',
+      host: 'the database',
+      page: '/contentmanager/blogger',
+    },
+    everyMs: 600_000,
+    run: () => adoptAll(db),
+  })
+
+export async function adoptAll(db: Database): Promise<void> {
+  const articles = await db.selectFrom('working_copies').select('blog_id').distinct().execute()
+  for (const { blog_id } of articles) {
+    await db.transaction().execute((trx) => adoptWorkingCopies(trx, blog_id))
+  }
+  await db.transaction().execute(adoptNewArticles)
+}
 
 const read = (fields: string): BlogDocument => documentOf(JSON.parse(fields) as DocumentSource)
 
 const imageHashes = (document: BlogDocument) =>
   imagesIn(document).flatMap((url) => parseMediaUrl(url)?.hash ?? [])
 
-/** Merges everybody's unsaved changes of an article into its new document, each from the version that it was made to. */
-export async function adoptWorkingCopies(trx: Database, blogId: number, documentId: string) {
-  const copies = await trx
-    .selectFrom('working_copies')
-    .selectAll()
-    .where('blog_id', '=', blogId)
-    .orderBy('saved_at')
-    .execute()
-  if (copies.length === 0) return
-  const current = await selectBlog(trx, blogId)
-  const seed = Y.encodeStateAsUpdate(await loadDocument(trx, documentId))
-  for (const copy of copies) {
-    const y = new Y.Doc()
-    Y.applyUpdate(y, seed)
-    const document = new SharedDocument(y, articleLayout)
-    const before = Y.encodeStateVector(y)
-    const isCurrent = current?.version === copy.base_version
-    const base = isCurrent ? undefined : await selectRevision(trx, blogId, copy.base_version)
-    const changed = read(copy.fields)
-    document.write(
-      base ? rebased(document.read(), documentOf(presentFields(base)), changed) : changed,
-    )
-    const update = Y.encodeStateAsUpdate(y, before)
-    await appendUpdate(trx, documentId, { update, username: copy.username })
-    await noteImages(trx, documentId, imageHashes(changed))
-  }
-  await trx.deleteFrom('working_copies').where('blog_id', '=', blogId).execute()
+/** The accounts that copies belong to, by name: 0.2.0 knows nothing else of them. */
+async function selectAccounts(trx: Database): Promise<Map<string, number>> {
+  const accounts = await trx.selectFrom('staff_accounts').select(['id', 'username']).execute()
+  return new Map(accounts.map(({ id, username }) => [username, id]))
 }
 
-/** The new articles of an account that were never saved. */
-export async function adoptNewArticles(db: Database, { accountId }: StaffIdentity): Promise<void> {
-  const mine = db.selectFrom('new_article_copies').selectAll().where('account_id', '=', accountId)
-  if ((await mine.execute()).length === 0) return
-  await db.transaction().execute(async (trx) => {
-    const copies = await trx
-      .deleteFrom('new_article_copies')
-      .where('account_id', '=', accountId)
-      .returningAll()
-      .execute()
-    for (const { fields, title, username } of copies) {
-      const id = randomUUID()
-      const document = new SharedDocument(new Y.Doc(), articleLayout)
-      document.write(read(fields))
-      await insertDocument(trx, { id, kind: 'article', accountId })
-      const update = Y.encodeStateAsUpdate(document.y)
-      await appendUpdate(trx, id, { update, username, title })
-      await noteImages(trx, id, imageHashes(document.read()))
-    }
-  })
+/** Merges everybody's unsaved changes of an article into its document, each from the version that it was made to. */
+async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> {
+  await lockContent(trx)
+  const current = await selectBlog(trx, blogId)
+  const document = await lockDocument(trx, { kind: 'article', subjectId: blogId })
+  // A saved version waits to be merged into the document: that happens when somebody opens it.
+  if (document && document.unmerged_by !== null) return
+  const accounts = await selectAccounts(trx)
+  const copies = await trx
+    .deleteFrom('working_copies')
+    .where('blog_id', '=', blogId)
+    .returningAll()
+    .execute()
+  const mine = copies.filter(({ username }) => accounts.has(username))
+  const [first] = mine
+  if (!current || !first) return
+  const row =
+    document ??
+    (await documentOfArticle(trx, current, {
+      username: first.username,
+      accountId: accounts.get(first.username) ?? 0,
+    }))
+  const seed = Y.encodeStateAsUpdate(await loadDocument(trx, row.id))
+  for (const copy of mine.toSorted((a, b) => a.saved_at.localeCompare(b.saved_at))) {
+    const y = new Y.Doc()
+    Y.applyUpdate(y, seed)
+    const adopted = new SharedDocument(y, articleLayout)
+    const before = Y.encodeStateVector(y)
+    const isCurrent = current.version === copy.base_version
+    const base = isCurrent ? current : await selectRevision(trx, blogId, copy.base_version)
+    const changed = read(copy.fields)
+    // Nobody has changed the document since the version that the copy was made to: it can be replaced as a whole.
+    const isWhole = !base || (isCurrent && row.unsaved_by === '[]')
+    adopted.write(
+      isWhole ? changed : withChanges(adopted.read(), documentOf(presentFields(base)), changed),
+    )
+    const update = Y.encodeStateAsUpdate(y, before)
+    await appendUpdate(trx, row.id, { update, username: copy.username })
+    await noteImages(trx, row.id, imageHashes(changed))
+  }
+}
+
+async function documentOfArticle(
+  trx: Database,
+  article: BlogRow,
+  { username, accountId }: { username: string; accountId: number },
+) {
+  const id = randomUUID()
+  const document = new SharedDocument(new Y.Doc(), articleLayout)
+  document.write(documentOf(presentFields(article)))
+  const update = Y.encodeStateAsUpdate(document.y)
+  await insertDocument(trx, { id, kind: 'article', accountId, subjectId: article.id })
+  await appendUpdate(trx, id, { update, username, isSaved: true })
+  const made = await findDocument(trx, id)
+  if (!made) throw new Error('the document of an article is gone')
+  return made
+}
+
+/** New articles that were never saved become documents of their writers. */
+async function adoptNewArticles(trx: Database): Promise<void> {
+  const accounts = await selectAccounts(trx)
+  const copies = await trx.deleteFrom('new_article_copies').returningAll().execute()
+  for (const { fields, title, username } of copies) {
+    const accountId = accounts.get(username)
+    if (accountId === undefined) continue
+    const id = randomUUID()
+    const document = new SharedDocument(new Y.Doc(), articleLayout)
+    document.write(read(fields))
+    await insertDocument(trx, { id, kind: 'article', accountId })
+    const update = Y.encodeStateAsUpdate(document.y)
+    await appendUpdate(trx, id, { update, username, title })
+    await noteImages(trx, id, imageHashes(document.read()))
+  }
 }

@@ -5,12 +5,10 @@ import { replayedHeader } from '#src/app/version-tag.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import { snapshotIn } from '#src/editor/api/saved.ts'
-import type { Warming } from '#src/media/warming.ts'
 import { createBlog, updateBlog } from '../contract.ts'
 import type { BlogDeps } from './blog-deps.ts'
 import { selectBlog } from './queries.ts'
 import { answerBlog } from './reading/answer-blog.ts'
-import { urlsIn } from './reading/present.ts'
 import { forStaff, refuseOld, tagOf, withPictures } from './saving-calls.ts'
 import { prepareCreate, updateBlogRow } from './service.ts'
 import { stageUpdate } from './staged/staged.ts'
@@ -20,16 +18,19 @@ import { refuseWriter, refuseWriterPublishing } from './writers.ts'
 const creationScope = 'blogs'
 
 /** Calls that create and update articles. */
-export function savingRoutes({ db, gate, warming, images: worker, originals }: BlogDeps) {
+export function savingRoutes({ db, gate, wake, images: worker, originals }: BlogDeps) {
   const sources = { db, originals }
-  const expectReaders = readersExpected(warming)
   const saving = withPictures({ db, gate, images: worker })
   return apiApp()
     .openapi({ ...createBlog, middleware: saving }, async (c) => {
       const fields = c.req.valid('json')
       refuseWriterPublishing(c.get('staff'), fields)
       const { accountId, username } = c.get('staff')
-      const create = await prepareCreate(fields, username, snapshotIn(c.req.valid('query')))
+      const create = await prepareCreate(
+        fields,
+        username,
+        snapshotIn(c.req.valid('query'), c.get('staff')),
+      )
       const key = c.req.valid('header')['idempotency-key']
       let isRepeat = true
       const row = await once(db, {
@@ -43,7 +44,7 @@ export function savingRoutes({ db, gate, warming, images: worker, originals }: B
           return create(trx)
         },
       })
-      expectReaders(row)
+      wake()
       const images = forStaff(c.req.valid('query').images)
       const headers = { etag: tagOf(row), ...(isRepeat && { [replayedHeader]: 'true' }) }
       return answerBlog(c, sources, { name: 'blog', row, images, status: 201, headers })
@@ -55,7 +56,7 @@ export function savingRoutes({ db, gate, warming, images: worker, originals }: B
       if (named !== blogId) throw invalid({ blogId: ['This is not the blog of the address.'] })
       refuseWriterPublishing(c.get('staff'), change)
       const ifMatch = c.req.valid('header')['if-match']
-      const from = snapshotIn(c.req.valid('query'))
+      const from = snapshotIn(c.req.valid('query'), c.get('staff'))
       if (change.publishAt && change.status !== 'draft') {
         const published = await selectBlog(db, blogId, 'published')
         if (published) {
@@ -77,16 +78,8 @@ export function savingRoutes({ db, gate, warming, images: worker, originals }: B
         },
         from,
       )
-      expectReaders(row)
+      wake()
       const headers = { etag: tagOf(row) }
       return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })
     })
 }
-
-/** Makes resized copies of the pictures of a published article before its readers need them. */
-export const readersExpected =
-  (warming: Warming) =>
-  ({ status, content, thumbnail }: BlogRow) => {
-    if (status !== 'published') return
-    warming.expect({ pictures: urlsIn({ content, thumbnail: '' }), thumbnail })
-  }

@@ -4,7 +4,12 @@ import { databaseClock } from '#src/db/clock.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { BlogRow } from '#src/db/schema.ts'
-import { noteSnapshot, noteSubjectChange, type Snapshot } from '#src/editor/api/saved.ts'
+import {
+  noteSavedChange,
+  noteSnapshot,
+  noteSubjectChange,
+  type Snapshot,
+} from '#src/editor/api/saved.ts'
 import { isTitle, readBlocks } from '#src/editor/blocks/content.ts'
 import { prepare } from '#src/editor/text/prepare.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
@@ -12,7 +17,7 @@ import { parseMediaUrl } from '#src/media/reference.ts'
 import { removeUnused, requireImages } from '#src/media/store.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
 import { columnsOf, restorableColumns } from '../fields.ts'
-import { leaveText, mergeSaved, subjectOf } from './article-document.ts'
+import { leaveText, subjectOf } from './article-document.ts'
 import {
   addBlogImages,
   changeBlog,
@@ -25,6 +30,7 @@ import {
 import { urlsIn } from './reading/present.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
 import { publicationJob } from './staged/publication-job.ts'
+import { warmingOf } from './warm-pictures.ts'
 import { type Editor, isUnreviewed, refuseWriterCancelling } from './writers.ts'
 
 type Needed = 'content' | 'summary' | 'thumbnail' | 'main' | 'featured' | 'status'
@@ -83,7 +89,9 @@ export async function updateBlogRow(
     if (!current) throw notFound('blog')
     await check(current, trx)
     return saveChange(trx, { current, prepared, editor }, (row) =>
-      from ? noteSnapshot(trx, subjectOf(row), from) : mergeSaved(trx, row, editor.username),
+      from
+        ? noteSnapshot(trx, subjectOf(row), from)
+        : noteSavedChange(trx, subjectOf(row), editor.username),
     )
   })
 }
@@ -294,6 +302,7 @@ async function afterSave(trx: Database, row: BlogRow, hashes: string[]): Promise
   await addBlogImages(trx, row.id, hashes)
   if (row.main && row.status === 'published') await clearOtherMains(trx, row.id)
   if (row.publish_at) await enqueueKeyed(trx, publicationJob(row.id, row.publish_at))
+  if (row.status === 'published') await enqueueKeyed(trx, warmingOf(row.id))
 }
 
 /** Main and featured exclude each other: setting one clears the other. */

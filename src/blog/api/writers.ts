@@ -6,7 +6,10 @@ import type { BlogStatus } from '../contract.ts'
 export type Editor = Pick<StaffIdentity, 'username' | 'role'>
 
 /** Writers change their own drafts and publish nothing. Drafts of others do not exist for them. */
-export function refuseWriter(staff: StaffIdentity, current: BlogRow): void {
+export function refuseWriter(
+  staff: StaffIdentity,
+  current: Pick<BlogRow, 'status' | 'author'>,
+): void {
   if (staff.role !== 'writer') return
   if (current.status === 'published') throw forbidden('Only an editor changes a published article.')
   if (current.author !== staff.username) throw notFound('blog')

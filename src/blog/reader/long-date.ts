@@ -1,13 +1,6 @@
-// Fixed to UTC: the server and browsers in other time zones must show the same day.
-const format = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+import { longDay } from '#src/time/long-day.ts'
 
 /** A date as 'October 13, 2026'; anything that is not a date is 'Unknown'. */
 export function longDate(date: string | null | undefined): string {
-  const time = date ? new Date(date) : undefined
-  return time && !Number.isNaN(time.getTime()) ? format.format(time) : 'Unknown'
+  return date && !Number.isNaN(Date.parse(date)) ? longDay(date) : 'Unknown'
 }

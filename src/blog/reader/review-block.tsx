@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#src/app/client.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { ReviewComment } from '../review-contract.ts'
 import { sendComment } from './load-review.ts'
 import { longDate } from './long-date.ts'
@@ -51,26 +51,20 @@ export function ReviewBlock(props: ReviewBlockProps) {
 const labelOf = (count: number) =>
   count === 0 ? 'Comment' : `${count} ${count === 1 ? 'comment' : 'comments'}`
 
+const texts = { 404: 'Not sent: this link has expired or was revoked.' }
+
 function CommentForm({ token, blockId, name, onName, onSent }: ReviewBlockProps) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(newId)
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  const [error, setError] = useState<string>()
-
-  async function submit(event: FormEvent) {
+  const { busy, error, done, run, clear } = useAction({ texts })
+  const send = async () => {
+    onSent(await sendComment({ token, key, blockId, name, text }))
+    setText('')
+    setKey(newId())
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (state === 'sending') return
-    setState('sending')
-    setError(undefined)
-    try {
-      onSent(await sendComment({ token, key, blockId, name, text }))
-      setText('')
-      setKey(newId())
-      setState('sent')
-    } catch (failure) {
-      setState('idle')
-      setError(reasonOf(failure))
-    }
+    void run(send, 'Sent.')
   }
 
   return (
@@ -96,22 +90,15 @@ function CommentForm({ token, blockId, name, onName, onSent }: ReviewBlockProps)
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setState('idle')
+          clear()
         }}
       />
       <div className={styles.send}>
-        <Button type="submit" look="secondary" aria-disabled={state === 'sending'}>
-          {state === 'sending' ? 'Sending...' : 'Send comment'}
+        <Button type="submit" look="secondary" aria-disabled={busy}>
+          {busy ? 'Sending...' : 'Send comment'}
         </Button>
-        <p role="status">{state === 'sent' ? 'Sent.' : null}</p>
+        <p role="status">{done}</p>
       </div>
     </form>
   )
-}
-
-function reasonOf(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return 'Not sent: the server could not be reached. Try again.'
-  if (failure.status === 404) return 'Not sent: this link has expired or was revoked.'
-  const [first] = Object.values(failure.problem.errors ?? {}).flat()
-  return first ?? failure.problem.detail ?? 'Not sent. Try again.'
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#src/db/database.ts'
 import type { AttentionSource } from '#src/feature/feature.ts'
 import { nextRelease } from '#src/site/cadence.ts'
+import { textIn } from '#src/time/formats.ts'
 import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
-import { textIn } from '#src/time/zoned-text.ts'
 import { selectNewestDate } from './queries.ts'
 
 export interface ChangelogNeeds {

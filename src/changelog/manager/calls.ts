@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#src/app/client.ts'
-import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import {
+  staffAnswer,
+  staffAnswerWithEtag,
+  staffClient,
+  staffDone,
+} from '#src/session/staff-call.ts'
 import type { ChangelogApi } from '../api/routes.ts'
 import type { ChangelogFields } from '../contract.ts'
 import { changelogQueries } from '../reader/queries.ts'
@@ -8,20 +12,14 @@ import { changelogQueries } from '../reader/queries.ts'
 const api = () => staffClient<ChangelogApi>().changelog
 const param = (entryId: number) => ({ entryId: `${entryId}` })
 
-/** An entry and the etag of the version that was read, which a change must send. */
 export const entryToEdit = (entryId: number) =>
   queryOptions({
     queryKey: [...changelogQueries.all(), 'edit', entryId],
-    queryFn: async () => {
-      let etag = ''
-      const call = api()
-        [':entryId'].$get({ param: param(entryId) })
-        .then((response) => {
-          etag = response.headers.get('etag') ?? ''
-          return response
-        })
-      return { ...(await staffAnswer(call, 'Failed to get the entry')), etag }
-    },
+    queryFn: () =>
+      staffAnswerWithEtag(
+        api()[':entryId'].$get({ param: param(entryId) }),
+        'Failed to get the entry',
+      ),
     // A refetch must not replace the fields while somebody is editing them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -39,14 +37,3 @@ export const saveEntry = (entryId: number, json: ChangelogFields, etag: string) 
 
 export const removeEntry = (entryId: number) =>
   staffDone(api()[':entryId'].delete.$post({ param: param(entryId) }), 'Failed to delete the entry')
-
-/** The reason why a save failed, as a sentence for the user. */
-export function reasonOf(error: unknown): string {
-  const general = 'The entry is not saved. Check your connection and try again.'
-  if (!(error instanceof ApiError)) return general
-  if (error.status === 412) {
-    return 'Somebody else changed this entry meanwhile. Copy your text, then open the entry again.'
-  }
-  const [told] = Object.values(error.problem.errors ?? {}).flat()
-  return told ?? error.problem.detail ?? general
-}

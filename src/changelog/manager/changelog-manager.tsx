@@ -1,25 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeleteDialog } from '#src/ui/dialog/delete-dialog.tsx'
+import { longDay } from '#src/time/long-day.ts'
+import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
-import { TryAgain } from '#src/ui/list/try-again.tsx'
+import { Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { ChangelogEntry } from '../contract.ts'
-import { longDay } from '../reader/long-day.ts'
 import { changelogQueries } from '../reader/queries.ts'
 import { removeEntry } from './calls.ts'
 import styles from './changelog-manager.module.css'
 
 export function ChangelogManager() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ ...changelogQueries.list(), staleTime: 0 })
+  const query = useQuery({ ...changelogQueries.list(), staleTime: 0 })
+  const { data } = query
   const [doomed, setDoomed] = useState<ChangelogEntry>()
-  const remove = useMutation({
-    mutationFn: removeEntry,
-    onError: (failure) => console.error(failure),
-    onSettled: () => client.invalidateQueries({ queryKey: changelogQueries.all() }),
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: changelogQueries.all() }),
   })
   return (
     <WorkPage
@@ -27,14 +27,8 @@ export function ChangelogManager() {
       title="Changelog"
       actions={<ButtonLink href="/contentmanager/changelog/new">Add an entry</ButtonLink>}
     >
-      {!data && !error ? <Skeleton height="20rem" /> : null}
-      {error && !data ? (
-        <div role="alert">
-          <p>Error: {error.message}</p>
-          <TryAgain again={refetch} />
-        </div>
-      ) : null}
-      {remove.error ? <p role="alert">The entry is not deleted. Try again.</p> : null}
+      <Loading query={query} height="20rem" />
+      <Outcome action={action} />
       {data ? (
         <p className={styles.next}>
           {data.nextOn
@@ -68,6 +62,7 @@ export function ChangelogManager() {
               </ButtonLink>
               <Button
                 look="quiet"
+                disabled={action.busy}
                 onClick={() => setDoomed(entry)}
                 aria-describedby={`entry-${entry.entryId}`}
               >
@@ -77,11 +72,12 @@ export function ChangelogManager() {
           </li>
         ))}
       </ul>
-      <DeleteDialog
+      <ConfirmDialog
+        {...deleteForEternity}
         open={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
         onConfirm={() => {
-          if (doomed) remove.mutate(doomed.entryId)
+          if (doomed) void action.run(() => removeEntry(doomed.entryId))
         }}
         text={`The entry of ${doomed ? longDay(doomed.date) : 'this day'} leaves the public changelog and cannot be brought back.`}
       />

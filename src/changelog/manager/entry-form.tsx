@@ -1,17 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { ExplainedError } from '#src/app/reason.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { ChangelogFields, type ChangelogItem, longest } from '../contract.ts'
 import { changelogQueries } from '../reader/queries.ts'
-import { reasonOf } from './calls.ts'
 import styles from './entry-form.module.css'
 import { ItemFields } from './item-fields.tsx'
 
 export const emptyItem: ChangelogItem = { kind: 'New', title: '', detail: '' }
+
+const changedMeanwhile =
+  'Somebody else changed this entry meanwhile. Copy your text, then open the entry again.'
 
 type EntryFormProps = {
   start: ChangelogFields
@@ -29,9 +34,7 @@ export function EntryForm({ start, save }: EntryFormProps) {
   const navigate = useNavigate()
   const [{ date, title, summary }, setHead] = useState(start)
   const [items, setItems] = useState(() => start.items.map(keyed))
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
-  const saving = useRef(false)
+  const action = useAction({ texts: { 412: changedMeanwhile } })
   const saved = useRef(false)
   const fields = { date, title, summary, items: items.map(({ item }) => item) }
   const isChanged = textOf(fields) !== textOf(start)
@@ -39,31 +42,18 @@ export function EntryForm({ start, save }: EntryFormProps) {
   const changeItem = (key: string, item: ChangelogItem) =>
     setItems((all) => all.map((one) => (one.key === key ? { key, item } : one)))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // Ignore a second click while the first save is running.
-    if (saving.current) return
+  async function check() {
     const checked = ChangelogFields.safeParse(fields)
-    if (!checked.success) {
-      setFailure(checked.error.issues[0]?.message ?? '')
-      return
-    }
-    saving.current = true
-    setBusy(true)
-    setFailure('')
-    try {
-      await save(checked.data)
-      saved.current = true
-      await client.invalidateQueries({ queryKey: changelogQueries.all() })
-      await client.invalidateQueries({ queryKey: ['attention'] })
-      await navigate({ to: '/contentmanager/changelog' })
-    } catch (error) {
-      console.error(error)
-      setFailure(reasonOf(error))
-    } finally {
-      saving.current = false
-      setBusy(false)
-    }
+    if (!checked.success) throw new ExplainedError(checked.error.issues[0]?.message)
+    await save(checked.data)
+    saved.current = true
+    await client.invalidateQueries({ queryKey: changelogQueries.all() })
+    await client.invalidateQueries({ queryKey: ['attention'] })
+    await navigate({ to: '/contentmanager/changelog' })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void action.run(check)
   }
 
   return (
@@ -113,12 +103,10 @@ export function EntryForm({ start, save }: EntryFormProps) {
         Add a change
       </Button>
       <div className={styles.end}>
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? 'Saving…' : 'Save and publish'}
+        <Button type="submit" aria-disabled={action.busy}>
+          {action.busy ? 'Saving…' : 'Save and publish'}
         </Button>
-        <p role="status" className={styles.failure}>
-          {failure}
-        </p>
+        <Outcome action={action} />
       </div>
       <LeaveGuard unsaved={() => isChanged && !saved.current} stored={false} />
     </form>

@@ -1,8 +1,8 @@
 import { hydratesPage } from '#src/site/hydration.ts'
+import { longDay } from '#src/time/long-day.ts'
 import { TryAgain } from '#src/ui/list/try-again.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import type { ChangelogEntry } from '../contract.ts'
-import { longDay } from './long-day.ts'
 import { ReleaseArt } from './release-art.tsx'
 import styles from './release-notes.module.css'
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
+import { released } from '#src/testing/released.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
-import { migrations } from '../migrations/registry.ts'
 import { tableNames } from '../tables.ts'
-import { encodeRow, formatName, type Row, runningChecksum } from './format.ts'
+import { formatName } from './format.ts'
 import { readBackup } from './read.ts'
 import { writeBackup } from './write.ts'
 
@@ -101,43 +101,27 @@ test('a damaged backup changes nothing', async () => {
   for (const table of tableNames) expect(text).toContain(`"${table}"`)
 })
 
-test('a backup of an older version is migrated while it is restored', async () => {
+test('a backup of 0.2.0 is migrated while it is restored', async () => {
   const { folder, db, engine } = await testSite()
-  const at = '2026-10-01T10:00:00.000Z'
   const file = join(folder, 'older')
-  const rows: [string, Row][] = [
-    ['content_version', { id: 1, version: 41 }],
-    [
-      'subscriptions',
-      { id: 7, email: 'ada@example.com', list: 'waitlist', created_at: at, confirmed_at: at },
-    ],
-    ['registrations', { id: 3, name: 'Bob', email: 'bob@example.com', created_at: at }],
-  ]
-  const lines = [
-    JSON.stringify({
-      format: formatName,
-      migrations: Object.keys(migrations).slice(0, 3),
-      madeAt: at,
-    }),
-    ...rows.map(([table, row]) => encodeRow(table, row)),
-  ]
-  const checksum = runningChecksum()
-  for (const line of lines) checksum.add(line)
-  const counts = Object.fromEntries(rows.map(([table]) => [table, 1]))
-  const end = JSON.stringify({ rows: counts, sha256: checksum.digest() })
-  writeFileSync(file, gzipSync([...lines, end, ''].join('\n')))
-
+  writeFileSync(file, released.backup)
   const target = { db, engine, close: async () => {} }
-  const restored = await readBackup(target, file, { replace: false, scratch: folder })
-  expect(restored).toMatchObject({ people: 2, sign_ups: 2 })
-  const people = await db.selectFrom('people').select(['email', 'state']).orderBy('email').execute()
-  expect(people).toEqual([
-    { email: 'ada@example.com', state: 'confirmed' },
-    { email: 'bob@example.com', state: 'unconfirmed' },
-  ])
+  const restore = () => readBackup(target, file, { replace: false, scratch: folder })
+  expect(await restore()).toMatchObject({ people: 1, sign_ups: 1, blogs: 1, documents: 0 })
+  const [person] = await db.selectFrom('people').select(['email', 'state', 'link_id']).execute()
+  expect(person).toMatchObject({ email: 'ada@example.com', state: 'confirmed' })
+  expect(person?.link_id).toMatch(/^[0-9a-f]{32}$/)
   expect(readdirSync(folder).filter((name) => name.startsWith('restore-'))).toEqual([])
-  await expect(readBackup(target, file, { replace: false, scratch: folder })).rejects.toThrow(
-    'not empty',
+  await expect(restore()).rejects.toThrow('not empty')
+})
+
+test('a backup from before 0.2.0 is refused in one line', async () => {
+  const site = await testSite()
+  const file = join(site.folder, 'oldest')
+  const head = { format: formatName, migrations: released.migrations.slice(0, 11), madeAt: '' }
+  writeFileSync(file, gzipSync(JSON.stringify(head)))
+  await expect(readBackup(site, file, { replace: true, scratch: site.folder })).rejects.toThrow(
+    `${file} comes from a version before 0.2.0, and nothing was changed: upgrade it with 0.2.0 first, then with this version.`,
   )
 })
 

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { migrations } from '../migrations/registry.ts'
+import { beforeBaseline, isReplaced } from '../migrate.ts'
+import { baselineName, migrations } from '../migrations/registry.ts'
 import { openBackup } from './encryption.ts'
 import {
   BackupError,
@@ -91,12 +92,13 @@ function parse(line: string, file: string): unknown {
 function checkHead(head: Head, file: string) {
   if (head?.format !== formatName) throw new BackupError(`${file} is not a backup of this site.`)
   if (!Array.isArray(head.migrations)) throw damaged(file)
-  const newer = head.migrations.filter((name) => !(name in migrations))
+  const newer = head.migrations.filter((name) => !(name in migrations) && !isReplaced(name))
   if (newer.length) {
     throw new BackupError(
       `${file} comes from a newer version of this site: restore it with a version that has ${newer.at(-1)}.`,
     )
   }
+  if (!head.migrations.includes(baselineName)) throw new BackupError(`${file} ${beforeBaseline}.`)
 }
 
 const damaged = (file: string) =>

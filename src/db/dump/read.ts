@@ -37,7 +37,7 @@ export async function readBackup(
 ): Promise<End['rows']> {
   const backup = { file, passphrase }
   const { migrations: steps } = await readHead(backup)
-  if (steps.length < Object.keys(migrations).length) {
+  if (Object.keys(migrations).some((name) => !steps.includes(name))) {
     return readOlder(target, backup, steps, { replace, scratch, afterLoad })
   }
   return target.db.transaction().execute(async (trx) => {

@@ -1,22 +1,19 @@
-import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '#src/testing/test-site.ts'
-import { migrate } from '../migrate.ts'
-import { migrations } from './registry.ts'
+import type { Database } from '../database.ts'
+import { migrate, migrateTo } from '../migrate.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const day = (days: number) => ago(days).slice(0, 10)
 
-async function before(db: Kysely<unknown>) {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateTo('0055-time-zone')
-  if (error) throw error
+async function before(db: Database) {
+  await migrateTo(db, '0055-time-zone')
 }
 
 test('existing sign-ups are added up once, without those held or rejected', async () => {
   const { db } = await emptyDatabase()
-  await before(db as unknown as Kysely<unknown>)
+  await before(db)
   await sql`insert into people
     (id, email, mailbox, search, state, sources, held, created_at, last_sign_up_at, utm_source, utm_campaign, referrer)
     values (1, 'a@example.com', 'a@example.com', '', 'confirmed', 1, 0, ${ago(40)}, ${ago(40)}, 'Twitter ', ' Launch', null),

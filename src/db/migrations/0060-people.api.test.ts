@@ -1,17 +1,14 @@
-import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '#src/testing/test-site.ts'
-import { migrate } from '../migrate.ts'
-import { migrations } from './registry.ts'
+import type { Database } from '../database.ts'
+import { migrate, migrateTo } from '../migrate.ts'
 
 const at = (day: number) => `2026-10-0${day}T10:00:00.000Z`
 
 /** Ada is on the waitlist and left the mailing list, Bob left his only list, Cy asked for a demo. */
-async function earlierPeople(db: Kysely<unknown>) {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateTo('0050-vitals-by-month')
-  if (error) throw error
+async function earlierPeople(db: Database) {
+  await migrateTo(db, '0050-vitals-by-month')
   for (const name of ['ada', 'bob', 'cy']) {
     const email = `${name}@example.com`
     await sql`insert into people (email, mailbox, search, state, sources, held, created_at, last_sign_up_at)
@@ -27,7 +24,7 @@ async function earlierPeople(db: Kysely<unknown>) {
 
 test('people of an earlier version get random ids, keep their promises and get the right state', async () => {
   const { db } = await emptyDatabase()
-  await earlierPeople(db as unknown as Kysely<unknown>)
+  await earlierPeople(db)
   await migrate(db)
   const people = await db.selectFrom('people').selectAll().orderBy('id').execute()
   expect(new Set(people.map(({ link_id }) => link_id)).size).toBe(3)

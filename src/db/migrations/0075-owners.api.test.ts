@@ -1,17 +1,14 @@
-import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '#src/testing/test-site.ts'
-import { migrate } from '../migrate.ts'
-import { migrations } from './registry.ts'
+import type { Database } from '../database.ts'
+import { migrate, migrateTo } from '../migrate.ts'
 
 const at = '2026-10-01T10:00:00.000Z'
 
 /** Wim works here; Gone wrote an article and was removed, with texts that are not saved. */
-async function earlierTexts(db: Kysely<unknown>) {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateTo('0062-left-all-lists')
-  if (error) throw error
+async function earlierTexts(db: Database) {
+  await migrateTo(db, '0062-left-all-lists')
   await sql`insert into staff_accounts (username, password_hash, created_at, password_changed_at, role)
     values ('wim', '', ${at}, ${at}, 'writer')`.execute(db)
   await sql`insert into staff_activity (at, who, kind, about) values (${at}, 'olga', 'account-removed', 'left')`.execute(
@@ -33,7 +30,7 @@ async function earlierTexts(db: Kysely<unknown>) {
 
 test('texts and keys of an earlier version belong to the account of their name, and old names are retired', async () => {
   const { db } = await emptyDatabase()
-  await earlierTexts(db as unknown as Kysely<unknown>)
+  await earlierTexts(db)
   await migrate(db)
   const { id } = await db.selectFrom('staff_accounts').select('id').executeTakeFirstOrThrow()
   for (const table of ['working_copies', 'new_article_copies'] as const) {

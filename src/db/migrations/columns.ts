@@ -13,3 +13,14 @@ export function columnTypes(db: Kysely<unknown>) {
         : column.generatedByDefaultAsIdentity().primaryKey(),
   }
 }
+
+export const key = (column: ColumnDefinitionBuilder) => column.primaryKey()
+export const required = (column: ColumnDefinitionBuilder) => column.notNull()
+
+/** `required`, with a value in rows that do not name the column. */
+export const defaulted = (value: string | number) => (column: ColumnDefinitionBuilder) =>
+  column.notNull().defaultTo(value)
+
+/** The row is deleted with the row that it belongs to. */
+export const partOf = (column: string) => (c: ColumnDefinitionBuilder) =>
+  c.notNull().references(column).onDelete('cascade')

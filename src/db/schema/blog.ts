@@ -123,11 +123,16 @@ interface ReviewCommentsTable {
   resolved_by: string | null
 }
 
-/** Unsaved changes of a blog: one copy per account and blog, private, available on all of the account's devices. */
+/*
+ * The next four tables are written only by 0.2.0, which may run beside this version during an upgrade. The job
+ * `adopt-copies` moves their texts into shared documents; the next release drops the tables.
+ */
+
+/** Unsaved changes of a blog: one copy per account and blog. */
 interface WorkingCopiesTable {
   blog_id: number
   username: string
-  /** Null: written by the version before. */
+  /** Null: written after the migration. */
   account_id: number | null
   base_version: number
   /** Identifies the changes within the browser in which they were made. */
@@ -139,7 +144,7 @@ interface WorkingCopiesTable {
   saved_at: string
 }
 
-/** A new article that was never saved: private to its writer, available on all of their devices. */
+/** A new article that was never saved. */
 interface NewArticleCopiesTable extends Omit<WorkingCopiesTable, 'blog_id' | 'base_version'> {
   /** Chosen by the browser; the save that creates the article sends it as Idempotency-Key. */
   key: string

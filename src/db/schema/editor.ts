@@ -28,6 +28,10 @@ interface DocumentsTable {
   unsaved_by: Generated<string>
   /** The username that deleted the article that this text belonged to. */
   left_by: Generated<string | null>
+  /** The username whose saved change is not merged into the document yet; null: none. */
+  unmerged_by: Generated<string | null>
+  /** The document that it was copied from, when that was deleted. */
+  copy_of: Generated<string | null>
   created_at: string
   changed_at: string
 }

@@ -51,7 +51,7 @@ interface JobRunnersTable {
   has_mail_server: Flag
 }
 
-/** Used only by 0.2.0; to be dropped when no process of it can run beside this version. */
+/** Used only by 0.2.0, which may run beside this version during an upgrade; the next release drops it. */
 interface JobTimesTable {
   name: string
   next_at: string

@@ -1,18 +1,13 @@
-import * as Y from 'yjs'
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
-import type { Subject } from './saved.ts'
-import {
-  appendUpdate,
-  findBySubject,
-  insertDocument,
-  loadDocument,
-  noteImages,
-} from './update-log.ts'
+import { readUnsavedAccounts } from './set-aside.ts'
+import { insertDocument, lockDocument, noteImages, type Subject } from './update-log.ts'
 
 interface Leaving {
   /** The username that deletes the subject. */
   who: string
-  titleOf: (y: Y.Doc) => string
+  /** The saved title, for a text whose editors have sent none. */
+  title: string
   /** The hashes of the pictures of the subject. */
   images?: string[]
 }
@@ -23,28 +18,40 @@ interface Leaving {
  */
 export async function leaveUnsaved(
   trx: Database,
-  { kind, subjectId }: Subject,
-  { who, titleOf, images = [] }: Leaving,
+  subject: Subject,
+  { who, title, images = [] }: Leaving,
 ): Promise<void> {
-  const document = await findBySubject(trx, kind, subjectId)
+  const document = await lockDocument(trx, subject)
   if (!document) return
-  const y = await loadDocument(trx, document.id)
-  const title = titleOf(y)
-  const others = (JSON.parse(document.unsaved_by) as string[]).filter((name) => name !== who)
-  const accounts = others.length
-    ? await trx
-        .selectFrom('staff_accounts')
-        .select(['id', 'username'])
-        .where('username', 'in', others)
-        .execute()
-    : []
-  for (const { id: accountId, username } of accounts) {
-    // The id says which text it is a copy of: an editor that has later changes of that text adds them.
-    const id = `${document.id}-${accountId}`
-    await insertDocument(trx, { id, kind, accountId })
-    await appendUpdate(trx, id, { update: Y.encodeStateAsUpdate(y), username, title })
+  const { kind, last_seq } = document
+  for (const { accountId, username } of await readUnsavedAccounts(trx, document)) {
+    if (username === who) continue
+    const id = randomUUID()
+    await insertDocument(trx, {
+      id,
+      kind,
+      accountId,
+      title: document.title || title,
+      leftBy: who,
+      // An editor that has later changes of that text adds them.
+      copyOf: document.id,
+    })
+    await copyUpdates(trx, document.id, id)
+    const unsaved_by = JSON.stringify([username])
+    await trx.updateTable('documents').set({ last_seq, unsaved_by }).where('id', '=', id).execute()
     await noteImages(trx, id, images)
-    await trx.updateTable('documents').set({ left_by: who }).where('id', '=', id).execute()
   }
   await trx.deleteFrom('documents').where('id', '=', document.id).execute()
 }
+
+const copyUpdates = (trx: Database, from: string, to: string) =>
+  trx
+    .insertInto('document_updates')
+    .columns(['document_id', 'seq', 'username', 'data'])
+    .expression((from_) =>
+      from_
+        .selectFrom('document_updates')
+        .select((row) => [row.val(to).as('document_id'), 'seq', 'username', 'data'])
+        .where('document_id', '=', from),
+    )
+    .execute()

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import * as Y from 'yjs'
+import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { type DocumentSnapshot, type Layout, SharedDocument } from '../document/shared-document.ts'
-import { appendUpdate, findBySubject, loadDocument, replaceUpdates } from './update-log.ts'
-
-/** The saved row that a document belongs to. */
-export interface Subject {
-  kind: string
-  subjectId: number
-}
+import type { DocumentRow } from '#src/db/schema.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import { findBySubject, lockDocument, type Subject } from './update-log.ts'
 
 /** The place in a shared document that a saved version is a snapshot of. */
 export interface Snapshot {
   documentId: string
   seq: number
+  /** The account that saves. */
+  accountId: number
 }
 
-export const snapshotIn = (query: { document?: string; seq?: number }): Snapshot | undefined =>
-  query.document === undefined ? undefined : { documentId: query.document, seq: query.seq ?? 0 }
+export const snapshotIn = (
+  { document, seq = 0 }: { document?: string; seq?: number },
+  { accountId }: StaffIdentity,
+): Snapshot | undefined =>
+  document === undefined ? undefined : { documentId: document, seq, accountId }
 
 /** Tells the open editors of a subject that it was saved, published or unpublished. */
 export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subject) {
@@ -30,63 +30,80 @@ export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subj
 }
 
 /**
- * A saved version is a snapshot of the document as it was after the update with this number. Rows of the log that hold
- * several people's changes have no name: `mergedBy` is the name for them.
+ * A saved version is a snapshot of the document as it was after the update with this number. The document is that of
+ * the subject, or one that the account has not saved yet; otherwise a save would show another account's text.
  */
 export async function noteSnapshot(
   trx: Database,
   subject: Subject,
-  snapshot: Snapshot,
-  mergedBy = '',
+  { documentId, seq, accountId }: Snapshot,
 ): Promise<void> {
-  const { documentId, seq } = snapshot
+  const row = await lockDocument(trx, documentId)
+  const isOf = row?.subject_id === subject.subjectId
+  const isOwn = row?.subject_id === null && row.account_id === accountId
+  if (row?.kind !== subject.kind || !(isOf || isOwn)) throw unknownDocument()
+  if (!isOf && (await findBySubject(trx, subject))) throw unknownDocument()
+  if (seq < 1) throw invalid({ seq: ['Name the last update that the content contains.'] })
+  await markSaved(trx, row, { subject, seq })
+}
+
+const unknownDocument = () => invalid({ document: ['There is no such document of this text.'] })
+
+interface Saved {
+  subject: Subject
+  seq: number
+  /** The author of merged updates that are later than the saved version. */
+  mergedBy?: string
+}
+
+/** The row must be locked. */
+export async function markSaved(
+  trx: Database,
+  row: DocumentRow,
+  { subject, seq, mergedBy }: Saved,
+): Promise<void> {
   const later = await trx
     .selectFrom('document_updates')
     .select('username')
     .distinct()
-    .where('document_id', '=', documentId)
+    .where('document_id', '=', row.id)
     .where('seq', '>', seq)
     .orderBy('username')
     .execute()
-  const people = new Set(later.map(({ username }) => username || mergedBy).filter(Boolean))
+  // A merged row has no name: it holds changes of everybody who has unsaved ones.
+  const merged = [...JSON.parse(row.unsaved_by), ...(mergedBy ? [mergedBy] : [])]
+  const people = new Set(later.flatMap(({ username }) => username || merged))
   await trx
     .updateTable('documents')
     .set({
       subject_id: subject.subjectId,
       // Updates up to a number that does not exist yet would count as saved when they come.
-      saved_seq: sql<number>`case when last_seq < ${seq} then last_seq else ${seq} end`,
+      saved_seq: Math.max(row.saved_seq, Math.min(seq, row.last_seq)),
       left_by: null,
+      unmerged_by: null,
+      copy_of: null,
       unsaved_by: JSON.stringify([...people]),
     })
-    .where('id', '=', documentId)
-    .where('kind', '=', subject.kind)
-    .where((where) =>
-      where.or([where('subject_id', 'is', null), where('subject_id', '=', subject.subjectId)]),
-    )
+    .where('id', '=', row.id)
     .execute()
   await noteSubjectChange(trx, subject)
 }
 
 /**
- * A change that did not come from the document, for example by a program, is made to the saved version and merged with
- * everything that people have written since.
+ * The subject was saved beside its document, for example by a program. The change is merged into the document before
+ * anybody reads it the next time (merge-saved.ts): applying a document here would hold the lock of the content.
  */
-export async function mergeIntoDocument<Text extends DocumentSnapshot>(
+export async function noteSavedChange(
   trx: Database,
-  subject: Subject,
-  layout: Layout<Text>,
-  change: { after: Text; username: string },
+  { kind, subjectId }: Subject,
+  username: string,
 ): Promise<void> {
-  const row = await findBySubject(trx, subject.kind, subject.subjectId)
-  if (!row) return
-  const y = await loadDocument(trx, row.id, row.saved_seq)
-  const before = Y.encodeStateVector(y)
-  new SharedDocument(y, layout).write(change.after)
-  const update = Y.encodeStateAsUpdate(y, before)
-  await replaceUpdates(trx, row.id, row.saved_seq, Y.encodeStateAsUpdate(y))
-  // Once more at the end, for the editors that have read the earlier updates already.
-  await appendUpdate(trx, row.id, { update, username: change.username, isSaved: true })
-  await noteSubjectChange(trx, subject)
+  await trx
+    .updateTable('documents')
+    .set({ unmerged_by: username, subject_changes: sql`subject_changes + 1` })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
 }
 
 /** The people with changes that no saved version contains, by subject. */

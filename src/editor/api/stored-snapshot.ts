@@ -1,27 +1,34 @@
-import * as Y from 'yjs'
 import type { Database } from '#src/db/database.ts'
-import { noteSnapshot, type Snapshot, type Subject } from './saved.ts'
-import { findBySubject, loadDocument, replaceUpdates } from './update-log.ts'
+import { markSaved, type Snapshot } from './saved.ts'
+import { lockDocument, readUpdates, replaceUpdates, type Subject } from './update-log.ts'
+import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
 
 /** A snapshot that is saved later. It has its own state, because the log merges the updates around it meanwhile. */
-export interface StoredSnapshot extends Snapshot {
+export interface StoredSnapshot extends Pick<Snapshot, 'documentId' | 'seq'> {
   /** A Yjs update with everything up to the snapshot, in base64. */
   state: string
 }
 
-/** Returns undefined if the document is not that of the subject. */
-export async function storeSnapshot(
-  trx: Database,
-  { kind, subjectId }: Subject,
-  from: Snapshot,
+/** Call it before the transaction. Returns undefined if the document cannot be applied. */
+export async function prepareSnapshot(
+  db: Database,
+  { documentId, seq }: Snapshot,
 ): Promise<StoredSnapshot | undefined> {
-  const document = await findBySubject(trx, kind, subjectId)
-  if (document?.id !== from.documentId) return undefined
+  const updates = await readUpdates(db, documentId, 0, seq)
+  const state = resultOf(await runTask({ work: 'join', updates }, storedMs))
+  return state === undefined ? undefined : { documentId, seq, state }
+}
+
+/** Returns undefined if the document is not that of the subject. */
+export async function checkSnapshot(
+  trx: Database,
+  subject: Subject,
+  snapshot: StoredSnapshot,
+): Promise<StoredSnapshot | undefined> {
+  const document = await lockDocument(trx, subject)
+  if (document?.id !== snapshot.documentId) return undefined
   // A number that does not exist yet would later delete what people write up to it.
-  const seq = Math.min(from.seq, document.last_seq)
-  const y = await loadDocument(trx, document.id, seq)
-  const state = Buffer.from(Y.encodeStateAsUpdate(y)).toString('base64')
-  return { documentId: document.id, seq, state }
+  return { ...snapshot, seq: Math.min(snapshot.seq, document.last_seq) }
 }
 
 /**
@@ -34,9 +41,9 @@ export async function noteStoredSnapshot(
   { documentId, seq, state }: StoredSnapshot,
   mergedBy: string,
 ): Promise<boolean> {
-  const document = await findBySubject(trx, subject.kind, subject.subjectId)
+  const document = await lockDocument(trx, subject)
   if (document?.id !== documentId) return false
-  await replaceUpdates(trx, documentId, seq, Buffer.from(state, 'base64'))
-  await noteSnapshot(trx, subject, { documentId, seq }, mergedBy)
+  await replaceUpdates(trx, documentId, seq, state)
+  await markSaved(trx, document, { subject, seq, mergedBy })
   return true
 }

@@ -27,8 +27,10 @@ export function watchDocuments(db: Database) {
   let stopped = false
 
   async function look(): Promise<void> {
+    timer = undefined
+    const ids = [...new Set([...waiters].map(({ id }) => id))]
+    if (ids.length === 0) return
     try {
-      const ids = [...new Set([...waiters].map(({ id }) => id))]
       const rows = await db
         .selectFrom('documents')
         .select(['id', 'last_seq', 'presence_changes', 'subject_changes'])
@@ -47,7 +49,6 @@ export function watchDocuments(db: Database) {
       // The database does not respond: the editors find that out by their own calls.
       for (const { wake } of waiters) wake()
     }
-    timer = undefined
     schedule()
   }
 

@@ -1,5 +1,6 @@
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
+import { createStore } from '#src/ui/browser/store.ts'
 import { forgetAuthors, noteAuthor } from './authors.ts'
 import { type DocumentSnapshot, type Layout, ownChange, SharedDocument } from './shared-document.ts'
 
@@ -10,7 +11,7 @@ const pauseMs = 1000
 export class DocumentEditing<Snapshot extends DocumentSnapshot> {
   readonly document: SharedDocument<Snapshot>
   readonly #undo: Y.UndoManager
-  readonly #watchers = new Set<() => void>()
+  readonly #changes = createStore(0)
   readonly #who: () => { username: string; version: number }
   /** The parts that this person changed here and that are not saved yet. */
   readonly #own = new Set<string>()
@@ -52,10 +53,7 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
 
   steps = () => this.#steps
 
-  watch = (watcher: () => void) => {
-    this.#watchers.add(watcher)
-    return () => this.#watchers.delete(watcher)
-  }
+  watch = this.#changes.subscribe
 
   /** `place` names what is edited: edits of one place in a row are one step of undo. */
   change = (make: (now: Snapshot) => Snapshot, place?: string): void => {
@@ -103,6 +101,6 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
     const next = { canUndo: undoStack.length > 0, canRedo: redoStack.length > 0 }
     const { canUndo, canRedo } = this.#steps
     if (next.canUndo !== canUndo || next.canRedo !== canRedo) this.#steps = next
-    for (const watcher of this.#watchers) watcher()
+    this.#changes.set(this.#changes.get() + 1)
   }
 }

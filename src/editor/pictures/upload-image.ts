@@ -1,13 +1,9 @@
 import type { ClientResponse } from 'hono/client'
 import pLimit from 'p-limit'
 import { isFinal } from '#src/app/client.ts'
+import type { Media } from '#src/media/contract.ts'
 import { currentToken } from '#src/session/session.ts'
 import { staffAnswer } from '#src/session/staff-call.ts'
-
-/** The part of an upload's response that the editor needs. */
-interface Uploaded {
-  media: { url: string }
-}
 
 const atOnce = pLimit(3)
 const waits = [1000, 4000]
@@ -34,7 +30,7 @@ async function send(blob: Blob): Promise<string> {
     body: blob,
   })
   const { media } = await staffAnswer(
-    call as Promise<ClientResponse<Uploaded, number, 'json'>>,
+    call as Promise<ClientResponse<{ media: Media }, number, 'json'>>,
     'Error uploading an image',
   )
   return media.url

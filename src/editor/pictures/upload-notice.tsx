@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#src/ui/browser/use-store.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The progress of image uploads, and the actions for failed ones. */
 export function UploadNotice({ uploads }: { uploads: Uploads }) {
-  const { total, done, failed } = useSyncExternalStore(uploads.watch, uploads.state, uploads.state)
+  const { total, done, failed } = useStore(uploads.progress)
   const running = total - done - failed
   return (
     <>
@@ -25,8 +26,7 @@ export function UploadNotice({ uploads }: { uploads: Uploads }) {
             </Button>
           }
         >
-          {failed === 1 ? 'An image is' : `${failed} images are`} not uploaded yet. A save tries
-          again.
+          {oneOrMore(failed, 'An image is', 'images are')} not uploaded yet. A save tries again.
         </Notice>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { createStore, type Store } from '#src/ui/browser/store.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** The progress of all uploads since the queue was last empty. */
@@ -15,8 +16,7 @@ export interface Uploads {
   /** The URL, if the upload is finished. */
   known: (src: string) => string | undefined
   retryFailed: () => void
-  state: () => UploadState
-  watch: (watcher: () => void) => () => void
+  progress: Pick<Store<UploadState>, 'get' | 'subscribe'>
 }
 
 interface Upload {
@@ -34,16 +34,14 @@ const fresh = 12 * 3_600_000
 /** Uploads the images of one article as they are added, so that a save contains only URLs. */
 export function createUploads(upload: (blob: Blob) => Promise<string> = uploadImage): Uploads {
   const uploads = new Map<string, Upload>()
-  const watchers = new Set<() => void>()
-  let state = nothing
+  const progress = createStore(nothing)
 
   function changed(): void {
     const all = [...uploads.values()]
     const count = (outcome: Upload['outcome']) =>
       all.filter((one) => one.outcome === outcome).length
     const [done, failed] = [count('done'), count('failed')]
-    state = done === all.length ? nothing : { total: all.length, done, failed }
-    for (const watcher of watchers) watcher()
+    progress.set(done === all.length ? nothing : { total: all.length, done, failed })
   }
 
   function begin(src: string, blob: Blob): Upload {
@@ -78,10 +76,6 @@ export function createUploads(upload: (blob: Blob) => Promise<string> = uploadIm
     retryFailed() {
       for (const [src, { blob, outcome }] of uploads) if (outcome === 'failed') begin(src, blob)
     },
-    state: () => state,
-    watch(watcher) {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
+    progress,
   }
 }

@@ -96,8 +96,7 @@ export async function findLeftCopy(kind: DocumentKindName, documentId: string) {
   return documents.find((one) => isLeftCopy(one, documentId))
 }
 
-export const isLeftCopy = ({ id, leftBy }: UnsavedDocument, documentId: string) =>
-  leftBy !== null && id.startsWith(`${documentId}-`)
+export const isLeftCopy = ({ copyOf }: UnsavedDocument, documentId: string) => copyOf === documentId
 
 export const discardDocument = (documentId: string) =>
   staffDone(api()[':documentId'].$delete({ param: { documentId } }), 'Error discarding the text')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { ApiError } from '#src/app/client.ts'
@@ -87,6 +87,28 @@ test('a session that is closed while the server cannot be reached says so', asyn
   y.getText('text').insert(0, 'Unsent')
   await session.close()
   expect(session.state()).toMatchObject({ isSent: false, isOnline: false })
+})
+
+test('changes over the rate limit are kept and sent when the server allows it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { y: stored, state, calls } = server()
+  const y = new Y.Doc()
+  const session = new DocumentSession(y, about, calls)
+  state.fails = new ApiError('Error storing changes', 429, { retryAfter: 8 })
+  y.getText('text').insert(0, 'Typed fast')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(session.state()).toMatchObject({ isSent: false, isOnline: true })
+  expect(session.state().end).toBeUndefined()
+  state.fails = undefined
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(textOf(stored)).toBe('')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(textOf(stored)).toBe('Typed fast')
+  expect(session.state().isSent).toBe(true)
+  await session.close()
 })
 
 test('only the first changes of a new text may begin a document', async () => {

@@ -51,6 +51,10 @@ const retryMs = [500, 1000, 2000, 5000]
 const hiddenMs = 5000
 const caretMs = 150
 
+/** How long the server asks this account to wait. */
+const askedMs = (error: unknown) =>
+  error instanceof ApiError ? (error.problem.retryAfter ?? 0) * 1000 : 0
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Keeps a document in step with the server: sends the changes of this tab and receives those of everybody else. */
@@ -69,6 +73,7 @@ export class DocumentSession {
   #timer: ReturnType<typeof setTimeout> | undefined
   #caretTimer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
+  #askedMs = 0
   #known = { last: 0, presence: -1, subject: 0 }
   #confirmed = 0
   #isOnServer = false
@@ -121,7 +126,11 @@ export class DocumentSession {
         await this.#send(true)
         continue
       }
-      if (!this.#isOnServer) return this.#known.last
+      if (!this.#isOnServer) {
+        // A save names a document that the server has, also if nobody typed in it.
+        this.#add(Y.encodeStateAsUpdate(this.y))
+        continue
+      }
       this.#take(await this.#calls.changes(this.id, this.#known, false, this.#stop.signal))
       if (this.#pending.length === 0 && this.#confirmed <= this.#known.last) return this.#known.last
     }
@@ -206,7 +215,8 @@ export class DocumentSession {
 
   #sendRest(): void {
     if (this.#pending.length === 0) return
-    this.#schedule(this.#failures ? (retryMs[this.#failures - 1] ?? 5000) : pauseMs)
+    const ms = this.#failures ? (retryMs[this.#failures - 1] ?? 5000) : pauseMs
+    this.#schedule(Math.max(ms, this.#askedMs))
   }
 
   async #sendPending(): Promise<void> {
@@ -225,6 +235,7 @@ export class DocumentSession {
       this.#confirmed = Math.max(this.#confirmed, seq)
       for (const src of added) this.#knownImages.add(src)
       this.#failures = 0
+      this.#askedMs = 0
       const isFirst = !this.#isOnServer
       this.#isOnServer = true
       this.#underWay -= 1
@@ -234,6 +245,7 @@ export class DocumentSession {
       this.#underWay -= 1
       this.#pending = [...sent, ...this.#pending]
       this.#failures = Math.min(this.#failures + 1, retryMs.length)
+      this.#askedMs = askedMs(error)
       this.#noteFailure(error)
       throw error
     }
@@ -261,7 +273,7 @@ export class DocumentSession {
         if (signal.aborted) return
         if (isFinal(error)) this.#noteFailure(error)
         else this.#set({ isOnline: false })
-        await wait(1000)
+        await wait(Math.max(1000, askedMs(error)))
       }
     }
   }

@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import { shapeFault } from '#src/app/json-shape.ts'
 import { invalid } from '#src/app/problem.ts'
 import { referencedImages } from '#src/media/image-places.ts'
 import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
@@ -9,6 +10,8 @@ import { searchTextOf } from './search-text.ts'
 
 const mostBlocks = 2000
 const mostImages = 2000
+/** Several times as many as that many blocks and images have. */
+const mostElements = 100_000
 /** The limit for the rich text of one block, with its tags: about 15,000 words. Sanitizing blocks the event loop. */
 const longestText = 100_000
 /** The limits for the rich text of all blocks before sanitizing, and for all stored content except images. */
@@ -61,6 +64,8 @@ function contentOf(blocks: Block[]): Prepared['content'] {
 }
 
 async function readSent(content: string): Promise<Block[]> {
+  const fault = shapeFault(content, { mostElements })
+  if (fault) throw invalid({ content: [`Must not be ${fault}.`] })
   const blocks = readBlocks(content)
   if (!blocks) throw invalid({ content: ['Must be a JSON list of blocks.'] })
   if (blocks.length > mostBlocks) {

@@ -3,9 +3,11 @@ import { withStores } from './database.ts'
 import { tabMemory } from './tab-memory.ts'
 import type { UnsavedChanges, UnsavedImage } from './unsaved-changes.ts'
 
-/** Stored as bytes, because WebKit refuses Blobs in private sessions. Records of earlier releases hold the Blob. */
-type StoredImage = Pick<UnsavedImage, 'id' | 'workId' | 'name'> &
-  ({ bytes: ArrayBuffer; type: string } | { blob: Blob })
+/** Stored as bytes, because WebKit refuses Blobs in private sessions. */
+interface StoredImage extends Omit<UnsavedImage, 'blob'> {
+  bytes: ArrayBuffer
+  type: string
+}
 
 const watchers = new Set<() => void>()
 // Opened by the first write or watcher: the server loads this module too and has no other tabs.
@@ -119,9 +121,8 @@ export async function getImage(id: string): Promise<UnsavedImage | undefined> {
     withStores('readonly', ({ images }) => images.get(id)),
   )
   if (!found) return undefined
-  const { workId, name } = found
-  const blob = 'bytes' in found ? new Blob([found.bytes], { type: found.type }) : found.blob
-  return { id, workId, name, blob }
+  const { workId, name, bytes, type } = found
+  return { id, workId, name, blob: new Blob([bytes], { type }) }
 }
 
 /** Returns the fallback when the storage cannot be read, so that the editor still opens. */

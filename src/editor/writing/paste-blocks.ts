@@ -1,3 +1,4 @@
+import { countOf } from '#src/ui/text/words.ts'
 import { newBlock } from '../blocks/arrange-blocks.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { fetchPicture, nameOfPicture } from '../blocks/pasted/pasted-pictures.ts'
@@ -128,5 +129,5 @@ function put(
 ) {
   if (isSelected || id === undefined) editing.insert(blocks, id)
   else editing.insertAtCaret(id, blocks)
-  announce(`${blocks.length} ${blocks.length === 1 ? 'block' : 'blocks'} pasted`)
+  announce(`${countOf(blocks.length, 'block')} pasted`)
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { countOf } from '#src/ui/text/words.ts'
 import { definitionOf } from '../blocks/registry.ts'
 import { writeCopied } from './copied-blocks.ts'
 import { type PasteTools, paste } from './paste-blocks.ts'
@@ -32,7 +33,7 @@ export function useBlockClipboard(tools: Clipboard) {
       )
       writeCopied(event.clipboardData, linked, location.origin)
       if (event.type === 'cut') editing.remove(selected.current)
-      announce(`${blocks.length} ${blocks.length === 1 ? 'block' : 'blocks'} copied`)
+      announce(`${countOf(blocks.length, 'block')} copied`)
     }
     const onPaste = (event: ClipboardEvent) => {
       if (isText(event.target)) return

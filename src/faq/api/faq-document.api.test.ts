@@ -165,7 +165,8 @@ test('a deleted FAQ leaves the unsaved text of others to them', async () => {
   const [ada, ben] = [await site.signIn('ada', 'editor'), await site.signIn('ben', 'editor')]
   const faqid = await addFaq(site, ada)
   const { id, y } = await opened(site, ben, faqid)
-  await post(site, ben, id, change(y, { question: 'Is this unsaved?' }))
+  const title = 'Is this unsaved?'
+  await post(site, ben, id, change(y, { question: title }), { title })
   expect((await site.call('DELETE', `/faq/${faqid}`, undefined, ada)).status).toBe(204)
   expect((await post(site, ben, id, change(y, { answer: 'Later words' }))).status).toBe(404)
   expect((await open(site, ben, faqid)).status).toBe(404)

@@ -79,6 +79,8 @@ test('lengths count every character that was typed; blank is empty', async () =>
   expect(padded.body.faq).toMatchObject({ question: 'Why now?', answer: 'Because.' })
   const blank = await send({ answer: ' '.repeat(12) })
   expect(blank.body.errors.answer).toEqual(['Answer cannot be empty and is required.'])
+  const signs = await send({ question: `${' '.repeat(10)}?` })
+  expect(signs.body.errors.question).toEqual(['Question cannot be empty and is required.'])
 })
 
 test('a stale If-Match is refused with the current FAQ', async () => {

@@ -97,11 +97,6 @@ export async function selectFaqRevisions(db: Database, id: number): Promise<FaqR
   }))
 }
 
-export async function removeFaq(db: Database, id: number): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('faqs')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return removed !== undefined
+export async function removeFaq(db: Database, id: number): Promise<FaqRow | undefined> {
+  return db.deleteFrom('faqs').where('id', '=', id).returningAll().executeTakeFirst()
 }

@@ -87,7 +87,7 @@ export async function closeQuestion(
       .returning('id')
       .executeTakeFirst()
     if (!closed) throw notFound('open question')
-    if (answer) await enqueue(trx, { kind: answerJob, subjectId: id, now: closed_at })
+    if (answer) await enqueue(trx, answerJob, { payload: { questionId: id }, now: closed_at })
     await recordActivity(trx, { who, kind: `question-${state}`, about: id })
   })
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import { noteSavedChange } from '#src/editor/api/saved.ts'
 import type { FaqMove } from '../contract.ts'
-import { mergeSaved } from './faq-document.ts'
+import { subjectOf } from './faq-document.ts'
 
 /** Moves one FAQ in the order as it is now: a list that was read earlier would undo the moves of others. */
 export async function reorder(db: Database, { faqid, after }: FaqMove, who: string): Promise<void> {
@@ -30,7 +31,7 @@ export async function reorder(db: Database, { faqid, after }: FaqMove, who: stri
         .returningAll()
         .executeTakeFirstOrThrow()
       // Otherwise the next save of an open form would send the old place.
-      await mergeSaved(trx, row, who)
+      await noteSavedChange(trx, subjectOf(row.id), who)
     }
     await recordActivity(trx, { who, kind: 'faqs-reordered' })
   })

@@ -6,7 +6,7 @@ import { invalid, notFound } from '#src/app/problem.ts'
 import { replayedHeader, versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
-import { noteSnapshot, snapshotIn } from '#src/editor/api/saved.ts'
+import { noteSavedChange, noteSnapshot, snapshotIn } from '#src/editor/api/saved.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import {
   createFaq,
@@ -17,7 +17,7 @@ import {
   moveFaq,
   updateFaq,
 } from '../contract.ts'
-import { leaveText, mergeSaved, subjectOf } from './faq-document.ts'
+import { leaveText, subjectOf } from './faq-document.ts'
 import {
   changeFaq,
   insertFaq,
@@ -56,7 +56,7 @@ export function faqApi(base: FeatureBase) {
     .openapi({ ...createFaq, middleware }, async (c) => {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
-      const from = snapshotIn(c.req.valid('query'))
+      const from = snapshotIn(c.req.valid('query'), c.get('staff'))
       let isRepeat = true
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
@@ -81,7 +81,7 @@ export function faqApi(base: FeatureBase) {
       const { faqid = faqId, ...fields } = c.req.valid('json')
       if (faqid !== faqId) throw invalid({ faqid: ['This is not the FAQ of the address.'] })
       const who = c.get('staff').username
-      const from = snapshotIn(c.req.valid('query'))
+      const from = snapshotIn(c.req.valid('query'), c.get('staff'))
       const row = await db.transaction().execute(async (trx) => {
         // Updating the version row locks out every other content write, so the FAQ compared below cannot change.
         await bumpContentVersion(trx)
@@ -92,7 +92,7 @@ export function faqApi(base: FeatureBase) {
         await keepFaqRevision(trx, current)
         const changed = await changeFaq(trx, faqId, fields, who)
         if (from) await noteSnapshot(trx, subjectOf(faqId), from)
-        else await mergeSaved(trx, changed, who)
+        else await noteSavedChange(trx, subjectOf(faqId), who)
         return changed
       })
       return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
@@ -107,8 +107,9 @@ export function faqApi(base: FeatureBase) {
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
-        if (!(await removeFaq(trx, faqId))) throw notFound('FAQ')
-        await leaveText(trx, faqId, who)
+        const removed = await removeFaq(trx, faqId)
+        if (!removed) throw notFound('FAQ')
+        await leaveText(trx, removed, who)
         await recordActivity(trx, { who, kind: 'faq-deleted', about: faqId })
       })
       return c.body(null, 204)

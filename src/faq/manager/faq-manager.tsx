@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useUsername } from '#src/session/use-session.ts'
-import { DeleteDialog } from '#src/ui/dialog/delete-dialog.tsx'
+import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
@@ -70,7 +70,8 @@ export function FaqManager() {
           />
         ))}
       </ul>
-      <DeleteDialog
+      <ConfirmDialog
+        {...deleteForEternity}
         open={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
         onConfirm={() => {

@@ -1,10 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
 import { doLater, forEach, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { SelectBox, SelectionBar, useSelection } from '#src/ui/list/selection.tsx'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { Inbox } from '../contract.ts'
 import styles from './question-inbox.module.css'
 import { inboxQuery, questionCalls } from './questions.ts'
@@ -13,13 +17,14 @@ type Question = Inbox['questions'][number]
 
 /** Visitors' questions and searches without a result. Renders nothing when there are none. */
 export function QuestionInbox() {
-  const { data, error } = useQuery(inboxQuery())
+  const query = useQuery(inboxQuery())
+  const { data } = query
   const isHidden = useIsHidden()
   const questions = (data?.questions ?? []).filter(({ id }) => !isHidden(subjectOf(id)))
   const selection = useSelection(questions.map(({ id }) => id))
   const drop = useDropQuestions()
-  if (error && !data) return <p role="alert">Error: {error.message}</p>
-  if (!data || (questions.length === 0 && data.searches.length === 0)) return null
+  if (!data) return <LoadFailure query={query} />
+  if (questions.length === 0 && data.searches.length === 0) return null
   return (
     <section aria-labelledby="inbox" className={styles.inbox}>
       {questions.length > 0 ? (
@@ -56,7 +61,7 @@ export function QuestionInbox() {
           <ul>
             {data.searches.map(({ term, count }) => (
               <li key={term}>
-                {term} <span>{count === 1 ? 'once' : `${count} times`}</span>
+                {term} <span>{oneOrMore(count, 'once', 'times')}</span>
               </li>
             ))}
           </ul>
@@ -73,15 +78,10 @@ function useDropQuestions() {
   const client = useQueryClient()
   return (ids: number[]) =>
     doLater({
-      text: `Dropping ${ids.length === 1 ? 'a question' : `${ids.length} questions`}.`,
+      text: `Dropping ${oneOrMore(ids.length, 'a question', 'questions')}.`,
       subjects: ids.map(subjectOf),
-      run: async () => {
-        try {
-          await forEach(ids, questionCalls.dismiss)
-        } finally {
-          await client.invalidateQueries({ queryKey: inboxQuery().queryKey })
-        }
-      },
+      run: () => forEach(ids, questionCalls.dismiss),
+      refresh: () => client.invalidateQueries({ queryKey: inboxQuery().queryKey }),
     })
 }
 
@@ -92,10 +92,8 @@ function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps)
   const client = useQueryClient()
   const [answering, setAnswering] = useState(false)
   const [answer, setAnswer] = useState('')
-  const work = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
-    onError: (error) => console.error(error),
-    onSettled: () => client.invalidateQueries({ queryKey: inboxQuery().queryKey }),
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: inboxQuery().queryKey }),
   })
   const about = `question-${id}`
   return (
@@ -108,15 +106,13 @@ function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps)
         {dayOf(createdAt)}
         {email ? ` · ${email}` : ' · no address'}
       </p>
-      {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
+      <Outcome action={action} />
       {answering ? (
         <form
           className={styles.answer}
           onSubmit={(event) => {
             event.preventDefault()
-            if (answer.trim() && !work.isPending) {
-              work.mutate(() => questionCalls.answer(id, answer))
-            }
+            if (answer.trim()) void action.run(() => questionCalls.answer(id, answer))
           }}
         >
           <TextAreaField
@@ -127,8 +123,8 @@ function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps)
             onChange={({ target }) => setAnswer(target.value)}
           />
           <div className={styles.actions}>
-            <Button type="submit" disabled={work.isPending}>
-              {work.isPending ? 'Sending...' : 'Send'}
+            <Button type="submit" disabled={action.busy}>
+              {action.busy ? 'Sending...' : 'Send'}
             </Button>
             <Button look="quiet" onClick={() => setAnswering(false)}>
               Cancel
@@ -149,7 +145,7 @@ function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps)
               Answer by mail
             </Button>
           ) : null}
-          <Button look="quiet" aria-describedby={about} disabled={work.isPending} onClick={onDrop}>
+          <Button look="quiet" aria-describedby={about} disabled={action.busy} onClick={onDrop}>
             Drop
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { Mailer } from '#src/mail/mail.ts'
+import { mailId } from '#src/mail/mail-job.ts'
 import { confirmedSources } from '../lead-forms.ts'
-import { mailId } from './deliveries/deliver-mail.ts'
 
 const dayMs = 86_400_000
 const unconfirmedDays = 30
@@ -55,7 +55,7 @@ export async function deleteUnconfirmed({ db, mailer, now, signal }: Cleaning): 
     if (ids.length === 0) break
     const mails = await db
       .selectFrom('outbox')
-      .select(['id', 'created_at'])
+      .select(['id', 'kind', 'created_at'])
       .where('person_id', 'in', ids)
       .execute()
     // Checked again, because somebody may have confirmed in between.
@@ -65,7 +65,7 @@ export async function deleteUnconfirmed({ db, mailer, now, signal }: Cleaning): 
       .where('id', 'in', old())
       .returning('id')
       .execute()
-    await mailer.forget(mails.map((mail) => mailId(mail.id, mail.created_at)))
+    await mailer.forget(mails.map(mailId))
     deleted += gone.length
     if (gone.length === 0) break
   }
@@ -80,7 +80,7 @@ export async function deleteDelivered({ db, mailer, now, signal }: Cleaning): Pr
     const mails = await db
       .selectFrom('outbox')
       .innerJoin('people', 'people.id', 'outbox.person_id')
-      .select(['outbox.id', 'outbox.created_at'])
+      .select(['outbox.id', 'outbox.kind', 'outbox.created_at'])
       .where('outbox.state', 'in', ['sent', 'dropped'])
       .where('outbox.settled_at', '<', before)
       .where('people.state', '!=', 'unconfirmed')
@@ -89,7 +89,7 @@ export async function deleteDelivered({ db, mailer, now, signal }: Cleaning): Pr
     if (mails.length === 0) break
     const ids = mails.map(({ id }) => id)
     await db.deleteFrom('outbox').where('id', 'in', ids).execute()
-    await mailer.forget(mails.map((mail) => mailId(mail.id, mail.created_at)))
+    await mailer.forget(mails.map(mailId))
     deleted += mails.length
   }
   return deleted

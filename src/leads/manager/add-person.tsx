@@ -1,26 +1,26 @@
 import { type SubmitEvent, useState } from 'react'
-import { ApiError } from '#src/app/client.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
 import { type List, leadForms, lists } from '../lead-forms.ts'
 import styles from './add-person.module.css'
 import { leadCalls } from './queries.ts'
-import { useLeadWork } from './use-lead-work.ts'
+import { useLeadAction } from './use-lead-work.ts'
 
 const nothing = { email: '', name: '', lists: [] as List[], consent: '' }
 
 /** Adds somebody who agreed elsewhere, with how and when they did. */
 export function AddPerson() {
-  const work = useLeadWork()
+  const action = useLeadAction()
   const [fields, setFields] = useState(nothing)
   const set = (change: Partial<typeof nothing>) => setFields((now) => ({ ...now, ...change }))
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    work.mutate(async () => {
+    void action.run(async () => {
       const { name, ...rest } = fields
       await leadCalls.add({ ...rest, name: name.trim() || undefined })
       setFields(nothing)
-    })
+    }, 'Added. Newsletters of these lists reach them.')
   }
   return (
     <details className={styles.panel}>
@@ -69,17 +69,11 @@ export function AddPerson() {
           value={fields.consent}
           onChange={({ target }) => set({ consent: target.value })}
         />
-        <Button type="submit" disabled={work.isPending || fields.lists.length === 0}>
+        <Button type="submit" disabled={action.busy || fields.lists.length === 0}>
           Add this person
         </Button>
-        {work.error ? <p role="alert">{textOf(work.error)}</p> : null}
-        {work.isSuccess ? <p role="status">Added. Newsletters of these lists reach them.</p> : null}
+        <Outcome action={action} />
       </form>
     </details>
   )
-}
-
-function textOf(error: Error): string {
-  const told = error instanceof ApiError ? Object.values(error.problem.errors ?? {}).flat() : []
-  return told.length > 0 ? told.join(' ') : `Error: ${error.message}`
 }

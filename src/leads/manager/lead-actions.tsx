@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import { dayOf } from '#src/session/staff-time.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
 import type { LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
 import { leadCalls } from './queries.ts'
 import { Reactivate } from './reactivate.tsx'
 import { Unsubscribe } from './unsubscribe.tsx'
-import { useEraseLead, useLeadWork } from './use-lead-work.ts'
-import { dayOf, requestNames } from './words.ts'
+import { useEraseLead, useLeadAction } from './use-lead-work.ts'
+import { requestNames } from './words.ts'
 
 const warning =
   'Everything about this person is erased: sign-ups, history, deliveries and copies of mails. You can undo it for ten seconds, and not later. A lead that was delivered to a provider must be deleted there too.'
@@ -18,19 +20,18 @@ type LeadActionsProps = { record: LeadRecord; onErased: () => void }
 
 export function LeadActions({ record, onErased }: LeadActionsProps) {
   const { lead, deliveries, requests } = record
-  const work = useLeadWork()
+  const action = useLeadAction()
   const erase = useEraseLead()
-  const { error } = work
   const [erasing, setErasing] = useState(false)
   const does = (call: () => Promise<unknown>) => ({
-    disabled: work.isPending,
-    onClick: () => work.mutate(call),
+    disabled: action.busy,
+    onClick: () => void action.run(call),
   })
   const failed = deliveries.filter(({ state }) => state === 'failed')
   const open = requests.filter(({ closedAt }) => !closedAt)
   return (
     <div className={styles.actions}>
-      {error ? <p role="alert">Error: {error.message}</p> : null}
+      <Outcome action={action} />
       {lead.held > 0 ? (
         <section className={styles.group}>
           <h2>Held for review</h2>
@@ -92,7 +93,7 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
         open={erasing}
         title="Erase everything about this person?"
         text={warning}
-        action="Erase"
+        confirm="Erase"
         look="danger"
         onClose={() => setErasing(false)}
         onConfirm={() => {

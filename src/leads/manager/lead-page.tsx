@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayOf, momentOf } from '#src/session/staff-time.ts'
+import { Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { LeadRecord } from '../staff-contract.ts'
 import { LeadActions } from './lead-actions.tsx'
@@ -7,14 +9,14 @@ import { originOf } from './leads-table.tsx'
 import { leadQueries } from './queries.ts'
 import { ListBadges, StateBadge } from './state-badge.tsx'
 import { timelineOf } from './timeline.ts'
-import { dayOf, momentOf } from './words.ts'
 
 const listPath = '/contentmanager/leads'
 
 type LeadPageProps = { leadId: number; onErased: () => void }
 
 export function LeadPage({ leadId, onErased }: LeadPageProps) {
-  const { data, error } = useQuery(leadQueries.detail(leadId))
+  const query = useQuery(leadQueries.detail(leadId))
+  const { data } = query
   return (
     <WorkPage
       back={{ href: listPath, label: 'Go Back' }}
@@ -22,8 +24,7 @@ export function LeadPage({ leadId, onErased }: LeadPageProps) {
       title={<span className={styles.email}>{data?.lead.email ?? 'Lead'}</span>}
       actions={data ? <StateBadge state={data.lead.state} /> : null}
     >
-      {error && !data ? <p role="alert">Error: {error.message}</p> : null}
-      {!data && !error ? <p role="status">Loading...</p> : null}
+      <Loading query={query} height="20rem" />
       {data ? (
         <div className={styles.columns}>
           <Timeline record={data} />

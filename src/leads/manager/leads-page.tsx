@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { SelectBox, SelectionBar, useSelection } from '#src/ui/list/selection.tsx'
@@ -16,25 +17,26 @@ import styles from './leads-page.module.css'
 import { LeadsSummary } from './leads-summary.tsx'
 import { LeadsTable } from './leads-table.tsx'
 import { leadCalls, leadQueries } from './queries.ts'
-import { reviewOf, subjectOf, useLeadWork, useReviewLeads } from './use-lead-work.ts'
+import { reviewOf, subjectOf, useLeadAction, useReviewLeads } from './use-lead-work.ts'
 
 type LeadsPageProps = { filter: LeadFilter; onFilter: (filter: LeadFilter) => void }
 
 export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
   const summary = useQuery(leadQueries.summary())
-  const work = useLeadWork()
+  const action = useLeadAction()
   const exportCsv = async () => saveFile('leads.csv', await leadCalls.exportCsv(filter))
   return (
     <WorkPage
       back={{ href: '/contentmanager', label: 'Go Back' }}
       title="Leads"
       actions={
-        <Button look="secondary" disabled={work.isPending} onClick={() => work.mutate(exportCsv)}>
+        <Button look="secondary" disabled={action.busy} onClick={() => void action.run(exportCsv)}>
           <StrokeIcon path={icons.download} size={24} />
           Export CSV
         </Button>
       }
     >
+      <Outcome action={action} />
       {summary.data ? (
         <LeadsSummary summary={summary.data} onShow={(only) => onFilter({ only })} />
       ) : (

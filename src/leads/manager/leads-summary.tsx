@@ -1,5 +1,8 @@
+import { dayOf } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import { leadStates } from '../choices.ts'
 import type { LeadSummary } from '../staff-contract.ts'
 import styles from './leads-summary.module.css'
@@ -7,14 +10,14 @@ import { PausedNotice } from './paused-notice.tsx'
 import { leadCalls } from './queries.ts'
 import { SignUpChart } from './sign-up-chart.tsx'
 import { StuckNotice } from './stuck-notice.tsx'
-import { useLeadWork } from './use-lead-work.ts'
-import { dayOf, numberOf, requestNames, stateNames } from './words.ts'
+import { useLeadAction } from './use-lead-work.ts'
+import { requestNames, stateNames } from './words.ts'
 
 type LeadsSummaryProps = { summary: LeadSummary; onShow: (only: 'held' | 'failed') => void }
 
 /** The current numbers, after the items that need attention. */
 export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
-  const work = useLeadWork()
+  const action = useLeadAction()
   const { held, failedDeliveries, stuckDeliveries, openRequests, paused } = summary
   return (
     <>
@@ -23,6 +26,7 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
       {(paused ? [] : stuckDeliveries).map((stuck) => (
         <StuckNotice key={stuck.kind} stuck={stuck} />
       ))}
+      <Outcome action={action} />
       {openRequests.map((request) => (
         <Notice
           key={request.id}
@@ -60,8 +64,8 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
               </Button>
               <Button
                 look="secondary"
-                disabled={work.isPending}
-                onClick={() => work.mutate(leadCalls.retryAll)}
+                disabled={action.busy}
+                onClick={() => void action.run(leadCalls.retryAll)}
               >
                 Retry all
               </Button>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { dayOf } from '#src/session/staff-time.ts'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import type { Lead } from '../staff-contract.ts'
 import styles from './leads-table.module.css'
 import { ListBadges } from './state-badge.tsx'
-import { dayOf, deliveryNames } from './words.ts'
+import { deliveryNames } from './words.ts'
 
 /** The origin of a lead in one line: the campaign, otherwise the site, otherwise the page. */
 export function originOf({ campaign, referrer, firstPage }: Lead): string {

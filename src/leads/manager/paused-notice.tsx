@@ -1,7 +1,7 @@
+import { momentOf } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import type { LeadSummary } from '../staff-contract.ts'
 import styles from './paused-notice.module.css'
-import { momentOf } from './words.ts'
 
 type PausedNoticeProps = NonNullable<LeadSummary['paused']>
 

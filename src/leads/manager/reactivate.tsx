@@ -1,17 +1,18 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
 import styles from './lead-actions.module.css'
 import { leadCalls } from './queries.ts'
-import { useLeadWork } from './use-lead-work.ts'
+import { useLeadAction } from './use-lead-work.ts'
 
 /** Reactivates a person whose mails bounced, for example after they said that their mailbox works again. */
 export function Reactivate({ leadId }: { leadId: number }) {
-  const work = useLeadWork()
+  const action = useLeadAction()
   const [reason, setReason] = useState('')
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    work.mutate(() => leadCalls.reactivate(leadId, reason))
+    void action.run(() => leadCalls.reactivate(leadId, reason))
   }
   return (
     <section className={styles.group}>
@@ -25,11 +26,11 @@ export function Reactivate({ leadId }: { leadId: number }) {
           required
           onChange={({ target }) => setReason(target.value)}
         />
-        <Button type="submit" look="secondary" disabled={work.isPending}>
+        <Button type="submit" look="secondary" disabled={action.busy}>
           Send mail again
         </Button>
       </form>
-      {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
+      <Outcome action={action} />
     </section>
   )
 }

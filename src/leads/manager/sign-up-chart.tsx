@@ -1,9 +1,11 @@
+import { staffZone } from '#src/session/staff-time.ts'
+import { nameOfDay } from '#src/time/formats.ts'
 import { addDays, dayIn } from '#src/time/zoned-days.ts'
 import { TimeChart } from '#src/ui/chart/time-chart.tsx'
+import { countOf, numberOf } from '#src/ui/text/words.ts'
 import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadSummary } from '../staff-contract.ts'
 import styles from './sign-up-chart.module.css'
-import { nameOfDay, numberOf, staffZone } from './words.ts'
 
 const daysShown = 30
 
@@ -31,8 +33,7 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
         <strong>
-          {sum === 0 ? 'No' : numberOf(sum)} {sum === 1 ? 'sign-up' : 'sign-ups'} in {daysShown}{' '}
-          days ({staffZone()})
+          {sum === 0 ? 'No sign-ups' : countOf(sum, 'sign-up')} in {daysShown} days ({staffZone()})
         </strong>
         {busiest > 0 ? (
           <span className={styles.scale}>{numberOf(busiest)} on the busiest day</span>

@@ -1,38 +1,22 @@
+import { reasonNames } from '#src/jobs/contract.ts'
+import { momentOf } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
+import { countOf } from '#src/ui/text/words.ts'
+import { deliveryWords } from '../delivery-kinds.ts'
 import type { LeadSummary } from '../staff-contract.ts'
-import { hostNames, momentOf, numberOf, reasonNames } from './words.ts'
 
 type Stuck = LeadSummary['stuckDeliveries'][number]
 
-const names = {
-  'confirmation-mail': { one: 'mail is', many: 'mails are' },
-  'leave-link': {
-    one: 'mail with a link to unsubscribe is',
-    many: 'mails with a link to unsubscribe are',
-  },
-  'known-mail': {
-    one: 'mail that says that nothing is to confirm is',
-    many: 'mails that say that nothing is to confirm are',
-  },
-  'data-link': {
-    one: 'mail with a link to somebody’s data is',
-    many: 'mails with a link to somebody’s data are',
-  },
-  'staff-mail': { one: 'mail to staff is', many: 'mails to staff are' },
-  provider: { one: 'delivery to the provider is', many: 'deliveries to the provider are' },
-}
-
 /** Says that deliveries are stuck, since when and why. */
 export function StuckNotice({ stuck: { kind, count, since, errorClass } }: { stuck: Stuck }) {
+  const words = deliveryWords[kind]
   const reason = errorClass
-    ? reasonNames[errorClass](hostNames[kind])
+    ? reasonNames[errorClass](words.host)
     : 'nothing has tried to deliver them; whoever runs the site should look at its log'
   return (
     <Notice tone="bad">
-      <strong>
-        {numberOf(count)} {count === 1 ? names[kind].one : names[kind].many} waiting
-      </strong>{' '}
-      since {momentOf(since)}: {reason}. {errorClass ? 'They are tried again by themselves.' : null}
+      <strong>{countOf(count, `${words.one} is`, `${words.many} are`)} waiting</strong> since{' '}
+      {momentOf(since)}: {reason}. {errorClass ? 'They are tried again by themselves.' : null}
     </Notice>
   )
 }

@@ -1,6 +1,9 @@
+import { reasonNames } from '#src/jobs/contract.ts'
+import { momentOf } from '#src/session/staff-time.ts'
+import { deliveryWords } from '../delivery-kinds.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { LeadRecord } from '../staff-contract.ts'
-import { hostNames, momentOf, reasonNames, requestNames } from './words.ts'
+import { requestNames } from './words.ts'
 
 export type Moment = {
   key: string
@@ -36,15 +39,6 @@ function eventTitle({ kind, list }: LeadRecord['events'][number]): string {
   return verb && list ? `${verb}: ${leadForms[list].name}` : eventTitles[kind]
 }
 
-const deliveryTitles = {
-  'confirmation-mail': 'Confirmation mail',
-  'known-mail': 'Mail that says that nothing is to confirm',
-  'leave-link': 'Mail with a link to unsubscribe',
-  'data-link': 'Mail with a link to their data',
-  'staff-mail': 'Mail to staff',
-  provider: 'Delivery to the provider',
-}
-
 const deliveryEnds = {
   parked: 'waits for the confirmation',
   waiting: 'is on its way',
@@ -61,14 +55,17 @@ const newsletterEnds = {
   uncertain: 'may or may not have arrived',
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 function deliveryMoment(one: LeadRecord['deliveries'][number]): Moment {
   const { id, kind, state, createdAt, settledAt, dueAt, attempts, lastError, errorClass } = one
   const failing = state === 'waiting' && errorClass !== null
-  const reason = errorClass && reasonNames[errorClass](hostNames[kind])
+  const words = deliveryWords[kind]
+  const reason = errorClass && reasonNames[errorClass](words.host)
   return {
     key: `delivery-${id}`,
     at: settledAt ?? createdAt,
-    title: `${deliveryTitles[kind]} ${failing ? 'fails and is tried again' : deliveryEnds[state]}`,
+    title: `${capitalized(words.one)} ${failing ? 'fails and is tried again' : deliveryEnds[state]}`,
     details: [
       reason ? `Reason: ${reason}` : '',
       lastError ?? '',

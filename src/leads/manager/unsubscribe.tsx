@@ -1,15 +1,16 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
 import { leadForms } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
 import { leadCalls } from './queries.ts'
-import { useLeadWork } from './use-lead-work.ts'
+import { useLeadAction } from './use-lead-work.ts'
 
 /** Takes a person off a list, for example because they asked on the phone. */
 export function Unsubscribe({ lead }: { lead: Lead }) {
-  const work = useLeadWork()
+  const action = useLeadAction()
   const [reason, setReason] = useState('')
   const [chosen, setChosen] = useState('')
   const on = lead.lists.filter(({ state }) => state !== 'unsubscribed')
@@ -17,7 +18,7 @@ export function Unsubscribe({ lead }: { lead: Lead }) {
   const list = on.find((one) => one.list === chosen)?.list
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    work.mutate(async () => {
+    void action.run(async () => {
       await leadCalls.unsubscribe(lead.id, { list, reason })
       setReason('')
     })
@@ -46,11 +47,11 @@ export function Unsubscribe({ lead }: { lead: Lead }) {
           required
           onChange={({ target }) => setReason(target.value)}
         />
-        <Button type="submit" look="secondary" disabled={work.isPending}>
+        <Button type="submit" look="secondary" disabled={action.busy}>
           Unsubscribe
         </Button>
       </form>
-      {work.error ? <p role="alert">Error: {work.error.message}</p> : null}
+      <Outcome action={action} />
     </section>
   )
 }

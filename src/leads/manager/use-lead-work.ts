@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { Lead } from '../staff-contract.ts'
 import { leadCalls, leadQueries } from './queries.ts'
 
-/** Runs one action on leads at a time and refetches everything afterwards. */
-export function useLeadWork() {
+/** An action on leads; everything about leads is read again afterwards. */
+export function useLeadAction() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (work: () => Promise<unknown>) => work(),
-    onError: (error) => console.error(error),
-    onSettled: () => client.invalidateQueries({ queryKey: leadQueries.all }),
-  })
+  return useAction({ after: () => client.invalidateQueries({ queryKey: leadQueries.all }) })
 }
 
 /** Erases a person after the time for undoing it. The queries of the person are removed: they would find nobody. */
@@ -23,8 +21,8 @@ export function useEraseLead() {
       run: async () => {
         await leadCalls.erase(id)
         client.removeQueries({ queryKey: leadQueries.detail(id).queryKey })
-        await client.invalidateQueries({ queryKey: leadQueries.all })
       },
+      refresh: () => client.invalidateQueries({ queryKey: leadQueries.all }),
     })
 }
 
@@ -35,19 +33,12 @@ export function useReviewLeads() {
   const client = useQueryClient()
   return (ids: number[], decision: 'release' | 'reject') =>
     doLater({
-      text: `${decision === 'release' ? 'Releasing' : 'Rejecting'} ${count(ids.length)}.`,
+      text: `${decision === 'release' ? 'Releasing' : 'Rejecting'} ${oneOrMore(ids.length, 'one person', 'people')}.`,
       subjects: ids.map(reviewOf),
-      run: async () => {
-        try {
-          await forEach(ids, (id) => leadCalls.review(id, decision))
-        } finally {
-          await client.invalidateQueries({ queryKey: leadQueries.all })
-        }
-      },
+      run: () => forEach(ids, (id) => leadCalls.review(id, decision)),
+      refresh: () => client.invalidateQueries({ queryKey: leadQueries.all }),
     })
 }
 
 /** A person whose sign-ups are about to be reviewed stays in the list. */
 export const reviewOf = (leadId: number) => `review-${leadId}`
-
-const count = (n: number) => (n === 1 ? 'one person' : `${n} people`)

@@ -9,10 +9,10 @@ const serverOnlyTags =
  * the tags that the server rendered for the previous page.
  */
 export function usePageChange(pathname: string, hash: string, main: RefObject<HTMLElement | null>) {
-  const shown = useRef(pathname)
+  const previous = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (previous.current === pathname) return
+    previous.current = pathname
     for (const tag of document.querySelectorAll(serverOnlyTags)) tag.remove()
     if (!hash) window.scrollTo({ top: 0, behavior: 'instant' })
     // If the page has focused one of its fields, that field keeps the focus.

@@ -98,51 +98,8 @@ export function FindWoven() {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      {days.map(([day, date], i) => {
-        const chosen = i === 1
-        const ink = chosen ? 'var(--proto-on-primary)' : 'var(--proto-text)'
-        return (
-          <Fragment key={day}>
-            <rect
-              x={16 + i * 53}
-              y="214"
-              width="48"
-              height="50"
-              rx="var(--proto-radius)"
-              fill={chosen ? 'var(--proto-primary)' : 'var(--proto-card)'}
-            />
-            <SvgText x={40 + i * 53} y="233" size={10} textAnchor="middle" fill={ink}>
-              {day}
-            </SvgText>
-            <SvgText x={40 + i * 53} y="253" size={16} display textAnchor="middle" fill={ink}>
-              {date}
-            </SvgText>
-          </Fragment>
-        )
-      })}
-      {sailings.map(([time, detail, price], i) => (
-        <Fragment key={time}>
-          <rect
-            x="16"
-            y={278 + i * 50}
-            width="208"
-            height="42"
-            rx="var(--proto-radius)"
-            fill="var(--proto-card)"
-            stroke={i === 0 ? 'var(--proto-primary)' : 'none'}
-            strokeWidth="1.5"
-          />
-          <SvgText x="30" y={296 + i * 50} size={14} bold>
-            {time}
-          </SvgText>
-          <SvgText x="30" y={311 + i * 50} size={9.5} fill="var(--proto-soft)">
-            {detail}
-          </SvgText>
-          <SvgText x="212" y={304 + i * 50} size={14} bold textAnchor="end">
-            {price}
-          </SvgText>
-        </Fragment>
-      ))}
+      <Days />
+      <Sailings />
       <rect
         x="16"
         y="434"
@@ -163,4 +120,55 @@ export function FindWoven() {
       </SvgText>
     </>
   )
+}
+
+function Days() {
+  return days.map(([day, date], i) => {
+    const chosen = i === 1
+    const ink = chosen ? 'var(--proto-on-primary)' : 'var(--proto-text)'
+    return (
+      <Fragment key={day}>
+        <rect
+          x={16 + i * 53}
+          y="214"
+          width="48"
+          height="50"
+          rx="var(--proto-radius)"
+          fill={chosen ? 'var(--proto-primary)' : 'var(--proto-card)'}
+        />
+        <SvgText x={40 + i * 53} y="233" size={10} textAnchor="middle" fill={ink}>
+          {day}
+        </SvgText>
+        <SvgText x={40 + i * 53} y="253" size={16} display textAnchor="middle" fill={ink}>
+          {date}
+        </SvgText>
+      </Fragment>
+    )
+  })
+}
+
+function Sailings() {
+  return sailings.map(([time, detail, price], i) => (
+    <Fragment key={time}>
+      <rect
+        x="16"
+        y={278 + i * 50}
+        width="208"
+        height="42"
+        rx="var(--proto-radius)"
+        fill="var(--proto-card)"
+        stroke={i === 0 ? 'var(--proto-primary)' : 'none'}
+        strokeWidth="1.5"
+      />
+      <SvgText x="30" y={296 + i * 50} size={14} bold>
+        {time}
+      </SvgText>
+      <SvgText x="30" y={311 + i * 50} size={9.5} fill="var(--proto-soft)">
+        {detail}
+      </SvgText>
+      <SvgText x="212" y={304 + i * 50} size={14} bold textAnchor="end">
+        {price}
+      </SvgText>
+    </Fragment>
+  ))
 }

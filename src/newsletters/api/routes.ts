@@ -88,7 +88,7 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
         change: c.req.valid('json'),
         who: c.get('staff').username,
         prepare: prepareContent,
-        from: snapshotIn(c.req.valid('query')),
+        from: snapshotIn(c.req.valid('query'), c.get('staff')),
         async check(row, trx) {
           refuseWriter(c.get('staff'), row)
           refuseConditions(c.get('staff'), c.req.valid('json').audience, audienceOf(row))

@@ -5,7 +5,7 @@ import type { Database } from '#src/db/database.ts'
 import { type Engine, engineOf } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { noteSubjectChange } from '#src/editor/api/saved.ts'
-import type { KeyedJob } from '#src/jobs/job-kind.ts'
+import { jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { latestStartMs } from '../choices.ts'
 import { subjectOf } from './drafts/letter-document.ts'
@@ -194,11 +194,11 @@ export function resend(db: Database, id: number, who: string): Promise<Newslette
 }
 
 /** The kind of job that sends a newsletter, from its schedule to its last recipient. */
-export const newsletterJob = 'newsletter'
+export const newsletterJob = jobType('newsletter', { newsletterId: 'subject_id' })
 
 /** Call it in the transaction that makes the newsletter due. A job that is already running then runs again. */
 const enqueueSending = (trx: Database, id: number, dueAt = now()) =>
-  enqueueKeyed(trx, { kind: newsletterJob, key: `newsletter:${id}`, subjectId: id, dueAt })
+  enqueueKeyed(trx, { kind: newsletterJob.name, key: `newsletter:${id}`, subjectId: id, dueAt })
 
 /** Newsletters without a job: from a restored backup, or from a process of 0.2.0 that ran beside this version. */
 export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
@@ -214,7 +214,7 @@ export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
     )
     .execute()
   return rows.map(({ id, scheduled_at, state }) => ({
-    kind: newsletterJob,
+    kind: newsletterJob.name,
     key: `newsletter:${id}`,
     subjectId: id,
     dueAt: (state === 'scheduled' && scheduled_at) || now(),

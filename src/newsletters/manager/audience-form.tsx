@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { dayInputOf, startOfDayInput } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import { type Exclusion, exclusions, listNames, lists, offeredLists } from '../choices.ts'
 import type { Audience, Newsletter } from '../contract.ts'
 import styles from './panel.module.css'
 import { newsletterQueries } from './queries.ts'
-import { exclusionNames, numberOf } from './words.ts'
+import { exclusionNames } from './words.ts'
 
 type AudienceFormProps = {
   newsletterId: number

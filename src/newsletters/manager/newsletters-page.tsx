@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { momentOf } from '#src/session/staff-time.ts'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { SelectBox, type Selection, SelectionBar, useSelection } from '#src/ui/list/selection.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
+import { numberOf } from '#src/ui/text/words.ts'
 import { listNames } from '../choices.ts'
 import type { NewsletterSummary } from '../contract.ts'
 import { type NewDraft, newDrafts } from './new-drafts.ts'
@@ -16,24 +18,15 @@ import { NewsletterBadge } from './newsletter-badge.tsx'
 import styles from './newsletters-page.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import { subjectOf, useDeleteNewsletters } from './use-delete-newsletters.ts'
-import { momentOf, numberOf, reasonOf, stateText } from './words.ts'
+import { stateText } from './words.ts'
 
 type NewslettersPageProps = { onCreated: (newsletterId: number) => void }
 
 export function NewslettersPage({ onCreated }: NewslettersPageProps) {
   const query = useInfiniteQuery(newsletterQueries.list())
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const create = async (fields: NewDraft) => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      onCreated((await newsletterCalls.create(fields)).newsletterId)
-    } catch (error) {
-      setBusy(false)
-      setTrouble(reasonOf(error))
-    }
-  }
+  const { busy, error, run } = useAction()
+  const create = (fields: NewDraft) =>
+    run(async () => onCreated((await newsletterCalls.create(fields)).newsletterId))
   const isHidden = useIsHidden()
   const newsletters = (query.data?.pages.flatMap((page) => page.newsletters) ?? []).filter(
     ({ newsletterId }) => !isHidden(subjectOf(newsletterId)),
@@ -60,7 +53,7 @@ export function NewslettersPage({ onCreated }: NewslettersPageProps) {
         </>
       }
     >
-      {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
+      {error ? <Notice tone="bad">{error}</Notice> : null}
       <PagedList query={query}>
         <SelectionBar selection={selection}>
           <Button

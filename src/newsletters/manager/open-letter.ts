@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { DocumentEditing } from '#src/editor/document/editing.ts'
 import { inSharedForm } from '#src/editor/document/shared-document.ts'
+import { withChanges } from '#src/editor/document/stored-fields.ts'
 import { createLocalImages, type LocalImages } from '#src/editor/pictures/local-images.ts'
 import { picturesInBlocks } from '#src/editor/pictures/upload-pictures.ts'
 import { documentCalls, openDocument } from '#src/editor/sync/document-calls.ts'
@@ -16,7 +17,7 @@ export interface UnsentLetter {
   state: Uint8Array
 }
 
-/** Unsaved changes as earlier releases stored them. */
+/** Unsaved changes as 0.2.0 stored them. */
 interface EarlierDraft {
   base: DraftFields
   fields: DraftFields
@@ -37,7 +38,7 @@ export const savedOf = (newsletter: Newsletter): OpenedLetter['saved'] => ({
   letter: inSharedForm(letterOf(newsletter), letterLayout),
 })
 
-/** One id per newsletter, as in earlier releases, so that its unsent text is found again. */
+/** One id per newsletter, so that its unsent text is found again. */
 export const changesIdOf = (newsletterId: number) => `newsletter-${newsletterId}`
 
 /** Opens the shared document of a draft, with the text that this browser has not sent yet. */
@@ -70,23 +71,4 @@ export async function openLetter(newsletter: Newsletter): Promise<OpenedLetter> 
     await images.load(picturesInBlocks.list(editing.read()))
   }
   return { session, editing, images, saved, stored }
-}
-
-/** The draft with the parts that unsaved changes of an earlier release changed. */
-function withChanges(now: Letter, base: Letter, mine: Letter): Letter {
-  const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
-  const own = new Map(mine.blocks.map((block) => [block.id, block]))
-  const was = new Map(base.blocks.map((block) => [block.id, block]))
-  const kept = now.blocks.map((block) => {
-    const changed = own.get(block.id)
-    return changed && differs(changed, was.get(block.id)) ? changed : block
-  })
-  const known = new Set(now.blocks.map(({ id }) => id))
-  const added = mine.blocks.filter(({ id }) => !known.has(id) && !was.has(id))
-  return {
-    subject: differs(mine.subject, base.subject) ? mine.subject : now.subject,
-    preheader: differs(mine.preheader, base.preheader) ? mine.preheader : now.preheader,
-    audience: differs(mine.audience, base.audience) ? mine.audience : now.audience,
-    blocks: [...kept, ...added],
-  }
 }

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { type Action, useAction } from '#src/ui/form/use-action.ts'
+import { numberOf } from '#src/ui/text/words.ts'
 import { type RecipientState, recipientStates } from '../choices.ts'
 import type { Newsletter } from '../contract.ts'
 import { Duplicate } from './duplicate.tsx'
@@ -13,15 +16,7 @@ import styles from './progress.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import { Recipients } from './recipients.tsx'
 import { Scheduled } from './scheduled.tsx'
-import {
-  cancelText,
-  momentOf,
-  numberOf,
-  pauseText,
-  reasonOf,
-  recipientNames,
-  stateText,
-} from './words.ts'
+import { cancelText, pauseText, recipientNames, stateText } from './words.ts'
 
 type ProgressProps = { newsletter: Newsletter; onDuplicated: (newsletterId: number) => void }
 
@@ -31,23 +26,28 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
   const [shown, setShown] = useState<RecipientState>()
   const [reading, setReading] = useState(false)
   const isEditor = useIsAtLeast('editor')
-  const work = useNewsletterWork(newsletterId)
+  const client = useQueryClient()
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: newsletterQueries.all }),
+  })
   const done = counts.total - counts.waiting
   return (
     <>
       <div className={styles.head}>
         <NewsletterBadge state={state}>{stateText(newsletter)}</NewsletterBadge>
         <div className={styles.actions}>
-          {isEditor ? <Actions newsletter={newsletter} work={work} /> : null}
+          {isEditor ? <Actions newsletter={newsletter} action={action} /> : null}
           <Duplicate newsletter={newsletter} onCreated={onDuplicated} />
         </div>
       </div>
-      {work.trouble ? <Notice tone="bad">{work.trouble}</Notice> : null}
+      {action.error ? <Notice tone="bad">{action.error}</Notice> : null}
       {isEditor && state === 'scheduled' ? (
         <Scheduled
           newsletter={newsletter}
-          busy={work.busy}
-          onSend={(at) => work.run((id) => newsletterCalls.send(id, newsletter.version, at))}
+          busy={action.busy}
+          onSend={(at) =>
+            void action.run(() => newsletterCalls.send(newsletterId, newsletter.version, at))
+          }
         />
       ) : null}
       {pauseReason ? (
@@ -122,43 +122,22 @@ function Results({ newsletter: { counts, visits, signUps } }: { newsletter: News
   )
 }
 
-type Work = ReturnType<typeof useNewsletterWork>
+type ActionsProps = { newsletter: Newsletter; action: Action }
 
-/** Does one thing at a time and reads everything again afterwards. */
-function useNewsletterWork(newsletterId: number) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const run = async (does: (id: number) => Promise<unknown>) => {
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      await does(newsletterId)
-    } catch (error) {
-      setTrouble(reasonOf(error))
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({ queryKey: newsletterQueries.all })
-    }
-  }
-  return { busy, trouble, run }
-}
-
-type ActionsProps = { newsletter: Newsletter; work: Work }
-
-function Actions({ newsletter, work: { busy, run } }: ActionsProps) {
-  const { state, counts, startedAt, webPath } = newsletter
+function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
+  const { newsletterId, state, counts, startedAt, webPath } = newsletter
   const [asking, setAsking] = useState<'cancel' | 'resend'>()
+  const call = (does: (id: number) => Promise<unknown>) => void run(() => does(newsletterId))
   const waits = state === 'scheduled' || !startedAt
   return (
     <>
       {state === 'sending' ? (
-        <Button look="secondary" disabled={busy} onClick={() => void run(newsletterCalls.pause)}>
+        <Button look="secondary" disabled={busy} onClick={() => call(newsletterCalls.pause)}>
           Pause
         </Button>
       ) : null}
       {state === 'paused' ? (
-        <Button disabled={busy} onClick={() => void run(newsletterCalls.resume)}>
+        <Button disabled={busy} onClick={() => call(newsletterCalls.resume)}>
           {startedAt ? 'Resume' : 'Send now'}
         </Button>
       ) : null}
@@ -177,34 +156,24 @@ function Actions({ newsletter, work: { busy, run } }: ActionsProps) {
           Web version
         </ButtonLink>
       ) : null}
-      <Dialog
-        open={asking !== undefined}
-        onOpenChange={(open) => setAsking((now) => (open ? now : undefined))}
-        title={asking === 'resend' ? 'Send uncertain mails again?' : 'Stop this newsletter?'}
-        description={
-          asking === 'resend'
-            ? 'The connection or the site ended before the mail server answered, or a backup was restored. Some of these people may get the mail twice.'
-            : waits
-              ? 'It becomes a draft again and is not sent.'
-              : cancelText(counts)
-        }
-        actions={
-          <>
-            <Button look="secondary" onClick={() => setAsking(undefined)}>
-              KEEP IT
-            </Button>
-            <Button
-              look={asking === 'resend' ? 'primary' : 'danger'}
-              onClick={() => {
-                const does = asking === 'resend' ? newsletterCalls.resend : newsletterCalls.cancel
-                setAsking(undefined)
-                void run(does)
-              }}
-            >
-              {asking === 'resend' ? 'SEND AGAIN' : 'STOP IT'}
-            </Button>
-          </>
-        }
+      <ConfirmDialog
+        open={asking === 'resend'}
+        title="Send uncertain mails again?"
+        text="The connection or the site ended before the mail server answered, or a backup was restored. Some of these people may get the mail twice."
+        cancel="KEEP IT"
+        confirm="SEND AGAIN"
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => call(newsletterCalls.resend)}
+      />
+      <ConfirmDialog
+        open={asking === 'cancel'}
+        title="Stop this newsletter?"
+        text={waits ? 'It becomes a draft again and is not sent.' : cancelText(counts)}
+        cancel="KEEP IT"
+        confirm="STOP IT"
+        look="danger"
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => call(newsletterCalls.cancel)}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { momentOf } from '#src/session/staff-time.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
@@ -8,7 +9,7 @@ import type { RecipientState } from '../choices.ts'
 import type { Newsletter } from '../contract.ts'
 import styles from './newsletters-page.module.css'
 import { newsletterQueries } from './queries.ts'
-import { momentOf, recipientNames } from './words.ts'
+import { recipientNames } from './words.ts'
 
 type RecipientsProps = { newsletter: Newsletter; state: RecipientState | undefined }
 

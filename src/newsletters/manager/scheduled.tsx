@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
+import { momentOf, momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
+import { numberOf } from '#src/ui/text/words.ts'
 import { listNames } from '../choices.ts'
 import type { Newsletter } from '../contract.ts'
 import { AudienceCount } from './audience-form.tsx'
 import { conditionTexts } from './condition-texts.ts'
 import styles from './panel.module.css'
-import { momentOf } from './words.ts'
 
 type ScheduledProps = {
   newsletter: Newsletter
@@ -33,13 +33,13 @@ export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
       ) : null}
       <p>
         To: {audience.lists.map((list) => listNames[list]).join(', ')}
-        {audience.limit ? `, at most ${audience.limit.toLocaleString('en-US')} people` : ''}
+        {audience.limit ? `, at most ${numberOf(audience.limit)} people` : ''}
       </p>
       {conditionTexts(audience).map((text) => (
         <p key={text}>{text}</p>
       ))}
       <AudienceCount newsletterId={newsletterId} kind={kind} version={version} />
-      <p>Whoever joins or leaves until then is counted at that moment.</p>
+      <p>People who join or leave until then are counted at that moment.</p>
       <form
         className={styles.buttons}
         onSubmit={(event) => {

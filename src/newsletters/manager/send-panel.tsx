@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
+import { ExplainedError } from '#src/app/reason.ts'
+import { momentOf, momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { numberOf } from '#src/ui/text/words.ts'
 import styles from './panel.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import type { Draft } from './use-draft.ts'
-import { momentOf, numberOf, reasonOf } from './words.ts'
 
 type SendPanelProps = { newsletterId: number; draft: Draft }
 
@@ -27,58 +29,42 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
   const [email, setEmail] = useState('')
   const [at, setAt] = useState('')
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string }>()
-  const findings = preview.data?.findings ?? []
-  const blocked = findings.some(({ blocking }) => blocking)
+  const { busy, error, done, run } = useAction({
+    after: () => client.invalidateQueries({ queryKey: newsletterQueries.all }),
+  })
+  const blocked = preview.data?.findings.some(({ blocking }) => blocking) ?? true
   const when = momentOfInput(at)
   const skipped = skippedTime(at)
 
-  const work = async (does: () => Promise<unknown>, done?: string) => {
-    setBusy(true)
-    setSaid(undefined)
-    try {
-      if (!(await draft.save())) {
-        setSaid({
-          tone: 'bad',
-          text: 'It is not saved yet, so nothing was sent. Try again in a moment.',
-        })
-        return
-      }
-      await does()
-      if (done) setSaid({ tone: 'good', text: done })
-    } catch (error) {
-      setSaid({ tone: 'bad', text: reasonOf(error) })
-    } finally {
-      setBusy(false)
-      void client.invalidateQueries({ queryKey: newsletterQueries.all })
-    }
+  const save = async () => {
+    if (await draft.save()) return
+    throw new ExplainedError('It is not saved yet, so nothing was sent. Try again in a moment.')
+  }
+  const sendTest = async () => {
+    await save()
+    await newsletterCalls.test(newsletterId, email)
+  }
+  const send = async () => {
+    await save()
+    const detail = newsletterQueries.detail(newsletterId)
+    const { version } = await client.fetchQuery(detail)
+    const { newsletter } = await newsletterCalls.send(newsletterId, version, when)
+    // The page shows the progress at once.
+    client.setQueryData(detail.queryKey, newsletter)
   }
 
   return (
     <section className={styles.panel} aria-labelledby="send">
       <h2 id="send">Before sending</h2>
       {preview.error ? <p role="alert">Error: {preview.error.message}</p> : null}
-      {preview.data && findings.length === 0 ? <p>Nothing to look at.</p> : null}
-      {findings.length ? (
-        <ul className={styles.findings}>
-          {findings.map(({ text, blocking }) => (
-            <li key={text} data-blocking={blocking ? '' : undefined}>
-              {text}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {preview.data ? <Findings findings={preview.data.findings} /> : null}
       {isEditor ? (
         <>
           <form
             className={styles.buttons}
             onSubmit={(event) => {
               event.preventDefault()
-              void work(
-                () => newsletterCalls.test(newsletterId, email),
-                `A test was sent to ${email}.`,
-              )
+              void run(sendTest, `A test was sent to ${email}.`)
             }}
           >
             <TextField
@@ -101,49 +87,40 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
             error={skipped}
             onChange={({ target }) => setAt(target.value)}
           />
-          {said ? <Notice tone={said.tone}>{said.text}</Notice> : null}
+          {error ? <Notice tone="bad">{error}</Notice> : null}
+          {done ? <Notice tone="good">{done}</Notice> : null}
           <Button
-            disabled={busy || blocked || !preview.data || skipped !== undefined}
+            disabled={busy || blocked || skipped !== undefined}
             onClick={() => setAsking(true)}
           >
             {when ? 'Schedule' : 'Send now'}
           </Button>
-          <Dialog
+          <ConfirmDialog
             open={asking}
-            onOpenChange={setAsking}
             title={when ? `Send on ${momentOf(when)}?` : 'Send now?'}
-            description={`“${draft.letter.subject}” goes to ${numberOf(audience.data?.total ?? 0)} people. What was sent cannot be called back.`}
-            actions={
-              <>
-                <Button look="secondary" onClick={() => setAsking(false)}>
-                  CANCEL
-                </Button>
-                <Button
-                  disabled={busy}
-                  onClick={() => {
-                    setAsking(false)
-                    void work(async () => {
-                      const { version } = await client.fetchQuery(
-                        newsletterQueries.detail(newsletterId),
-                      )
-                      const { newsletter } = await newsletterCalls.send(newsletterId, version, when)
-                      // The page shows the progress at once.
-                      client.setQueryData(
-                        newsletterQueries.detail(newsletterId).queryKey,
-                        newsletter,
-                      )
-                    })
-                  }}
-                >
-                  {when ? 'SCHEDULE' : 'SEND'}
-                </Button>
-              </>
-            }
+            text={`“${draft.letter.subject}” goes to ${numberOf(audience.data?.total ?? 0)} people. What was sent cannot be called back.`}
+            cancel="CANCEL"
+            confirm={when ? 'SCHEDULE' : 'SEND'}
+            onClose={() => setAsking(false)}
+            onConfirm={() => void run(send)}
           />
         </>
       ) : (
         <p>An editor sends it. What you write here is saved for them.</p>
       )}
     </section>
+  )
+}
+
+function Findings({ findings }: { findings: { text: string; blocking: boolean }[] }) {
+  if (findings.length === 0) return <p>Nothing to look at.</p>
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ text, blocking }) => (
+        <li key={text} data-blocking={blocking ? '' : undefined}>
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }

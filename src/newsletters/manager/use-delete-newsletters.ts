@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { NewsletterSummary } from '../contract.ts'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 
@@ -12,15 +13,10 @@ export function useDeleteNewsletters() {
     const [first] = drafts
     const name = first?.subject ? `“${first.subject}”` : 'a draft without a subject'
     doLater({
-      text: `Deleting ${drafts.length === 1 ? name : `${drafts.length} drafts`}.`,
+      text: `Deleting ${oneOrMore(drafts.length, name, 'drafts')}.`,
       subjects: drafts.map(({ newsletterId }) => subjectOf(newsletterId)),
-      run: async () => {
-        try {
-          await forEach(drafts, ({ newsletterId }) => newsletterCalls.remove(newsletterId))
-        } finally {
-          await client.invalidateQueries({ queryKey: newsletterQueries.list().queryKey })
-        }
-      },
+      run: () => forEach(drafts, ({ newsletterId }) => newsletterCalls.remove(newsletterId)),
+      refresh: () => client.invalidateQueries({ queryKey: newsletterQueries.list().queryKey }),
     })
   }
 }

@@ -10,9 +10,9 @@ test('after a restore, the text mentions uncertain recipients only if sending ha
 test('a cancel promises nothing about mails that are under way', () => {
   const counts = { total: 20, sent: 4, bounced: 0, skipped: 0, uncertain: 0, unsubscribed: 0 }
   expect(cancelText({ ...counts, waiting: 16, underWay: 8 })).toBe(
-    'Who still waits does not get it: 8 people at this moment. 8 mails are under way and may still arrive.',
+    '8 people who have not received it yet will not get it. 8 mails are under way and may still arrive.',
   )
   expect(cancelText({ ...counts, waiting: 1, underWay: 0 })).toBe(
-    'Who still waits does not get it: 1 person at this moment.',
+    '1 person who has not received it yet will not get it.',
   )
 })

@@ -1,5 +1,5 @@
-import { ApiError } from '#src/app/client.ts'
 import { momentOf } from '#src/session/staff-time.ts'
+import { countOf, numberOf, oneOrMore } from '#src/ui/text/words.ts'
 import type { Exclusion, NewsletterState, RecipientState } from '../choices.ts'
 import type { Newsletter, NewsletterSummary } from '../contract.ts'
 
@@ -40,7 +40,7 @@ const pauseTexts = {
   'no-address':
     'It was not sent at its time: the settings have no postal address. An owner adds it, then send it now or put it back to draft.',
   restored:
-    'The site was restored from a backup that was made during this send. Who was still waiting then may have the mail by now, so they are listed as uncertain. Send it to them again, or resume to end it without them.',
+    'The site was restored from a backup that was made during this send. People who were still waiting then may have the mail by now, so they are listed as uncertain. Send it to them again, or resume to end it without them.',
 } as const
 
 /** A newsletter whose sending had not begun has no list of recipients. */
@@ -50,16 +50,14 @@ const restoredBeforeStart =
 export const pauseText = (reason: keyof typeof pauseTexts, started: boolean) =>
   reason === 'restored' && !started ? restoredBeforeStart : pauseTexts[reason]
 
-export const numberOf = (n: number) => n.toLocaleString('en-US')
-
-export { momentOf }
+export { reasonOf } from '#src/app/reason.ts'
 
 /** Mails under way are the mail server's already: a cancel cannot call them back. */
 export function cancelText({ waiting, underWay }: Newsletter['counts']): string {
   const people = waiting - underWay
-  const rest = `Who still waits does not get it: ${numberOf(people)} ${people === 1 ? 'person' : 'people'} at this moment.`
+  const rest = `${countOf(people, 'person', 'people')} who ${people === 1 ? 'has' : 'have'} not received it yet will not get it.`
   if (underWay === 0) return rest
-  return `${rest} ${underWay === 1 ? 'One mail is' : `${numberOf(underWay)} mails are`} under way and may still arrive.`
+  return `${rest} ${oneOrMore(underWay, 'One mail is', 'mails are')} under way and may still arrive.`
 }
 
 /** "Sending 1,240 of 8,300". */
@@ -73,12 +71,4 @@ export function stateText({ state, counts, scheduledAt, preparing }: NewsletterS
   }
   if (state === 'scheduled' && scheduledAt) return `Scheduled for ${momentOf(scheduledAt)}`
   return stateNames[state]
-}
-
-/** The server's message, for the person who made the request. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The server could not be reached.'
-  const texts = Object.values(error.problem.errors ?? {}).flat()
-  if (error.status === 403) return 'Your role does not allow this.'
-  return texts.length ? texts.join(' ') : (error.problem.detail ?? error.message)
 }

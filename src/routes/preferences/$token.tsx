@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { linkMeta, preferencesSearch } from '#src/leads/forms/links/link-search.ts'
 import { loadPreferences } from '#src/leads/forms/links/load-preferences.ts'
-import { NoPreferences, PreferencesPage } from '#src/leads/forms/links/preferences-page.tsx'
+import {
+  LimitedPreferences,
+  NoPreferences,
+  PreferencesPage,
+} from '#src/leads/forms/links/preferences-page.tsx'
 
 /** For somebody without an account: never indexed, never cached (pages/page-response.ts). */
 export const Route = createFileRoute('/preferences/$token')({
@@ -16,6 +20,7 @@ function Preferences() {
   const { preferences } = Route.useLoaderData()
   const { token } = Route.useParams()
   const { did } = Route.useSearch()
+  if (preferences === 'limited') return <LimitedPreferences />
   if (!preferences) return <NoPreferences token={token} />
   return <PreferencesPage token={token} preferences={preferences} did={did} />
 }

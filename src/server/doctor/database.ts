@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lastBackupAt } from '#src/activity/last-backup.ts'
 import type { readConfig } from '#src/config/config.ts'
 import { type OpenDatabase, openDatabase } from '#src/db/database.ts'
-import { pendingMigrations, unknownMigrations } from '#src/db/migrate.ts'
+import { pendingMigrations, refuseOthers, unknownMigrations } from '#src/db/migrate.ts'
 import { explain } from '#src/db/open-at-start.ts'
 import { connectionsPerWorker } from '#src/db/postgres-connections.ts'
 import { refusePooler } from '#src/db/refuse-pooler.ts'
@@ -62,6 +62,7 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
       ),
     ]
   }
+  await refuseOthers(db)
   const pending = await pendingMigrations(db)
   if (pending.length > 0) {
     return [

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#src/db/database.ts'
 import { migrate } from '#src/db/migrate.ts'
+import { baselineName } from '#src/db/migrations/registry.ts'
 import { siteSecret } from '#src/db/site-secret.ts'
 import { pauseDeliveries } from '#src/jobs/pause.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
@@ -146,6 +147,12 @@ test('the first line says what to do: database', async () => {
     sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db),
   )
   expect(await firstLine({ DATA_DIR: newer })).toMatch(/^Do this first: start that version/)
+  const older = await database((db) =>
+    sql`update kysely_migration set name = '0001-first' where name = ${baselineName}`.execute(db),
+  )
+  expect(await firstLine({ DATA_DIR: older })).toMatch(
+    /^Do this first: upgrade it with 0.2.0 first/,
+  )
 })
 
 test('the first line says what to do: mail', async () => {

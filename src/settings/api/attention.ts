@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
+import { textIn } from '#src/time/formats.ts'
 import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
-import { textIn } from '#src/time/zoned-text.ts'
 import { claimSentences } from '../claim-sentences.ts'
 import { launchText } from './launch-text.ts'
 import { readSettings } from './service.ts'

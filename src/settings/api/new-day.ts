@@ -1,5 +1,5 @@
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import type { JobKind } from '#src/jobs/job-kind.ts'
+import { defineJob, type JobKind, jobType } from '#src/jobs/job-kind.ts'
 import { addDays, dayIn, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
 
 const name = 'new-day'
@@ -13,9 +13,13 @@ export function newDay(db: Database, readZone: ReadZone): JobKind {
     const { timeZone } = await readZone()
     return startOfDay(timeZone, addDays(dayIn(timeZone, Date.now()), 1))
   }
-  return {
-    name,
-    concurrency: 1,
+  return defineJob(jobType(name, {}), {
+    words: {
+      one: 'renewal of pages at midnight',
+      many: 'renewals of pages at midnight',
+      host: 'the database',
+      page: '/contentmanager/activity',
+    },
     missing: async () => [
       { kind: name, key: name, dueAt: new Date(await nextStart()).toISOString() },
     ],
@@ -23,5 +27,5 @@ export function newDay(db: Database, readZone: ReadZone): JobKind {
       await db.transaction().execute(bumpContentVersion)
       return { result: 'repeat', afterMs: Math.max(1000, (await nextStart()) - Date.now()) }
     },
-  }
+  })
 }

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/app/client.ts'
 import { momentOf, provideStaffZone } from '#src/session/staff-time.ts'
 import { claimNames } from '#src/site/claims.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { Settings } from '../contract.ts'
 import { ClaimFields, type Person } from './claim-fields.tsx'
 import { LaunchDateField } from './launch-date-field.tsx'
 import { PricingChoice } from './pricing-choice.tsx'
-import { reasonOf, saveSettings } from './queries.ts'
+import { saveSettings } from './queries.ts'
 import { SenderFields } from './sender-fields.tsx'
 import styles from './settings.module.css'
 import { TimeZoneChoice } from './time-zone-choice.tsx'
@@ -37,46 +39,33 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
   const client = useQueryClient()
   const [base, setBase] = useState(opened)
   const [draft, setDraft] = useState(() => draftOf(opened.settings))
-  const [outcome, setOutcome] = useState<{ tone: 'good' | 'bad'; text: string }>()
   const [theirs, setTheirs] = useState<Opened>()
-  const [busy, setBusy] = useState(false)
-  const saving = useRef(false)
+  const action = useAction()
   const unsaved = !isSame(draft, draftOf(base.settings))
-  const change = (part: Partial<Draft>) => {
-    setOutcome(undefined)
-    setDraft((before) => ({ ...before, ...part }))
-  }
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // Ignore a second click while the first save is running.
-    if (saving.current) return
-    saving.current = true
-    setBusy(true)
-    setOutcome(undefined)
+  async function save() {
     try {
       await saveSettings(draft, base.etag)
-      const saved = await reload()
-      if (saved) {
-        setBase(saved)
-        setDraft(draftOf(saved.settings))
-        if (saved.settings.timeZone !== base.settings.timeZone) {
-          provideStaffZone(saved.settings.timeZone)
-          // The statistics now count different days.
-          await client.invalidateQueries({ queryKey: ['stats'] })
-        }
-      }
-      setTheirs(undefined)
-      setOutcome({ tone: 'good', text: 'Saved. The public pages show it now.' })
-      await client.invalidateQueries({ queryKey: ['attention'] })
     } catch (error) {
-      console.error(error)
       if (error instanceof ApiError && error.status === 412) setTheirs(await reload())
-      else setOutcome({ tone: 'bad', text: reasonOf(error) })
-    } finally {
-      saving.current = false
-      setBusy(false)
+      throw error
     }
+    const saved = await reload()
+    if (saved) {
+      setBase(saved)
+      setDraft(draftOf(saved.settings))
+      if (saved.settings.timeZone !== base.settings.timeZone) {
+        provideStaffZone(saved.settings.timeZone)
+        // The statistics now count different days.
+        await client.invalidateQueries({ queryKey: ['stats'] })
+      }
+    }
+    await client.invalidateQueries({ queryKey: ['attention'] })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void action.run(save, 'Saved. The public pages show it now.')
   }
 
   /** Continues from the version that somebody else saved, with these texts in the fields. */
@@ -84,6 +73,7 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
     if (theirs) setBase(theirs)
     setDraft(settings)
     setTheirs(undefined)
+    action.clear()
   }
 
   const { updatedAt, updatedBy } = base.settings
@@ -119,30 +109,20 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
       <TimeZoneChoice timeZone={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
       <SenderFields sender={draft.sender} onChange={(sender) => change({ sender })} />
       {theirs ? (
-        <Notice
-          tone="warning"
-          actions={
-            <>
-              <Button look="secondary" onClick={() => goOn(draftOf(theirs.settings))}>
-                Use theirs
-              </Button>
-              <Button look="secondary" onClick={() => goOn(draft)}>
-                Keep mine
-              </Button>
-            </>
-          }
-        >
-          <strong>{theirs.settings.updatedBy ?? 'Somebody'} changed the settings meanwhile.</strong>{' '}
-          Nothing of yours is saved yet. Take over theirs, or keep yours and save again.
-        </Notice>
+        <ChangedMeanwhile
+          by={theirs.settings.updatedBy}
+          onTheirs={() => goOn(draftOf(theirs.settings))}
+          onMine={() => goOn(draft)}
+        />
       ) : null}
       <div className={styles.end}>
-        <Button type="submit" aria-disabled={busy || !unsaved || theirs !== undefined}>
-          {busy ? 'Saving…' : 'Save settings'}
+        <Button type="submit" aria-disabled={action.busy || !unsaved || theirs !== undefined}>
+          {action.busy ? 'Saving…' : 'Save settings'}
         </Button>
-        <p role="status" className={styles.outcome} data-look={outcome?.tone}>
-          {outcome?.text ?? (unsaved ? 'Not saved yet.' : '')}
-        </p>
+        <Outcome
+          action={{ ...action, done: unsaved ? undefined : action.done }}
+          idle={unsaved ? 'Not saved yet.' : undefined}
+        />
       </div>
       {updatedAt ? (
         <p className={styles.lead}>
@@ -151,5 +131,28 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
       ) : null}
       <LeaveGuard unsaved={() => unsaved} stored={false} />
     </form>
+  )
+}
+
+type ChangedMeanwhileProps = { by: string | null; onTheirs: () => void; onMine: () => void }
+
+function ChangedMeanwhile({ by, onTheirs, onMine }: ChangedMeanwhileProps) {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          <Button look="secondary" onClick={onTheirs}>
+            Use theirs
+          </Button>
+          <Button look="secondary" onClick={onMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <strong>{by ?? 'Somebody'} changed the settings meanwhile.</strong> Nothing of yours is saved
+      yet. Take over theirs, or keep yours and save again.
+    </Notice>
   )
 }

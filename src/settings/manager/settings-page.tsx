@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
-import { TryAgain } from '#src/ui/list/try-again.tsx'
+import { Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { settingsQuery } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsPage() {
-  const { data, error, refetch } = useQuery(settingsQuery())
+  const query = useQuery(settingsQuery())
+  const { data, refetch } = query
   const isLoaded = data !== undefined
   useEffect(() => {
     // The router looked for the part before the settings were loaded.
@@ -20,13 +20,7 @@ export function SettingsPage() {
       title="Settings"
       eyebrow="For owners"
     >
-      {!data && !error ? <Skeleton height="40rem" /> : null}
-      {error && !data ? (
-        <div role="alert">
-          <p>Error: {error.message}</p>
-          <TryAgain again={refetch} />
-        </div>
-      ) : null}
+      <Loading query={query} height="40rem" />
       {data ? <SettingsForm opened={data} reload={async () => (await refetch()).data} /> : null}
     </WorkPage>
   )

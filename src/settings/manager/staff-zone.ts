@@ -1,6 +1,7 @@
 import { readSession } from '#src/session/session.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
-import { browserZone, provideStaffZone } from '#src/session/staff-time.ts'
+import { provideStaffZone } from '#src/session/staff-time.ts'
+import { ownZone } from '#src/time/formats.ts'
 import { zoneNamed } from '#src/time/zoned-days.ts'
 import type { SettingsApi } from '../api/routes.ts'
 
@@ -22,7 +23,7 @@ async function load(): Promise<void> {
   const call = api()['time-zone'].$get()
   const { timeZone, isChosen } = await staffAnswer(call, 'Failed to get the time zone')
   provideStaffZone(timeZone)
-  const own = zoneNamed(browserZone())
+  const own = zoneNamed(ownZone())
   if (isChosen || !own || readSession().user?.role !== 'owner') return
   // No owner has chosen a zone yet: use the zone of the first owner who signs in. The settings show it.
   const change = api().$post({ json: { timeZone: own }, header: {} })

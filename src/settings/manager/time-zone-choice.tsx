@@ -1,4 +1,4 @@
-import { browserZone } from '#src/session/staff-time.ts'
+import { ownZone } from '#src/time/formats.ts'
 import { clockText } from '#src/time/zoned-days.ts'
 import { SelectField } from '#src/ui/form/field.tsx'
 import styles from './settings.module.css'
@@ -7,7 +7,7 @@ type TimeZoneChoiceProps = { timeZone: string; onChange: (timeZone: string) => v
 
 /** All zones that this browser knows, plus the chosen one if it is not among them. */
 const zonesWith = (chosen: string) =>
-  [...new Set(['UTC', browserZone(), chosen, ...Intl.supportedValuesOf('timeZone')])].sort()
+  [...new Set(['UTC', ownZone(), chosen, ...Intl.supportedValuesOf('timeZone')])].sort()
 
 export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
   return (
@@ -32,7 +32,7 @@ export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
       </SelectField>
       <p className={styles.lead}>
         It is {clockText(timeZone, Date.now()).slice(11)} there now.
-        {timeZone === browserZone() ? '' : ` This browser’s zone is ${browserZone()}.`}
+        {timeZone === ownZone() ? '' : ` This browser’s zone is ${ownZone()}.`}
       </p>
     </section>
   )

@@ -27,7 +27,7 @@ interface StoredItem {
   /** Its content and purpose, when it is written, and how long it stays: each a complete sentence. */
   purpose: string
   written: string
-  kept: string
+  retention: string
 }
 
 const untilTabCloses = 'Your browser deletes it when you close the tab.'
@@ -46,7 +46,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
       'The page you opened first, the name of the site that linked to it and the campaign that the link named in its UTM fields. The note reaches us only with a form that you send.',
     written:
       'It is written when you open your first page here, whether or not you ever send a form. A browser that asks not to be tracked, by Do Not Track or Global Privacy Control, notes nothing.',
-    kept: untilCleared,
+    retention: untilCleared,
   },
   unsentForms: {
     key: unsentForms,
@@ -54,7 +54,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'A form that has not reached us',
     purpose: 'What you sent with it, so that it is not lost.',
     written: 'It is written when you press the button of a form.',
-    kept: `It is removed once it arrives, or after ${unsentForms.days} days if it never does.`,
+    retention: `It is removed once it arrives, or after ${unsentForms.days} days if it never does.`,
   },
   scrollPositions: {
     key: scrollPositions,
@@ -62,7 +62,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'How far you scrolled',
     purpose: 'So that going back leads to where you were.',
     written: 'It is written when you leave a page.',
-    kept: untilTabCloses,
+    retention: untilTabCloses,
   },
   typedText: {
     key: typedText,
@@ -70,7 +70,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'What you had typed',
     purpose: 'What is in the fields of the page, without passwords, to put it back.',
     written: 'It is written when the site is updated while its page is open and the page reloads.',
-    kept: 'It is removed as soon as it is put back.',
+    retention: 'It is removed as soon as it is put back.',
   },
   lastReload: {
     key: lastReload,
@@ -78,7 +78,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'When the page reloaded',
     purpose: 'The time of it, so that the page does not reload again and again.',
     written: 'It is written when the site is updated while its page is open and the page reloads.',
-    kept: untilTabCloses,
+    retention: untilTabCloses,
   },
   failedScripts: {
     key: failedScripts,
@@ -86,7 +86,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'Which script failed',
     purpose: 'Its name, so that the page reloads only once because of it.',
     written: 'It is written when a script of the page does not load.',
-    kept: untilTabCloses,
+    retention: untilTabCloses,
   },
   gameSound: {
     key: gameSound,
@@ -94,7 +94,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'Sound',
     purpose: 'Whether you turned the sound of the game on.',
     written: 'It is written when you turn it on or off.',
-    kept: untilCleared,
+    retention: untilCleared,
   },
   gameCalm: {
     key: gameCalm,
@@ -102,7 +102,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'Fewer flashes',
     purpose: 'Whether you chose fewer flashes.',
     written: 'It is written when you choose.',
-    kept: untilCleared,
+    retention: untilCleared,
   },
   gameSlow: {
     key: gameSlow,
@@ -110,7 +110,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'Slower game',
     purpose: 'Whether you chose to play at half the speed.',
     written: 'It is written when you choose.',
-    kept: untilCleared,
+    retention: untilCleared,
   },
   gameOneButton: {
     key: gameOneButton,
@@ -118,7 +118,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'One button',
     purpose: 'Whether you chose to play with one button.',
     written: 'It is written when you choose.',
-    kept: untilCleared,
+    retention: untilCleared,
   },
   gameRival: {
     key: gameRival,
@@ -126,7 +126,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'Your rival',
     purpose: 'Whom you race against: your best run, the leader or nobody.',
     written: 'It is written when you choose.',
-    kept: untilCleared,
+    retention: untilCleared,
   },
   gameBestRuns: {
     key: gameBestRuns,
@@ -135,7 +135,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     purpose:
       'Score and pressed controls of your best run on each size of the field, to race against it.',
     written: 'It is written when a run ends with a higher score than the one before.',
-    kept: untilCleared,
+    retention: untilCleared,
   },
   accessToken: {
     key: accessToken,
@@ -143,7 +143,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'Sign-in token',
     purpose: 'Proves who is signed in. Visitors never receive one.',
     written: 'It is written at sign-in.',
-    kept: 'It is removed at sign-out.',
+    retention: 'It is removed at sign-out.',
   },
   foreignDevice: {
     key: foreignDevice,
@@ -151,7 +151,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: "Somebody else's device",
     purpose: 'Notes that unsaved work is to be removed at sign-out.',
     written: 'It is written at a sign-in with the choice "This is not my device".',
-    kept: 'It is removed at sign-out.',
+    retention: 'It is removed at sign-out.',
   },
   appearance: {
     key: appearance,
@@ -159,7 +159,7 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     term: 'Appearance',
     purpose: 'Whether somebody chose light or dark colours for the staff area.',
     written: 'It is written when somebody chooses one of them.',
-    kept: 'It is removed when they choose the colours of the device again.',
+    retention: 'It is removed when they choose the colours of the device again.',
   },
   unsavedWork: {
     key: unsavedWork,
@@ -168,7 +168,8 @@ const storedItems: Record<keyof typeof StorageKeys, StoredItem> = {
     purpose:
       'Text of articles, FAQs and newsletters that our server does not have yet, with its pictures.',
     written: 'It is written while somebody edits and the server has not confirmed the text.',
-    kept: 'It is removed when the server has it, when it is discarded, and at sign-out if the member of staff says so.',
+    retention:
+      'It is removed when the server has it, when it is discarded, and at sign-out if the member of staff says so.',
   },
 }
 
@@ -181,9 +182,9 @@ const places = {
 const described = (who: StoredItem['who']): LegalPair[] =>
   Object.values(storedItems)
     .filter((item) => item.who === who)
-    .map(({ key, term, purpose, written, kept }) => ({
+    .map(({ key, term, purpose, written, retention }) => ({
       term,
-      detail: `${purpose} ${written} ${kept} Its name is ${key.name}, in ${places[key.in]}.`,
+      detail: `${purpose} ${written} ${retention} Its name is ${key.name}, in ${places[key.in]}.`,
     }))
 
 /** The items that the privacy policy lists, by kind of user. */

@@ -100,7 +100,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Server records',
               detail:
-                'Our server logs what kind of page was asked for, how it answered and how long that took, without your network address. To slow down abuse it counts requests for a short time, and attempts to sign in as staff for up to 90 days, under a code made from the address, from which the address cannot be read back. A failed attempt with the name of a member of staff is also noted for 13 months with the first part of the address, which many networks share.',
+                'Our server logs what kind of page was asked for, how it answered and how long that took, without your network address. When it refuses a request, it also logs the first part of the address, which many networks share. To slow down abuse it counts requests for a short time, and attempts to sign in as staff for up to 90 days, under a code made from the address, from which the address cannot be read back. A failed attempt with the name of a member of staff is also noted for 13 months with the first part of the address, which many networks share.',
             },
           ],
         },

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAtLeast } from '#src/feature/roles.ts'
 import { ButtonLink } from '#src/ui/form/button.tsx'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { AppearanceChoice } from '../appearance/appearance-choice.tsx'
-import { LoadFailure } from '../area/load-failure.tsx'
 import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
 import styles from './account-page.module.css'
 import { Email, Profile } from './profile.tsx'
@@ -14,11 +13,11 @@ import { Sessions } from './sessions.tsx'
 import { WeeklySummary } from './weekly-summary.tsx'
 
 export function AccountPage() {
-  const { data: account, error, refetch } = useQuery(accountQueries.own())
+  const query = useQuery(accountQueries.own())
+  const { data: account } = query
   return (
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Your account">
-      {error && !account ? <LoadFailure again={refetch} /> : null}
-      {!account && !error ? <Skeleton height="20rem" /> : null}
+      <Loading query={query} height="20rem" />
       {account ? (
         <div className={styles.parts}>
           <SecondFactors account={account} />

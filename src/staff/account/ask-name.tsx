@@ -4,9 +4,9 @@ import { useSession } from '#src/session/use-session.ts'
 import { identity } from '#src/site/identity.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import { useAction } from '../area/use-action.ts'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import styles from './ask-name.module.css'
-import { Outcome } from './outcome.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 
 /**
@@ -16,16 +16,16 @@ import { accountCalls, accountQueries } from './queries.ts'
 export function AskName() {
   const { user } = useSession()
   const client = useQueryClient()
-  const action = useAction()
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
+  })
   const { data: account } = useQuery({ ...accountQueries.own(), enabled: user !== null })
   if (!account || account.displayName || account.wantedName) return null
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const displayName = `${new FormData(event.currentTarget).get('displayName')}`.trim()
-    if (!displayName) return
-    if (!(await action.run(() => accountCalls.profile({ displayName })))) return
-    await client.invalidateQueries({ queryKey: accountQueries.all })
+    if (displayName) void action.run(() => accountCalls.profile({ displayName }))
   }
 
   return (
@@ -43,7 +43,7 @@ export function AskName() {
       <Button look="secondary" type="submit" aria-disabled={action.busy}>
         Save name
       </Button>
-      <Outcome action={action} done={false} />
+      <Outcome action={action} />
     </form>
   )
 }

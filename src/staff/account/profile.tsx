@@ -1,36 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { uploadImage } from '#src/editor/pictures/upload-image.ts'
 import { identity } from '#src/site/identity.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import { useAction } from '../area/use-action.ts'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { Account } from '../security-contract.ts'
 import styles from './account-page.module.css'
-import { Outcome } from './outcome.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 
 /** The name and picture that readers see beside an article. */
 export function Profile({ account }: { account: Account }) {
   const client = useQueryClient()
-  const action = useAction()
-  const [saved, setSaved] = useState(false)
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
+  })
   const [avatar, setAvatar] = useState(account.wantedAvatar ?? account.avatar)
   const file = useRef<HTMLInputElement>(null)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const displayName = `${new FormData(event.currentTarget).get('displayName')}`
-    setSaved(false)
-    if (!(await action.run(() => accountCalls.profile({ displayName, avatar })))) return
-    setSaved(true)
-    await client.invalidateQueries({ queryKey: accountQueries.all })
+    void action.run(() => accountCalls.profile({ displayName, avatar }), 'Your profile is saved.')
   }
 
-  async function choose(picture: File | undefined) {
-    if (!picture) return
-    setSaved(false)
-    await action.run(async () => setAvatar(await accountCalls.upload(picture)))
+  function choose(picture: File | undefined) {
+    if (picture) void action.run(async () => setAvatar(await uploadImage(picture)))
   }
 
   return (
@@ -72,7 +69,7 @@ export function Profile({ account }: { account: Account }) {
             aria-label="Picture"
             hidden
             onChange={(event) => {
-              void choose(event.target.files?.[0])
+              choose(event.target.files?.[0])
               event.target.value = ''
             }}
           />
@@ -88,7 +85,7 @@ export function Profile({ account }: { account: Account }) {
         <Button type="submit" aria-disabled={action.busy}>
           Save profile
         </Button>
-        <Outcome action={action} done={saved && 'Your profile is saved.'} />
+        <Outcome action={action} />
       </form>
     </section>
   )
@@ -97,16 +94,14 @@ export function Profile({ account }: { account: Account }) {
 /** The address that receives mails about the account. */
 export function Email({ account }: { account: Account }) {
   const client = useQueryClient()
-  const action = useAction()
-  const [saved, setSaved] = useState(false)
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
+  })
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = `${new FormData(event.currentTarget).get('email')}`.trim()
-    setSaved(false)
-    if (!(await action.run(() => accountCalls.email(email || null)))) return
-    setSaved(true)
-    await client.invalidateQueries({ queryKey: accountQueries.all })
+    void action.run(() => accountCalls.email(email || null), 'Your address is saved.')
   }
 
   return (
@@ -128,7 +123,7 @@ export function Email({ account }: { account: Account }) {
         <Button type="submit" aria-disabled={action.busy}>
           Save email
         </Button>
-        <Outcome action={action} done={saved && 'Your address is saved.'} />
+        <Outcome action={action} />
       </form>
     </section>
   )

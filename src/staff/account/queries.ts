@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#src/app/client.ts'
-import { currentToken } from '#src/session/session.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { StaffApi } from '../api/routes.ts'
 import { makePasskey } from '../login/passkey.ts'
@@ -64,14 +62,4 @@ export const accountCalls = {
   renewRecoveryCodes: async () =>
     (await staffAnswer(api().user['recovery-codes'].$post(), 'Failed to make new codes'))
       .recoveryCodes,
-  /** Resolves to the address of the uploaded picture. */
-  upload: async (picture: Blob) => {
-    const response = await fetch('/api/v0/media', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${currentToken()}`, 'content-type': picture.type },
-      body: picture,
-    })
-    if (!response.ok) throw new ApiError('Failed to upload', response.status, await response.json())
-    return ((await response.json()) as { media: { url: string } }).media.url
-  },
 }

@@ -1,35 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { momentOf } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { momentOf } from '../activity/words.ts'
-import { useAction } from '../area/use-action.ts'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { hasPasskeys } from '../login/passkey.ts'
 import type { Account } from '../security-contract.ts'
 import styles from './account-page.module.css'
 import { AddTotp } from './add-totp.tsx'
-import { Outcome } from './outcome.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 import { SecondFactorNotice } from './second-factor-notice.tsx'
 
 export function SecondFactors({ account }: { account: Account }) {
   const client = useQueryClient()
-  const action = useAction()
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
+  })
   const [codes, setCodes] = useState<string[]>([])
   const [totp, setTotp] = useState<{ secret: string; uri: string }>()
   const has = account.totp || account.passkeys.length > 0
 
-  const change = async (work: () => Promise<unknown>) => {
-    const done = await action.run(work)
-    await client.invalidateQueries({ queryKey: accountQueries.all })
-    return done
-  }
   const addPasskey = () =>
-    change(async () =>
+    action.run(async () =>
       setCodes(await accountCalls.addPasskey(`Passkey ${momentOf(new Date().toISOString())}`)),
     )
   const confirm = async (code: string) => {
-    const done = await change(async () => setCodes(await accountCalls.confirmTotp(code)))
+    const done = await action.run(async () => setCodes(await accountCalls.confirmTotp(code)))
     if (done) setTotp(undefined)
   }
 
@@ -55,7 +52,7 @@ export function SecondFactors({ account }: { account: Account }) {
               look="secondary"
               disabled={action.busy}
               aria-label={`Remove ${name}`}
-              onClick={() => void change(() => accountCalls.removePasskey(id))}
+              onClick={() => void action.run(() => accountCalls.removePasskey(id))}
             >
               Remove
             </Button>
@@ -68,7 +65,7 @@ export function SecondFactors({ account }: { account: Account }) {
               look="secondary"
               disabled={action.busy}
               aria-label="Remove the authenticator app"
-              onClick={() => void change(accountCalls.removeTotp)}
+              onClick={() => void action.run(accountCalls.removeTotp)}
             >
               Remove
             </Button>
@@ -81,7 +78,7 @@ export function SecondFactors({ account }: { account: Account }) {
               look="secondary"
               disabled={action.busy}
               onClick={() =>
-                void change(async () => setCodes(await accountCalls.renewRecoveryCodes()))
+                void action.run(async () => setCodes(await accountCalls.renewRecoveryCodes()))
               }
             >
               Make new codes
@@ -101,7 +98,7 @@ export function SecondFactors({ account }: { account: Account }) {
           <Button
             look="secondary"
             disabled={action.busy}
-            onClick={() => void change(async () => setTotp(await accountCalls.startTotp()))}
+            onClick={() => void action.run(async () => setTotp(await accountCalls.startTotp()))}
           >
             Add an authenticator app
           </Button>

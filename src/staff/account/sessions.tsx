@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { momentOf } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { momentOf } from '../activity/words.ts'
-import { useAction } from '../area/use-action.ts'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import styles from './account-page.module.css'
-import { Outcome } from './outcome.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 
 export function Sessions() {
   const client = useQueryClient()
-  const { data: sessions, error } = useQuery(accountQueries.sessions())
-  const action = useAction()
-  const revoke = async (id: string) => {
-    await action.run(() => accountCalls.revoke(id))
-    await client.invalidateQueries({ queryKey: accountQueries.all })
-  }
-  if (error) return <p role="alert">Error: {error.message}</p>
+  const query = useQuery(accountQueries.sessions())
+  const { data: sessions } = query
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
+  })
   return (
     <>
+      <LoadFailure query={query} />
       <ul className={styles.list}>
         {sessions?.map(({ id, device, network, lastUsedAt, current }) => (
           <li key={id}>
@@ -28,7 +28,11 @@ export function Sessions() {
               </span>
             </span>
             {current ? null : (
-              <Button look="secondary" disabled={action.busy} onClick={() => void revoke(id)}>
+              <Button
+                look="secondary"
+                disabled={action.busy}
+                onClick={() => void action.run(() => accountCalls.revoke(id))}
+              >
                 Sign out
               </Button>
             )}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { activityKinds } from '#src/activity/kinds.ts'
-import { staffZone } from '#src/session/staff-time.ts'
+import { momentOf, staffZone } from '#src/session/staff-time.ts'
 import { SelectField } from '#src/ui/form/field.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
@@ -10,7 +10,7 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { Activity, ActivityFilter } from '../contract.ts'
 import styles from './activity-page.module.css'
 import { activityQueries } from './queries.ts'
-import { kindNames, linkOf, momentOf, sentenceOf } from './words.ts'
+import { kindNames, linkOf, sentenceOf } from './words.ts'
 
 type ActivityPageProps = {
   filter: ActivityFilter

@@ -109,5 +109,3 @@ export function linkOf({ kind, about }: Pick<Activity, 'kind' | 'about'>): strin
   const place = places.find(([kinds]) => kinds.test(kind))
   return place && `${place[1]}${about}`
 }
-
-export { momentOf } from '#src/session/staff-time.ts'

@@ -5,6 +5,7 @@ import { forbidden, stepUpRequired } from '#src/app/problem.ts'
 import { leastRoleOf, needsRecentProof, type Permission } from '#src/feature/permissions.ts'
 import { isAtLeast, type Role } from '#src/feature/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { unauthorized } from './answers.ts'
 import type { SessionIdentity, Sessions } from './sign-in/sessions.ts'
 
@@ -15,13 +16,16 @@ const recentMs = 10 * 60_000
 export function createStaffGate(
   sessions: Sessions,
   permissionOf: (call: string) => Permission | undefined,
+  limits: RateLimits,
 ): StaffGate {
+  const limitAccount = accountLimit(limits)
   const identify = async (c: Context, unnamed?: Role): Promise<StaffIdentity | undefined> => {
     const header = c.req.header('authorization')
     if (!header) return undefined
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? []
     const staff = token ? await sessions.identify(token) : undefined
     if (!staff) throw unauthorized('The token is not valid any more. Sign in again.')
+    c.set('accountId', staff.accountId)
     const name = callName(c)
     refuseWithoutPermission(permissionOf(name) ?? unnamed, name, staff)
     // A tab that renews its token by itself does not count as use.
@@ -30,6 +34,7 @@ export function createStaffGate(
       await sessions.touch(staff).catch(() => {})
     }
     const { accountId, username, role, sid } = staff
+    await limitAccount(name, accountId)
     return { accountId, username, role, sid, isProved: isProved(staff) }
   }
   return {
@@ -44,6 +49,23 @@ export function createStaffGate(
       c.set('staff', await identify(c, 'writer'))
       await next()
     }),
+  }
+}
+
+/**
+ * What one account may call, whatever the network. Somebody who types sends up to 20 changes and carets a second per tab,
+ * and reads as often as anybody else changes the text.
+ */
+function accountLimit(limits: RateLimits) {
+  const edits = limits.counter('staff-edits', 500, 10)
+  const polls = limits.counter('staff-polls', 1000, 10)
+  const writes = limits.counter('staff-writes', 600, 60)
+  return async (name: string, accountId: number): Promise<void> => {
+    const isRead = name.startsWith('GET ')
+    const isDocument = name.includes(' /documents/')
+    if (isRead && !isDocument) return
+    const counter = isDocument ? (isRead ? polls : edits) : writes
+    await counter.take(String(accountId))
   }
 }
 

@@ -378,6 +378,15 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       },
     ],
   ],
+  'POST /api/v0/jobs/{kind}/retry': [
+    [
+      'deliveries-retried',
+      async (site, ada) => {
+        await failedDeliveryOf(site, ada)
+        return site.call('POST', '/jobs/confirmation-mail/retry', undefined, ada)
+      },
+    ],
+  ],
   'POST /api/v0/blogs/{blogId}/submit': [
     [
       'blog-submitted',

@@ -74,6 +74,12 @@ export async function addSummaries(
 export const weeklySummary = (db: Database, readZone: ReadZone) =>
   periodic({
     name: 'weekly-summary',
+    words: {
+      one: 'preparation of weekly summaries',
+      many: 'preparations of weekly summaries',
+      host: 'the database',
+      page: '/contentmanager/activity',
+    },
     everyMs: hour,
     async run() {
       const { timeZone } = await readZone()

@@ -1,48 +1,39 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { appearance as key } from '#src/site/storage-keys.ts'
 import { readStored, removeStored, writeStored } from '#src/ui/browser/browser-storage.ts'
+import { createStore } from '#src/ui/browser/store.ts'
+import { useStore } from '#src/ui/browser/use-store.ts'
 
 export const appearances = { system: 'As on this device', light: 'Light', dark: 'Dark' } as const
 
 export type Appearance = keyof typeof appearances
 
-const listeners = new Set<() => void>()
-/** Without web storage the choice lasts until the page is loaded again. */
-let chosen: Appearance | undefined
-
-export function readAppearance(): Appearance {
-  const stored = chosen ?? readStored(key)
+function readChoice(): Appearance {
+  const stored = readStored(key)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
+/** Without web storage the choice lasts until the page is loaded again. */
+const chosen = createStore(readChoice())
+
 export function chooseAppearance(appearance: Appearance): void {
-  chosen = appearance
   if (appearance === 'system') removeStored(key)
   else writeStored(key, appearance)
-  for (const listener of listeners) listener()
+  chosen.set(appearance)
 }
 
-function watch(listener: () => void) {
-  const follow = (event: StorageEvent) => {
-    if (event.key !== key.name) return
-    chosen = undefined
-    listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', follow)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', follow)
-  }
-}
-
-export function useAppearance(): Appearance {
-  return useSyncExternalStore(watch, readAppearance, () => 'system')
-}
+export const useAppearance = (): Appearance => useStore(chosen)
 
 /** appearance.css reads the attribute. The bar of a phone's browser gets the colour of the page. */
 export function useAppliedAppearance(): void {
   const appearance = useAppearance()
+  useEffect(() => {
+    const followOtherTabs = (event: StorageEvent) => {
+      if (event.key === key.name) chosen.set(readChoice())
+    }
+    addEventListener('storage', followOtherTabs)
+    return () => removeEventListener('storage', followOtherTabs)
+  }, [])
   useEffect(() => {
     const root = document.documentElement
     const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')

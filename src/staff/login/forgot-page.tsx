@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { apiClient, done } from '#src/app/client.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { StaffApi } from '../api/routes.ts'
-import { useAction } from '../area/use-action.ts'
 import styles from './login-page.module.css'
 
 export function ForgotPage() {
@@ -40,10 +41,9 @@ export function ForgotPage() {
             <Button type="submit" size="large" aria-disabled={action.busy}>
               Send the mail
             </Button>
-            <p className={styles.state} role="status">
-              {action.busy ? 'Loading...' : null}
-              {action.error ? <span className={styles.failure}>{action.error}</span> : null}
-            </p>
+            <div className={styles.state}>
+              <Outcome action={action} />
+            </div>
           </>
         )}
         <ButtonLink look="quiet" href="/contentmanager/login">

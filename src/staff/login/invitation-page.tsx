@@ -4,8 +4,9 @@ import type { FormEvent } from 'react'
 import { answer, apiClient, isFinal } from '#src/app/client.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { StaffApi } from '../api/routes.ts'
-import { useAction } from '../area/use-action.ts'
 import { roleNames } from '../role-names.ts'
 import { acceptInvitation } from '../session/session.ts'
 import styles from './login-page.module.css'
@@ -73,10 +74,9 @@ export function InvitationPage() {
             <Button type="submit" size="large" aria-disabled={action.busy}>
               Create account
             </Button>
-            <p className={styles.state} role="status">
-              {action.busy ? 'Loading...' : null}
-              {action.error ? <span className={styles.failure}>{action.error}</span> : null}
-            </p>
+            <div className={styles.state}>
+              <Outcome action={action} />
+            </div>
           </>
         ) : null}
       </form>

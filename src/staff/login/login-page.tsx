@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useSession } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { login, loginWithPasskey, type SecondStep as Step } from '../session/session.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
@@ -20,7 +21,7 @@ export function LoginPage() {
   const [wait, setWait] = useState<{ seconds: number }>()
   const left = useCountdown(wait)
   const [secondStep, setSecondStep] = useState<Step>()
-  const [passkeyFailure, setPasskeyFailure] = useState<string>()
+  const passkey = useAction()
   const [isForeign, setForeign] = useState(false)
 
   useEffect(() => {
@@ -34,7 +35,6 @@ export function LoginPage() {
     if (authLoading || left > 0) return
     const form = new FormData(event.currentTarget)
     setTold(false)
-    setPasskeyFailure(undefined)
     noteDevice(isForeign)
     const {
       entered,
@@ -71,17 +71,7 @@ export function LoginPage() {
           autoComplete="current-password"
           required
         />
-        <label className={styles.device}>
-          <input
-            type="checkbox"
-            checked={isForeign}
-            onChange={({ target }) => setForeign(target.checked)}
-          />
-          <span>
-            This is not my device
-            <span className={styles.deviceHint}>Unsaved texts are removed when you log out.</span>
-          </span>
-        </label>
+        <ForeignDevice isForeign={isForeign} onChange={setForeign} />
         <Button type="submit" size="large" aria-disabled={authLoading || left > 0}>
           LOGIN
         </Button>
@@ -90,8 +80,8 @@ export function LoginPage() {
           {!authLoading && told && !user ? (
             <span className={styles.failure}>Whoops, that's not it!</span>
           ) : null}
-          {!authLoading && passkeyFailure ? (
-            <span className={styles.failure}>{passkeyFailure}</span>
+          {!authLoading && !told && passkey.error ? (
+            <span className={styles.failure}>{passkey.error}</span>
           ) : null}
           {left > 0 ? <TooMany seconds={wait?.seconds ?? 0} left={left} /> : null}
         </p>
@@ -101,7 +91,7 @@ export function LoginPage() {
               look="quiet"
               onClick={() => {
                 noteDevice(isForeign)
-                void loginWithPasskey().then(setPasskeyFailure)
+                void passkey.run(loginWithPasskey)
               }}
             >
               Use a passkey
@@ -113,6 +103,24 @@ export function LoginPage() {
         </div>
       </form>
     </div>
+  )
+}
+
+type ForeignDeviceProps = { isForeign: boolean; onChange: (isForeign: boolean) => void }
+
+function ForeignDevice({ isForeign, onChange }: ForeignDeviceProps) {
+  return (
+    <label className={styles.device}>
+      <input
+        type="checkbox"
+        checked={isForeign}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        This is not my device
+        <span className={styles.deviceHint}>Unsaved texts are removed when you log out.</span>
+      </span>
+    </label>
   )
 }
 

@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
+import { ExplainedError } from '#src/app/reason.ts'
 
 export type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON }
 
@@ -15,7 +16,10 @@ export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function
 /** Our own server generates `options` with the same library, so the type is right. */
 export async function signWithPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
-  return (await webauthn()).startAuthentication({ optionsJSON })
+  const { startAuthentication } = await webauthn()
+  return startAuthentication({ optionsJSON }).catch((cause: unknown) => {
+    throw new ExplainedError('No passkey was used.', { cause })
+  })
 }
 
 export async function makePasskey(options: object): Promise<RegistrationResponseJSON> {

@@ -1,30 +1,29 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useUsername } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { changeOwnPassword } from '../session/session.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import styles from './password-page.module.css'
 
-type State = { step: 'idle' | 'busy' | 'done' } | { step: 'failed'; why: string }
-
 export function PasswordPage() {
   const username = useUsername()
-  const [state, setState] = useState<State>({ step: 'idle' })
+  const action = useAction()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (state.step === 'busy') return
     const form = event.currentTarget
     const fields = new FormData(form)
-    setState({ step: 'busy' })
-    const why = await changeOwnPassword({
-      currentPassword: `${fields.get('currentPassword')}`,
-      newPassword: `${fields.get('newPassword')}`,
-    })
-    if (!why) form.reset()
-    setState(why ? { step: 'failed', why } : { step: 'done' })
+    const change = () =>
+      changeOwnPassword({
+        currentPassword: `${fields.get('currentPassword')}`,
+        newPassword: `${fields.get('newPassword')}`,
+      })
+    const done = 'Your password is changed. Every other browser is signed out.'
+    if (await action.run(change, done)) form.reset()
   }
 
   return (
@@ -44,16 +43,10 @@ export function PasswordPage() {
           required
         />
         <NewPasswordField name="newPassword" username={username ?? ''} />
-        <Button type="submit" aria-disabled={state.step === 'busy'}>
+        <Button type="submit" aria-disabled={action.busy}>
           Change password
         </Button>
-        <p role="status" className={styles.state} data-step={state.step}>
-          {state.step === 'busy' ? 'Loading...' : null}
-          {state.step === 'done'
-            ? 'Your password is changed. Every other browser is signed out.'
-            : null}
-          {state.step === 'failed' ? state.why : null}
-        </p>
+        <Outcome action={action} />
       </form>
     </WorkPage>
   )

@@ -1,43 +1,32 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { enterSecondFactor, type SecondStep as Step } from '../session/session.ts'
 import { signWithPasskey } from './passkey.ts'
 
 /** The step after the password: a code, a recovery code or a passkey. */
 export function SecondStep({ step, onBack }: { step: Step; onBack: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function enter(proof: () => Promise<Parameters<typeof enterSecondFactor>[0]>) {
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      setError(await enterSecondFactor(await proof()))
-    } catch (failure) {
-      console.error(failure)
-      setError('No passkey was used.')
-    }
-    setBusy(false)
-  }
+  const action = useAction()
+  const { challenge } = step
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = `${new FormData(event.currentTarget).get('code')}`
-    void enter(async () => ({ challenge: step.challenge, code }))
+    void action.run(() => enterSecondFactor({ challenge, code }))
   }
 
   const provePasskey = () =>
-    enter(async () => ({
-      challenge: step.challenge,
-      assertion: await signWithPasskey(step.options ?? {}),
-    }))
+    action.run(async () => {
+      const assertion = await signWithPasskey(step.options ?? {})
+      await enterSecondFactor({ challenge, assertion })
+    })
 
   return (
     <>
       {step.methods.includes('passkey') ? (
-        <Button size="large" aria-disabled={busy} onClick={() => void provePasskey()}>
+        <Button size="large" aria-disabled={action.busy} onClick={() => void provePasskey()}>
           Use your passkey
         </Button>
       ) : null}
@@ -57,7 +46,7 @@ export function SecondStep({ step, onBack }: { step: Step; onBack: () => void })
         <Button
           type="submit"
           look={step.methods.includes('passkey') ? 'secondary' : 'primary'}
-          aria-disabled={busy}
+          aria-disabled={action.busy}
         >
           Continue
         </Button>
@@ -65,9 +54,7 @@ export function SecondStep({ step, onBack }: { step: Step; onBack: () => void })
       <Button look="quiet" onClick={onBack}>
         Start again
       </Button>
-      <p role="status" data-failed={error ? '' : undefined}>
-        {busy ? 'Loading...' : error}
-      </p>
+      <Outcome action={action} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { SelectField } from '#src/ui/form/field.tsx'
+import type { Action } from '#src/ui/form/use-action.ts'
 import parts from '../account/account-page.module.css'
 import { peopleCalls } from './queries.ts'
 
@@ -18,14 +19,13 @@ type Rule = keyof typeof texts
 
 type SecondFactorRuleProps = {
   required: Rule
-  change: (work: () => Promise<unknown>) => Promise<boolean>
-  busy: boolean
+  action: Action
 }
 
-/** Whom a second factor is required of. */
-export function SecondFactorRule({ required, change, busy }: SecondFactorRuleProps) {
+/** The choice of roles that need a second factor. */
+export function SecondFactorRule({ required, action }: SecondFactorRuleProps) {
   const choose = (rule: Rule) =>
-    change(() =>
+    action.run(() =>
       peopleCalls.require(
         rule === 'nobody'
           ? { secondFactorRequired: false }
@@ -39,7 +39,7 @@ export function SecondFactorRule({ required, change, busy }: SecondFactorRulePro
       <SelectField
         label="Require a second factor of"
         value={required}
-        disabled={busy}
+        disabled={action.busy}
         onChange={({ target }) => void choose(target.value as Rule)}
       >
         {names.map(([rule, name]) => (

@@ -1,20 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Role, roles } from '#src/feature/roles.ts'
+import { momentOf } from '#src/session/staff-time.ts'
 import { useUsername } from '#src/session/use-session.ts'
 import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { type Action, useAction } from '#src/ui/form/use-action.ts'
+import { Loading } from '#src/ui/list/loading.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import parts from '../account/account-page.module.css'
-import { Outcome } from '../account/outcome.tsx'
 import type { Invitation, Member } from '../accounts-contract.ts'
-import { momentOf } from '../activity/words.ts'
-import { LoadFailure } from '../area/load-failure.tsx'
-import { type Action, useAction } from '../area/use-action.ts'
 import { roleNames, roleTexts } from '../role-names.ts'
 import { peopleCalls, peopleQueries } from './queries.ts'
 import { SecondFactorRule } from './second-factor-rule.tsx'
@@ -23,43 +22,35 @@ import { WantedProfiles } from './wanted-profiles.tsx'
 
 export function StaffPage() {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery(peopleQueries.list())
-  const action = useAction()
+  const query = useQuery(peopleQueries.list())
+  const { data } = query
   const [leaving, setLeaving] = useState<string>()
   const refresh = () => client.invalidateQueries({ queryKey: peopleQueries.all })
-  const change = async (work: () => Promise<unknown>) => {
-    const done = await action.run(work)
-    await refresh()
-    return done
-  }
+  const action = useAction({ after: refresh })
   const removeLater = (username: string) =>
     doLater({
       text: `Removing ${username}.`,
       subjects: [`account-${username}`],
-      run: async () => {
-        await peopleCalls.remove(username)
-        await refresh()
-      },
+      run: () => peopleCalls.remove(username),
+      refresh,
     })
   const isHidden = useIsHidden()
   const members = data?.staff.filter(({ username }) => !isHidden(`account-${username}`)) ?? []
   return (
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Staff">
-      {error && !data ? <LoadFailure again={refetch} /> : null}
-      {!data && !error ? <Skeleton height="16rem" /> : null}
+      <Loading query={query} height="16rem" />
       {data ? (
         <div className={styles.page}>
           <Outcome action={action} />
-          <Members members={members} change={change} onRemove={setLeaving} busy={action.busy} />
-          <Invite change={change} action={action} />
+          <Members members={members} action={action} onRemove={setLeaving} />
+          <Invite refresh={refresh} />
           {data.invitations.length > 0 ? (
-            <Invitations invitations={data.invitations} change={change} />
+            <Invitations invitations={data.invitations} action={action} />
           ) : null}
-          <WantedProfiles members={data.staff} change={change} busy={action.busy} />
+          <WantedProfiles members={data.staff} action={action} />
           <SecondFactorRule
             required={data.secondFactorRequired ? data.of : 'nobody'}
-            change={change}
-            busy={action.busy}
+            action={action}
           />
         </div>
       ) : null}
@@ -67,7 +58,7 @@ export function StaffPage() {
         open={leaving !== undefined}
         title={`Remove ${leaving}?`}
         text={`${leaving} can no longer sign in, and is signed out everywhere. What they wrote stays. Nobody gets the name again.`}
-        action="Remove"
+        confirm="Remove"
         look="danger"
         onClose={() => setLeaving(undefined)}
         onConfirm={() => leaving && removeLater(leaving)}
@@ -76,16 +67,13 @@ export function StaffPage() {
   )
 }
 
-type Change = (work: () => Promise<unknown>) => Promise<boolean>
-
 type MembersProps = {
   members: Member[]
-  change: Change
+  action: Action
   onRemove: (username: string) => void
-  busy: boolean
 }
 
-function Members({ members, change, onRemove, busy }: MembersProps) {
+function Members({ members, action: { run, busy }, onRemove }: MembersProps) {
   const own = useUsername()
   const [asked, setAsked] = useState<{ username: string; role: Role }>()
   return (
@@ -134,7 +122,7 @@ function Members({ members, change, onRemove, busy }: MembersProps) {
                       look="quiet"
                       disabled={busy}
                       aria-label={`Sign out ${username} everywhere`}
-                      onClick={() => void change(() => peopleCalls.logout(username))}
+                      onClick={() => void run(() => peopleCalls.logout(username))}
                     >
                       Sign out
                     </Button>
@@ -144,7 +132,7 @@ function Members({ members, change, onRemove, busy }: MembersProps) {
                       look="quiet"
                       disabled={busy}
                       aria-label={`Reset second factor of ${username}`}
-                      onClick={() => void change(() => peopleCalls.resetSecondFactor(username))}
+                      onClick={() => void run(() => peopleCalls.resetSecondFactor(username))}
                     >
                       Reset second factor
                     </Button>
@@ -167,9 +155,9 @@ function Members({ members, change, onRemove, busy }: MembersProps) {
         open={asked !== undefined}
         title={asked ? `Make ${asked.username} ${article[asked.role]}?` : ''}
         text={asked ? `${roleNames[asked.role]}: ${roleTexts[asked.role]}.` : ''}
-        action="Change role"
+        confirm="Change role"
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void change(() => peopleCalls.role(asked.username, asked.role))}
+        onConfirm={() => asked && void run(() => peopleCalls.role(asked.username, asked.role))}
       />
     </>
   )
@@ -181,18 +169,16 @@ const article: Record<Role, string> = {
   writer: 'a writer',
 }
 
-function Invite({ change, action }: { change: Change; action: Action }) {
-  const [invited, setInvited] = useState<string>()
+function Invite({ refresh }: { refresh: () => Promise<void> }) {
+  const action = useAction({ after: refresh })
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const fields = new FormData(form)
     const email = `${fields.get('email')}`
-    setInvited(undefined)
     const role = roles.find((one) => one === fields.get('role')) ?? 'writer'
-    if (!(await change(() => peopleCalls.invite({ email, role })))) return
-    setInvited(email)
-    form.reset()
+    const invite = () => peopleCalls.invite({ email, role })
+    if (await action.run(invite, `An invitation to ${email} is on its way.`)) form.reset()
   }
   return (
     <section className={parts.part}>
@@ -210,15 +196,13 @@ function Invite({ change, action }: { change: Change; action: Action }) {
         <Button type="submit" aria-disabled={action.busy}>
           Send invitation
         </Button>
-        <p role="status" className={parts.done} hidden={!invited}>
-          {invited ? `An invitation to ${invited} is on its way.` : null}
-        </p>
+        <Outcome action={action} />
       </form>
     </section>
   )
 }
 
-function Invitations({ invitations, change }: { invitations: Invitation[]; change: Change }) {
+function Invitations({ invitations, action }: { invitations: Invitation[]; action: Action }) {
   return (
     <section className={parts.part}>
       <h2>Open invitations</h2>
@@ -235,7 +219,7 @@ function Invitations({ invitations, change }: { invitations: Invitation[]; chang
             <Button
               look="secondary"
               aria-label={`Withdraw the invitation to ${email}`}
-              onClick={() => void change(() => peopleCalls.withdraw(id))}
+              onClick={() => void action.run(() => peopleCalls.withdraw(id))}
             >
               Withdraw
             </Button>

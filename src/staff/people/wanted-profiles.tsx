@@ -1,4 +1,5 @@
 import { Button } from '#src/ui/form/button.tsx'
+import type { Action } from '#src/ui/form/use-action.ts'
 import parts from '../account/account-page.module.css'
 import type { Member } from '../accounts-contract.ts'
 import { peopleCalls } from './queries.ts'
@@ -6,12 +7,11 @@ import styles from './staff-page.module.css'
 
 type WantedProfilesProps = {
   members: Member[]
-  change: (work: () => Promise<unknown>) => Promise<boolean>
-  busy: boolean
+  action: Action
 }
 
 /** Names and pictures that writers chose: readers see them once an owner accepts them. */
-export function WantedProfiles({ members, change, busy }: WantedProfilesProps) {
+export function WantedProfiles({ members, action }: WantedProfilesProps) {
   const waiting = members.filter((one) => one.wantedName !== null || one.wantedAvatar !== null)
   if (waiting.length === 0) return null
   return (
@@ -32,17 +32,17 @@ export function WantedProfiles({ members, change, busy }: WantedProfilesProps) {
             <span className={parts.row}>
               <Button
                 look="secondary"
-                disabled={busy}
+                disabled={action.busy}
                 aria-label={`Accept the name and picture of ${username}`}
-                onClick={() => void change(() => peopleCalls.reviewProfile(username, true))}
+                onClick={() => void action.run(() => peopleCalls.reviewProfile(username, true))}
               >
                 Accept
               </Button>
               <Button
                 look="quiet"
-                disabled={busy}
+                disabled={action.busy}
                 aria-label={`Refuse the name and picture of ${username}`}
-                onClick={() => void change(() => peopleCalls.reviewProfile(username, false))}
+                onClick={() => void action.run(() => peopleCalls.reviewProfile(username, false))}
               >
                 Refuse
               </Button>

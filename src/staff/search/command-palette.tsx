@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSession } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
+import { countOf } from '#src/ui/text/words.ts'
 import styles from './command-palette.module.css'
 import { findCommands } from './commands.ts'
 import { kindNames, searchKinds } from './kinds.ts'
@@ -105,9 +106,7 @@ function Search({ close }: { close: () => void }) {
         {error ? <p className={styles.none}>Error: {error.message}</p> : null}
       </div>
       <p role="status" className={styles.status}>
-        {isSearching
-          ? 'Searching…'
-          : `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`}
+        {isSearching ? 'Searching…' : countOf(entries.length, 'result')}
       </p>
     </div>
   )

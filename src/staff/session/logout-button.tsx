@@ -3,6 +3,7 @@ import { ownChanges, removeOwnChanges } from '#src/editor/unsaved-changes/remove
 import { useUsername } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import { isForeignDevice } from '../login/foreign-device.ts'
 import { logout } from './session.ts'
 
@@ -33,7 +34,7 @@ export function LogoutButton() {
           if (!open) setUnsaved(0)
         }}
         title="Keep your unsaved texts here?"
-        description={`This browser holds ${unsaved === 1 ? 'a text' : `${unsaved} texts`} of yours that ${unsaved === 1 ? 'is' : 'are'} not saved. Whoever uses it after you can read what stays. What is removed here is gone, unless the server has a copy.`}
+        description={`This browser holds ${oneOrMore(unsaved, 'a text', 'texts')} of yours that ${unsaved === 1 ? 'is' : 'are'} not saved. Whoever uses it after you can read what stays. What is removed here is gone, unless the server has a copy.`}
         actions={
           <>
             <Button look="quiet" onClick={() => void leave({ removing: true })}>

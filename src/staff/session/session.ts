@@ -6,10 +6,9 @@ import {
   readSession,
   type SessionUser,
 } from '#src/session/session.ts'
-import { staffClient } from '#src/session/staff-call.ts'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { readToken, tokenKey, writeToken } from '#src/session/token-storage.ts'
 import type { StaffApi } from '../api/routes.ts'
-import { reasonOf } from '../area/reason.ts'
 import { clearForeignDevice } from '../login/foreign-device.ts'
 import {
   type AuthenticationResponseJSON,
@@ -96,35 +95,23 @@ export async function login(username: string, password: string): Promise<LoginOu
   }
 }
 
-/** Resolves to an error message, or undefined if the session is open. */
+/** Throws if the session is not open afterwards. */
 export async function enterSecondFactor(json: {
   challenge: string
   code?: string
   assertion?: AuthenticationResponseJSON
-}): Promise<string | undefined> {
-  try {
-    const call = staff().user.login['second-factor'].$post({
-      json: { ...json, assertion: json.assertion && { ...json.assertion } },
-    })
-    signedIn((await answer(call, 'Error logging in')).result)
-    return undefined
-  } catch (error) {
-    console.error(error)
-    return reasonOf(error)
-  }
+}): Promise<void> {
+  const call = staff().user.login['second-factor'].$post({
+    json: { ...json, assertion: json.assertion && { ...json.assertion } },
+  })
+  signedIn((await answer(call, 'Error logging in')).result)
 }
 
-/** Signs in with a passkey alone. */
-export async function loginWithPasskey(): Promise<string | undefined> {
-  try {
-    const call = staff().user.login.passkey.$post()
-    const { challenge, options } = await answer(call, 'Error logging in')
-    const assertion = await signWithPasskey(options)
-    return await enterSecondFactor({ challenge, assertion })
-  } catch (error) {
-    console.error(error)
-    return 'No passkey was used.'
-  }
+/** Signs in with a passkey alone. Throws if the session is not open afterwards. */
+export async function loginWithPasskey(): Promise<void> {
+  const call = staff().user.login.passkey.$post()
+  const { challenge, options } = await answer(call, 'Error logging in')
+  await enterSecondFactor({ challenge, assertion: await signWithPasskey(options) })
 }
 
 /** Throws if the account was not created. */
@@ -149,37 +136,22 @@ export async function logout(): Promise<void> {
 
 /**
  * Signs out in this browser only after the server has ended every session: somebody who lost a device must be able to
- * rely on it.
+ * rely on it. Throws if it has not.
  */
-export async function logoutEverywhere(): Promise<boolean> {
-  try {
-    await answer(asking().user['logout-everywhere'].$post(), 'Error signing out everywhere')
-    const username = readSession().user?.username ?? ''
-    endSession()
-    await clearForeignDevice(username)
-    return true
-  } catch (error) {
-    console.error(error)
-    if (error instanceof ApiError && error.status === 401) endSession('expired')
-    return false
-  }
+export async function logoutEverywhere(): Promise<void> {
+  await staffAnswer(asking().user['logout-everywhere'].$post(), 'Error signing out everywhere')
+  const username = readSession().user?.username ?? ''
+  endSession()
+  await clearForeignDevice(username)
 }
 
-/** Resolves to an error message, or undefined if the password was changed. */
+/** Throws if the password was not changed. */
 export async function changeOwnPassword(json: {
   currentPassword: string
   newPassword: string
-}): Promise<string | undefined> {
-  try {
-    const call = asking().user.password.$post({ json })
-    const { result } = await answer(call, 'Error changing the password')
-    signedIn(result)
-    return undefined
-  } catch (error) {
-    console.error(error)
-    if (error instanceof ApiError && error.status === 401) endSession('expired')
-    return reasonOf(error)
-  }
+}): Promise<void> {
+  const call = asking().user.password.$post({ json })
+  signedIn((await staffAnswer(call, 'Error changing the password')).result)
 }
 
 function signedIn({ user, token }: { user: SessionUser; token: string }): void {

@@ -5,11 +5,11 @@ import { currentToken } from '#src/session/session.ts'
 import { useUsername } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import parts from '../account/account-page.module.css'
-import { Outcome } from '../account/outcome.tsx'
 import { accountQueries } from '../account/queries.ts'
 import type { StaffApi } from '../api/routes.ts'
-import { useAction } from '../area/use-action.ts'
 import { signWithPasskey } from '../login/passkey.ts'
 
 const security = () => apiClient<StaffApi>(currentToken)

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { type Action, useAction } from '#src/ui/form/use-action.ts'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
-import { Outcome } from '../account/outcome.tsx'
-import { type Action, useAction } from '../area/use-action.ts'
 import type { Setup, SetupStep } from '../setup-contract.ts'
 import { setupCalls, setupQuery } from './queries.ts'
 import styles from './setup-guide.module.css'
@@ -47,7 +47,9 @@ const steps: Record<SetupStep, { name: string; why: string; href?: string }> = {
 export function SetupGuide() {
   const client = useQueryClient()
   const { data } = useQuery(setupQuery())
-  const action = useAction()
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: setupQuery().queryKey }),
+  })
   // On a phone seven steps would fill a screen and more.
   const [showsAll, setShowsAll] = useState(hasRoom)
   if (!data) return null
@@ -56,15 +58,11 @@ export function SetupGuide() {
   const shown = showsAll ? data.steps : data.steps.filter(({ step }) => step === next)
   const done = data.steps.filter(({ isDone }) => isDone).length
   const progress = `${done} of ${data.steps.length} steps are done`
-  const change = async (work: () => Promise<unknown>) => {
-    await action.run(work)
-    await client.invalidateQueries({ queryKey: setupQuery().queryKey })
-  }
   if (data.isHidden) {
     return (
       <p className={styles.hidden}>
         Setting up this site: {progress}.{' '}
-        <Button look="quiet" onClick={() => void change(() => setupCalls.hide(false))}>
+        <Button look="quiet" onClick={() => void action.run(() => setupCalls.hide(false))}>
           Resume
         </Button>
       </p>
@@ -83,7 +81,7 @@ export function SetupGuide() {
               Show all
             </Button>
           )}
-          <Button look="quiet" onClick={() => void change(() => setupCalls.hide(true))}>
+          <Button look="quiet" onClick={() => void action.run(() => setupCalls.hide(true))}>
             Later
           </Button>
         </div>
@@ -98,9 +96,7 @@ export function SetupGuide() {
             <div className={styles.step}>
               <StepName step={step} />
               <span className={styles.why}>{isDone ? 'Done' : steps[step].why}</span>
-              {step === 'mail' && !isDone ? (
-                <TestMail mail={data.mail} action={action} change={change} />
-              ) : null}
+              {step === 'mail' && !isDone ? <TestMail mail={data.mail} action={action} /> : null}
             </div>
             {step === next && steps[step].href ? (
               <ButtonLink href={steps[step].href}>Continue</ButtonLink>
@@ -123,13 +119,9 @@ function StepName({ step }: { step: SetupStep }) {
   )
 }
 
-type TestMailProps = {
-  mail: Setup['mail']
-  action: Action
-  change: (work: () => Promise<unknown>) => Promise<void>
-}
+type TestMailProps = { mail: Setup['mail']; action: Action }
 
-function TestMail({ mail: { isConfigured, address, state }, action, change }: TestMailProps) {
+function TestMail({ mail: { isConfigured, address, state }, action }: TestMailProps) {
   if (!isConfigured) {
     return (
       <span className={styles.why}>
@@ -153,7 +145,7 @@ function TestMail({ mail: { isConfigured, address, state }, action, change }: Te
       <Button
         look="secondary"
         disabled={action.busy || state === 'waiting'}
-        onClick={() => void change(setupCalls.testMail)}
+        onClick={() => void action.run(setupCalls.testMail)}
       >
         Send a test mail to {address}
       </Button>

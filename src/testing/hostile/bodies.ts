@@ -23,6 +23,7 @@ const packed = (encoding: string, pack: (bytes: Buffer) => Buffer): HostileBody 
 const lead = '"name":"Ada","email":"ada@example.com","list":"waitlist"'
 const deep = (open: string, close: string, levels: number) =>
   open.repeat(levels) + close.repeat(levels)
+const wide = (item: string, count: number) => `[${`${item},`.repeat(count - 1)}${item}]`
 const keys = (count: number) =>
   `{${Array.from({ length: count }, (_, place) => `"k${place}":0`).join(',')}}`
 
@@ -80,6 +81,11 @@ export const hostileBodies: Record<string, () => HostileBody> = {
   'depth within an unknown field': () => utf8(`{${lead},"x":${deep('[', ']', 100_000)}}`),
   'eighty thousand keys': () => utf8(keys(80_000)),
   'a million keys': () => utf8(keys(1_000_000)),
+  'twenty thousand objects in sixty kilobytes': () => utf8(`{${lead},"x":${wide('{}', 20_000)}}`),
+  'three hundred thousand objects': () => utf8(wide('{}', 330_000)),
+  'half a million numbers within an unknown field': () =>
+    utf8(`{${lead},"x":${wide('0', 490_000)}}`),
+  'a million empty lists': () => utf8(wide('[]', 1_000_000)),
   'a key of half a megabyte': () => utf8(`{"${'k'.repeat(500_000)}":1}`),
   'a text of two megabytes': () => utf8(`{"name":"${'x'.repeat(2_000_000)}"}`),
   'a number of a hundred thousand digits': () =>
@@ -140,6 +146,9 @@ export const hostileContents: Record<string, () => string> = {
   'a title of three million letters': () =>
     block({ type: 'subtitle', content: 'x'.repeat(3_000_000) }),
   'a hundred thousand numbers': () => `[${'0,'.repeat(100_000)}0]`,
+  'two million objects': () => wide('{}', 2_000_000),
+  'two million objects within a block': () =>
+    `[{"type":"title","content":"T","x":${wide('{}', 2_000_000)}}]`,
   'a hundred thousand images': () =>
     JSON.stringify([{ type: 'carousel', images: Array(100_000).fill({ src: 'x' }) }]),
   'blocks of no type': () => '[{},null,1,"x",[],[[]],{"type":null},{"type":{}}]',

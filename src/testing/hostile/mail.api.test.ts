@@ -6,13 +6,13 @@ import { testSite } from '../test-site.ts'
 import { hostileAddresses } from './addresses.ts'
 import { hostileText } from './text.ts'
 
-const known = [
+const allowedHeaders = [
   ...['auto-submitted', 'content-type', 'date', 'from', 'list-unsubscribe', 'message-id'],
   ...['list-unsubscribe-post', 'mime-version', 'subject', 'to'],
 ]
 
 /** The address as it is mailed: in lower case, with the host in Punycode. */
-function named(address: string): string {
+function asMailed(address: string): string {
   const [local, host = ''] = address.trim().toLowerCase().split('@')
   return `${local}@${domainToASCII(host)}`
 }
@@ -35,7 +35,7 @@ test('text typed into a form never becomes a header, a recipient or text of a ma
   for (const address of Object.values(hostileAddresses)) {
     const body = new URLSearchParams({ email_address: address })
     const answer = await site.request('/forms/waitlist', { method: 'POST', body })
-    if (answer.headers.get('location') === '/join?sent=1') sent.add(named(address))
+    if (answer.headers.get('location') === '/join?sent=1') sent.add(asMailed(address))
   }
   await jobs.start()
   await eventually(() => expect(smtp.mails.length).toBe(sent.size))
@@ -47,7 +47,7 @@ test('text typed into a form never becomes a header, a recipient or text of a ma
       .replace(/\r\n[ \t]+/g, ' ')
       .split('\r\n')
       .map((line) => line.split(':', 1)[0]?.toLowerCase() ?? '')
-    expect(names.filter((name) => !known.includes(name))).toEqual([])
+    expect(names.filter((name) => !allowedHeaders.includes(name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
     // A host before the @ is part of a name at another host, and stands in the one recipient alone.
     expect(raw.replace(`\r\nTo: ${to[0]}\r\n`, '\r\n')).not.toMatch(/evil\.example|You have won/)

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExplainedError } from '#src/app/reason.ts'
 import { beginAll, dismissAll, doLater, forEach, undoMs } from './delayed-work.ts'
+
+const refresh = async () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +14,7 @@ afterEach(() => {
 
 test('work begins after the time for undoing it, and not before', async () => {
   const run = vi.fn(async () => {})
-  doLater({ text: 'Deleting', subjects: ['a'], run })
+  doLater({ text: 'Deleting', subjects: ['a'], run, refresh })
   await vi.advanceTimersByTimeAsync(undoMs - 1)
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -20,10 +23,10 @@ test('work begins after the time for undoing it, and not before', async () => {
 
 test('work that is dismissed never begins, and work begins once when the tab closes', async () => {
   const dropped = vi.fn(async () => {})
-  doLater({ text: 'Deleting', subjects: [], run: dropped })
+  doLater({ text: 'Deleting', subjects: [], run: dropped, refresh })
   dismissAll()
   const closing = vi.fn(async () => {})
-  doLater({ text: 'Deleting', subjects: [], run: closing })
+  doLater({ text: 'Deleting', subjects: [], run: closing, refresh })
   beginAll()
   await vi.advanceTimersByTimeAsync(undoMs * 2)
   expect(dropped).not.toHaveBeenCalled()
@@ -33,7 +36,7 @@ test('work that is dismissed never begins, and work begins once when the tab clo
 test('a call that fails does not keep the others from being made', async () => {
   const made: number[] = []
   const call = async (n: number) => {
-    if (n === 2) throw new Error('It is being sent.')
+    if (n === 2) throw new ExplainedError('It is being sent.')
     made.push(n)
   }
   await expect(forEach([1, 2, 3], call)).rejects.toThrow('1 of 3 failed. It is being sent.')

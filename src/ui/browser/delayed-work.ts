@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { ExplainedError, reasonOf } from '#src/app/reason.ts'
+import { createStore } from './store.ts'
+import { useStore } from './use-store.ts'
 
 /*
  * Deletions and other work that cannot be taken back begin a few seconds after the click, and until then they can be
@@ -17,72 +19,59 @@ export interface DelayedWork {
 
 interface Task extends DelayedWork {
   run: () => Promise<unknown>
+  /** Reads the lists again, also after a failure: they must not contain the things when those are no longer hidden. */
+  refresh: () => Promise<unknown>
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
 export const undoMs = 10_000
 
-let tasks: readonly Task[] = []
+const tasks = createStore<readonly Task[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
-function change(next: readonly Task[]): void {
-  tasks = next
-  for (const listener of listeners) listener()
-}
+const find = (id: number) => tasks.get().find((task) => task.id === id)
 
 const replace = (id: number, values: Partial<Task>) =>
-  change(tasks.map((task) => (task.id === id ? { ...task, ...values } : task)))
+  tasks.set(tasks.get().map((task) => (task.id === id ? { ...task, ...values } : task)))
 
-/** `run` also refreshes the lists, so that they no longer contain the things when they are not hidden any more. */
-export function doLater(work: Pick<Task, 'text' | 'subjects' | 'run'>): void {
+export function doLater(work: Pick<Task, 'text' | 'subjects' | 'run' | 'refresh'>): void {
   lastId += 1
   const id = lastId
   const timer = setTimeout(() => void begin(id), undoMs)
-  change([...tasks, { ...work, id, timer, state: 'waiting' }])
+  tasks.set([...tasks.get(), { ...work, id, timer, state: 'waiting' }])
 }
 
 async function begin(id: number): Promise<void> {
-  const task = tasks.find((one) => one.id === id)
+  const task = find(id)
   if (task?.state !== 'waiting') return
   clearTimeout(task.timer)
   replace(id, { state: 'running' })
   try {
-    await task.run()
+    await task.run().finally(task.refresh)
     dismiss(id)
   } catch (error) {
     console.error(error)
-    const reason = error instanceof Error ? error.message : String(error)
-    replace(id, { state: 'failed', text: `Not done: ${reason}`, subjects: [] })
+    replace(id, { state: 'failed', text: `Not done: ${reasonOf(error)}`, subjects: [] })
   }
 }
 
 /** Takes work back that has not begun, or removes the message about work that failed. */
 export function dismiss(id: number): void {
-  clearTimeout(tasks.find((task) => task.id === id)?.timer)
-  change(tasks.filter((task) => task.id !== id))
+  clearTimeout(find(id)?.timer)
+  tasks.set(tasks.get().filter((task) => task.id !== id))
 }
 
 /** When the tab closes. */
 export function beginAll(): void {
-  for (const { id } of tasks) void begin(id)
+  for (const { id } of tasks.get()) void begin(id)
 }
 
 /** When the account changes: nobody's work begins with somebody else's rights. */
 export function dismissAll(): void {
-  for (const { id } of tasks) dismiss(id)
+  for (const { id } of tasks.get()) dismiss(id)
 }
 
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const read = (): readonly DelayedWork[] => tasks
-
-export const useDelayedWork = () => useSyncExternalStore(watch, read, read)
+export const useDelayedWork = (): readonly DelayedWork[] => useStore(tasks)
 
 /** Whether a thing is about to be deleted, so that lists leave it out. */
 export function useIsHidden(): (subject: string) => boolean {
@@ -92,12 +81,11 @@ export function useIsHidden(): (subject: string) => boolean {
 
 /** Runs a call for each, also if some fail, and then says how many did. */
 export async function forEach<T>(all: readonly T[], call: (one: T) => Promise<unknown>) {
-  const reasons: unknown[] = []
-  for (const one of all) await call(one).catch((error: unknown) => reasons.push(error))
-  if (reasons.length === 0) return
-  const [first] = reasons
-  const reason = first instanceof Error ? first.message : String(first)
-  throw new Error(
-    all.length === 1 ? reason : `${reasons.length} of ${all.length} failed. ${reason}`,
+  const failures: unknown[] = []
+  for (const one of all) await call(one).catch((error: unknown) => failures.push(error))
+  if (failures.length === 0) return
+  const reason = reasonOf(failures[0])
+  throw new ExplainedError(
+    all.length === 1 ? reason : `${failures.length} of ${all.length} failed. ${reason}`,
   )
 }

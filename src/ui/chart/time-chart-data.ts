@@ -1,3 +1,5 @@
+import { numberOf } from '../text/words.ts'
+
 export interface ChartSeries {
   key: string
   name: string
@@ -39,7 +41,7 @@ export function marksOf(row: ChartRow, marks: readonly ChartMark[] = []): string
 /** The numbers of one row as a sentence, for screen readers. */
 export function spokenRow(row: ChartRow, { series, marks }: TimeChartProps): string {
   const numbers = series
-    .map(({ key, name }) => `${name} ${(row.values[key] ?? 0).toLocaleString('en-US')}`)
+    .map(({ key, name }) => `${name} ${numberOf(row.values[key] ?? 0)}`)
     .join(', ')
   return [`${row.label}: ${numbers}`, ...marksOf(row, marks)].join('. ')
 }

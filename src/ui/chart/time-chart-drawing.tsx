@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { shortNumberOf } from '../text/words.ts'
 import styles from './time-chart.module.css'
 import type { ChartSeries, TimeChartProps } from './time-chart-data.ts'
 import { labelEvery, ticksUpTo } from './time-chart-scale.ts'
@@ -57,17 +58,7 @@ export function TimeChartDrawing({ rows, series, marks = [], place, onPlace }: D
         // A finger that was lifted leaves the numbers where they are, to be read.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPlace(undefined)}
       >
-        {ticks.map((tick) => {
-          const y = yOn(ticks, tick)
-          return (
-            <g key={tick}>
-              <line className={styles.grid} x1={axisWidth} x2={right} y1={y} y2={y} />
-              <text className={styles.tick} x={axisWidth - 8} y={y} dy="0.32em" textAnchor="end">
-                {tick.toLocaleString('en-US', { notation: 'compact' })}
-              </text>
-            </g>
-          )
-        })}
+        <Grid ticks={ticks} right={right} />
         {rows.map(({ key, label }, row) =>
           row % every === Math.floor(every / 2) && xOf(row) + labelWidth / 2 <= width ? (
             <text key={key} className={styles.tick} x={xOf(row)} y={height - 8} textAnchor="middle">
@@ -102,20 +93,7 @@ export function TimeChartDrawing({ rows, series, marks = [], place, onPlace }: D
             ) : null
           })
         })}
-        {[...new Set(marks.map(({ key }) => key))].map((key) => {
-          const row = rows.findIndex((one) => one.key === key)
-          if (row < 0) return null
-          return (
-            <line
-              key={key}
-              className={styles.mark}
-              x1={xOf(row)}
-              x2={xOf(row)}
-              y1={top}
-              y2={bottom}
-            />
-          )
-        })}
+        <Marks keys={marks.map(({ key }) => key)} rows={rows} xOf={xOf} />
         {lines.map((line) => (
           <Line
             key={line.key}
@@ -139,6 +117,34 @@ export function TimeChartDrawing({ rows, series, marks = [], place, onPlace }: D
       ) : null}
     </div>
   )
+}
+
+function Grid({ ticks, right }: { ticks: readonly number[]; right: number }) {
+  return ticks.map((tick) => {
+    const y = yOn(ticks, tick)
+    return (
+      <g key={tick}>
+        <line className={styles.grid} x1={axisWidth} x2={right} y1={y} y2={y} />
+        <text className={styles.tick} x={axisWidth - 8} y={y} dy="0.32em" textAnchor="end">
+          {shortNumberOf(tick)}
+        </text>
+      </g>
+    )
+  })
+}
+
+type MarksProps = { keys: readonly string[]; xOf: (row: number) => number } & Pick<
+  TimeChartProps,
+  'rows'
+>
+
+function Marks({ keys, rows, xOf }: MarksProps) {
+  return [...new Set(keys)].map((key) => {
+    const row = rows.findIndex((one) => one.key === key)
+    if (row < 0) return null
+    const x = xOf(row)
+    return <line key={key} className={styles.mark} x1={x} x2={x} y1={top} y2={bottom} />
+  })
 }
 
 /** One or two points make no line worth seeing; they are dots. */

@@ -1,3 +1,4 @@
+import { numberOf } from '../text/words.ts'
 import styles from './time-chart.module.css'
 import { type ChartRow, marksOf, type TimeChartProps } from './time-chart-data.ts'
 
@@ -20,7 +21,7 @@ export function TimeChartTip({ row, series, marks, x, gap, width }: TipProps) {
           <svg className={styles.swatch} aria-hidden="true">
             <rect width="100%" height="100%" fill={color} />
           </svg>{' '}
-          {name} <b>{(row.values[key] ?? 0).toLocaleString('en-US')}</b>
+          {name} <b>{numberOf(row.values[key] ?? 0)}</b>
         </span>
       ))}
       {marksOf(row, marks).map((label) => (

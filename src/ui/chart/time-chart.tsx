@@ -1,3 +1,4 @@
+import { numberOf } from '../text/words.ts'
 import styles from './time-chart.module.css'
 import { spokenRow, type TimeChartProps } from './time-chart-data.ts'
 import { TimeChartDrawing } from './time-chart-drawing.tsx'
@@ -43,7 +44,7 @@ export function TimeChart(props: TimeChartProps) {
               <tr key={row.key}>
                 <th scope="row">{row.label}</th>
                 {series.map(({ key }) => (
-                  <td key={key}>{(row.values[key] ?? 0).toLocaleString('en-US')}</td>
+                  <td key={key}>{numberOf(row.values[key] ?? 0)}</td>
                 ))}
                 {marks.length ? (
                   <td>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../form/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -6,23 +6,27 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   text: ReactNode
-  /** The label of the button that does it. */
-  action: string
+  /** The labels of the buttons. */
+  confirm: string
+  cancel?: string
   look?: 'primary' | 'danger'
-  onClose: () => void
+  closeOnOutsideClick?: boolean
   onConfirm: () => void
+  /** Called after either answer. */
+  onClose: () => void
 }
 
-/** Asks before something is done. Deleting an FAQ or an article asks with `DeleteDialog`. */
-export function ConfirmDialog({
-  open,
-  title,
-  text,
-  action,
-  look = 'primary',
-  onClose,
-  onConfirm,
-}: ConfirmDialogProps) {
+/** The title and buttons that the specification gives to the deletion of an FAQ or an article. */
+export const deleteForEternity = {
+  title: 'Delete For Eternity',
+  confirm: 'DELETE',
+  cancel: 'CANCEL',
+  look: 'danger',
+} as const
+
+/** Asks before something is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, closeOnOutsideClick, onClose } = props
   return (
     <Dialog
       open={open}
@@ -31,22 +35,32 @@ export function ConfirmDialog({
       }}
       title={title}
       description={text}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            look={look}
-            onClick={() => {
-              onClose()
-              onConfirm()
-            }}
-          >
-            {action}
-          </Button>
-        </>
-      }
+      closeOnOutsideClick={closeOnOutsideClick}
+      actions={<Answers {...props} />}
     />
+  )
+}
+
+/** Mounted while the dialog is open. It remembers the confirmation, so a second click does nothing. */
+function Answers(props: ConfirmDialogProps) {
+  const { confirm, cancel = 'Cancel', look = 'primary', onConfirm, onClose } = props
+  const answered = useRef(false)
+  return (
+    <>
+      <Button look="secondary" onClick={onClose}>
+        {cancel}
+      </Button>
+      <Button
+        look={look}
+        onClick={() => {
+          if (answered.current) return
+          answered.current = true
+          onConfirm()
+          onClose()
+        }}
+      >
+        {confirm}
+      </Button>
+    </>
   )
 }

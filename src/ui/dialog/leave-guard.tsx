@@ -1,6 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Button } from '../form/button.tsx'
-import { Dialog } from './dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveGuardProps = {
   unsaved: () => boolean
@@ -28,23 +27,15 @@ export function LeaveGuard({ unsaved, stored, onServer }: LeaveGuardProps) {
     withResolver: true,
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open={status === 'blocked'}
-      onOpenChange={(open) => {
-        if (!open) reset?.()
-      }}
       title="Leave without saving?"
-      description={onServer ? keptOnServer[onServer] : stored ? kept : atRisk}
-      actions={
-        <>
-          <Button look="secondary" onClick={reset}>
-            STAY
-          </Button>
-          <Button look="danger" onClick={proceed}>
-            LEAVE
-          </Button>
-        </>
-      }
+      text={onServer ? keptOnServer[onServer] : stored ? kept : atRisk}
+      cancel="STAY"
+      confirm="LEAVE"
+      look="danger"
+      onConfirm={() => proceed?.()}
+      onClose={() => reset?.()}
     />
   )
 }

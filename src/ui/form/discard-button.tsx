@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '../dialog/dialog.tsx'
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
 import { Button } from './button.tsx'
 
 /** Asks before something is discarded for good, because the button is beside the one that continues. */
@@ -10,27 +10,15 @@ export function DiscardButton({ what, onDiscard }: { what: string; onDiscard: ()
       <Button look="quiet" onClick={() => setAsking(true)}>
         Discard
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
         title="Discard unsaved changes?"
-        description={`${what} will be gone for good.`}
-        actions={
-          <>
-            <Button look="secondary" onClick={() => setAsking(false)}>
-              KEEP
-            </Button>
-            <Button
-              look="danger"
-              onClick={() => {
-                setAsking(false)
-                onDiscard()
-              }}
-            >
-              DISCARD
-            </Button>
-          </>
-        }
+        text={`${what} will be gone for good.`}
+        cancel="KEEP"
+        confirm="DISCARD"
+        look="danger"
+        onConfirm={onDiscard}
+        onClose={() => setAsking(false)}
       />
     </>
   )

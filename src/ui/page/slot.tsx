@@ -1,19 +1,12 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { createStore } from '../browser/store.ts'
+import { useStore } from '../browser/use-store.ts'
 
-const places = new Map<string, HTMLElement>()
-const listeners = new Set<() => void>()
+const places = createStore<Partial<Record<string, HTMLElement | null>>>({})
 
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function change(name: string, element: HTMLElement | null) {
-  if (element) places.set(name, element)
-  else places.delete(name)
-  for (const listener of listeners) listener()
-}
+const change = (name: string, element: HTMLElement | null) =>
+  places.set({ ...places.get(), [name]: element })
 
 /** A place in the layout that a part of the site fills once it is loaded. Its code is not part of the layout's. */
 export function Slot({ name, className }: { name: string; className?: string }) {
@@ -31,10 +24,6 @@ export function Slot({ name, className }: { name: string; className?: string }) 
 
 /** Shows its children in the slot of that name, or nowhere while the layout has no such slot. */
 export function InSlot({ name, children }: { name: string; children: ReactNode }) {
-  const place = useSyncExternalStore(
-    watch,
-    () => places.get(name),
-    () => undefined,
-  )
+  const place = useStore(places, (all) => all[name])
   return place ? createPortal(children, place) : null
 }

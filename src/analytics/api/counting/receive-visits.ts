@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { receiveMs } from '#src/app/body-rules.ts'
 import { clientAddress } from '#src/app/connection/request-context.ts'
 import { longestBody } from './visit-body.ts'
 import type { VisitIntake } from './visit-intake.ts'
@@ -21,6 +22,8 @@ export function receiveVisits({ intake, trustProxy, headers }: ReceiveDeps) {
       return false
     }
     const chunks: Buffer[] = []
+    const tooSlow = setTimeout(() => request.destroy(), receiveMs)
+    request.on('close', () => clearTimeout(tooSlow))
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     // A client that disconnects meanwhile has reported nothing.
     request.on('error', () => {})

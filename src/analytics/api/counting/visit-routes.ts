@@ -1,4 +1,5 @@
 import { apiApp } from '#src/app/api-app.ts'
+import { bodyRule } from '#src/app/body-rules.ts'
 import { recordVisit } from '../../contract.ts'
 import type { VisitIntake } from './visit-intake.ts'
 
@@ -19,7 +20,7 @@ export function visitRoutes({ intake }: { intake: VisitIntake }) {
   const app = apiApp()
   // The schema only documents the body; the response is the same whatever is sent.
   app.openAPIRegistry.registerPath(recordVisit)
-  app.post(recordVisit.path, async (c) => {
+  app.post(recordVisit.path, bodyRule('anybody'), async (c) => {
     await intake({
       ...wishesOf(c.req),
       agent: c.req.header('user-agent') ?? '',

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '#src/app/connection/listen.ts'
 import type { Database } from '#src/db/database.ts'
-import { up as sumVitalsByMonth } from '#src/db/migrations/0050-vitals-by-month.ts'
 import { createLog } from '#src/log/log.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { createCounter } from './counter.ts'
@@ -260,22 +259,6 @@ test('measurements of browsers are shown as the 75th percentile', async () => {
   const [from, to] = month.map((time) => new Date(time).toISOString().slice(0, 10))
   const whole = await call('GET', `/stats/vitals?from=${from}&to=${to}`, undefined, staff)
   expect(whole.body.vitals).toEqual(vitals)
-})
-
-test('measurements from before sums per month existed are included in them', async () => {
-  const { db } = await siteWithStaff()
-  const counts = { route: '/', width: 'phone', metric: 'LCP', bucket: 3 }
-  const days = ['2026-01-31', '2026-02-01', '2026-02-28']
-  await db
-    .insertInto('vital_counts')
-    .values(days.map((day, n) => ({ ...counts, day, count: n + 1 })))
-    .execute()
-  await sumVitalsByMonth(db as unknown as Kysely<unknown>)
-  const rows = await db.selectFrom('vital_counts').select(['day', 'count']).orderBy('day').execute()
-  expect(rows.filter(({ day }) => day.length === 7)).toEqual([
-    { day: '2026-01', count: 1 },
-    { day: '2026-02', count: 5 },
-  ])
 })
 
 test('no stored data identifies visitors; salts and hashes are deleted within 48 hours, and counts after 25 months', async () => {

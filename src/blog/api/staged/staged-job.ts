@@ -1,9 +1,11 @@
-import type { KeyedJob } from '#src/jobs/job-kind.ts'
+import { jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
+
+export const stagedType = jobType('publish-staged-update', { stagedId: 'subject_id' })
 
 /** The job that publishes a staged update at its time. */
 export const stagedJob = (stagedId: number, publishAt: string): KeyedJob => ({
-  kind: 'publish-staged-update',
-  key: `publish-staged-update:${stagedId}`,
+  kind: stagedType.name,
+  key: `${stagedType.name}:${stagedId}`,
   subjectId: stagedId,
   dueAt: publishAt,
 })

@@ -1,17 +1,16 @@
 import { databaseClock } from '#src/db/clock.ts'
 import { type Database, lockContent } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
-import type { BlogRow } from '#src/db/schema.ts'
-import type { JobKind, KeyedJob } from '#src/jobs/job-kind.ts'
+import { defineJob, type JobKind, type KeyedJob } from '#src/jobs/job-kind.ts'
 import { selectBlog } from '../queries.ts'
 import { prepareStaged, publishStaged } from './staged.ts'
-import { stagedJob } from './staged-job.ts'
+import { stagedJob, stagedType } from './staged-job.ts'
 import { isCurrent, selectStagedById } from './staged-queries.ts'
 
 interface PublishingDeps {
   db: Database
-  /** Called with each article that was updated. */
-  onPublished: (row: BlogRow) => Promise<void> | void
+  /** Called after each publication. */
+  onPublished: () => Promise<void> | void
 }
 
 /**
@@ -19,12 +18,15 @@ interface PublishingDeps {
  * changed since the update was made, nothing is published: the update waits until somebody decides.
  */
 export function stagedPublishing({ db, onPublished }: PublishingDeps): JobKind {
-  return {
-    name: 'publish-staged-update',
-    concurrency: 1,
+  return defineJob(stagedType, {
+    words: {
+      one: 'scheduled update',
+      many: 'scheduled updates',
+      host: 'the database',
+      page: '/contentmanager/blogger',
+    },
     missing: scheduledUpdates,
-    async run(job) {
-      const stagedId = job.subject_id ?? 0
+    async run({ payload: { stagedId } }) {
       const found = await selectStagedById(db, stagedId)
       if (!found?.publish_at) return { result: 'dropped' }
       const prepared = await prepareStaged(found)
@@ -41,10 +43,10 @@ export function stagedPublishing({ db, onPublished }: PublishingDeps): JobKind {
       })
       if (!row) return { result: 'dropped' }
       if (typeof row === 'number') return { result: 'repeat', afterMs: row }
-      await onPublished(row)
+      await onPublished()
       return { result: 'done' }
     },
-  }
+  })
 }
 
 async function scheduledUpdates(db: Database): Promise<KeyedJob[]> {

@@ -1,7 +1,6 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { BlogRow } from '#src/db/schema.ts'
 import { snapshotIn } from '#src/editor/api/saved.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
@@ -27,12 +26,12 @@ interface StagedDeps {
   gate: StaffGate
   images: ImageWorker
   originals: Originals
-  /** Called with an article that was published. */
-  onPublished: (row: BlogRow) => void
+  /** Called after a publication, which may have added jobs. */
+  wake: () => void
 }
 
 /** Changes to published articles that go online later. */
-export function stagedApi({ db, gate, images, originals, onPublished }: StagedDeps) {
+export function stagedApi({ db, gate, images, originals, wake }: StagedDeps) {
   return apiApp()
     .openapi({ ...stageRoute, middleware: withPictures({ db, gate, images }) }, async (c) => {
       const { staged, current } = await stageUpdate(db, {
@@ -40,7 +39,7 @@ export function stagedApi({ db, gate, images, originals, onPublished }: StagedDe
         change: c.req.valid('json'),
         who: c.get('staff').username,
         check: (row, trx) => refuseOld(trx, row, c.req.valid('header')['if-match']),
-        from: snapshotIn(c.req.valid('query')),
+        from: snapshotIn(c.req.valid('query'), c.get('staff')),
       })
       return c.json({ stagedUpdate: await presentStaged(db, staged, current) }, 201)
     })
@@ -67,7 +66,7 @@ export function stagedApi({ db, gate, images, originals, onPublished }: StagedDe
       const who = c.get('staff').username
       const wanted = { ...c.req.valid('param'), who, replaces }
       const row = await publishStagedNow(db, wanted, (current, trx) => staleBlog(trx, current))
-      onPublished(row)
+      wake()
       return answerBlog(
         c,
         { db, originals },

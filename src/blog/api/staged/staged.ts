@@ -2,14 +2,18 @@ import { recordActivity } from '#src/activity/record.ts'
 import { invalid, notFound, type ProblemError } from '#src/app/problem.ts'
 import { bumpContentVersion, type Database, lockContent } from '#src/db/database.ts'
 import type { BlogRow, StagedUpdateRow } from '#src/db/schema.ts'
-import { noteSubjectChange, type Snapshot } from '#src/editor/api/saved.ts'
-import { noteStoredSnapshot, storeSnapshot } from '#src/editor/api/stored-snapshot.ts'
+import { noteSavedChange, noteSubjectChange, type Snapshot } from '#src/editor/api/saved.ts'
+import {
+  checkSnapshot,
+  noteStoredSnapshot,
+  prepareSnapshot,
+} from '#src/editor/api/stored-snapshot.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes, requireImages } from '#src/media/store.ts'
 import type { BlogChange } from '../../contract.ts'
 import { columnsOf, presentFields } from '../../fields.ts'
-import { mergeSaved, subjectOf } from '../article-document.ts'
+import { subjectOf } from '../article-document.ts'
 import { selectBlog } from '../queries.ts'
 import { urlsIn } from '../reading/present.ts'
 import { prepareChange, refusePast, saveChange } from '../service.ts'
@@ -29,6 +33,7 @@ interface Staging {
 /** Keeps a change to a published article, instead of an earlier one. */
 export async function stageUpdate(db: Database, { blogId, change, who, check, from }: Staging) {
   const { images, content, thumbnail, shareImage } = await prepareChange(change)
+  const prepared = from && (await prepareSnapshot(db, from))
   return db.transaction().execute(async (trx) => {
     await lockContent(trx)
     const current = await selectBlog(trx, blogId)
@@ -47,7 +52,7 @@ export async function stageUpdate(db: Database, { blogId, change, who, check, fr
       ...(thumbnail !== undefined && { thumbnail }),
       ...(shareImage !== undefined && { shareImage }),
     })
-    const snapshot = from && (await storeSnapshot(trx, subjectOf(current), from))
+    const snapshot = prepared && (await checkSnapshot(trx, subjectOf(current), prepared))
     // The index allows one that has not ended.
     if (earlier) await setEnded(trx, earlier)
     const staged = await trx
@@ -206,7 +211,7 @@ export async function publishStaged(trx: Database, publishing: Publishing): Prom
             current.edited_by,
           )
         : false
-    if (!isNoted) await mergeSaved(trx, saved, who)
+    if (!isNoted) await noteSavedChange(trx, subjectOf(saved), who)
   })
   await endStaged(trx, staged, 'published')
   return row

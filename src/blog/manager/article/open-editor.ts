@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import type { DocumentChanges } from '#src/editor/contract.ts'
 import { DocumentEditing } from '#src/editor/document/editing.ts'
+import { withChanges } from '#src/editor/document/stored-fields.ts'
 import { createLocalImages, type LocalImages } from '#src/editor/pictures/local-images.ts'
 import {
   documentCalls,
@@ -20,7 +21,6 @@ import {
   type BlogDocument,
   emptyDocument,
   imagesIn,
-  rebased,
   sameDocument,
   withImages,
 } from '../../document.ts'
@@ -156,7 +156,7 @@ async function goOn(
   else {
     const mine = { ...emptyDocument, ...data.document }
     const base = data.base && { ...emptyDocument, ...data.base.document }
-    editing.change((now) => (base && !deleted ? rebased(now, base, mine) : mine))
+    editing.change((now) => (base && !deleted ? withChanges(now, base, mine) : mine))
   }
   await images.load(imagesIn(editing.read()))
   if (deleted) {

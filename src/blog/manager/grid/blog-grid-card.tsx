@@ -5,10 +5,9 @@ import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { SelectBox } from '#src/ui/list/selection.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { listOf } from '#src/ui/text/words.ts'
 import type { BlogCard } from '../../contract.ts'
 import styles from './blog-grid-card.module.css'
-
-const people = new Intl.ListFormat('en')
 
 type BlogGridCardProps = {
   card: BlogCard
@@ -67,7 +66,7 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
       </h3>
       <p className={styles.summary}>{card.summary}</p>
       {card.unsavedBy ? (
-        <p className={styles.unsaved}>Unsaved changes by {people.format(card.unsavedBy)}</p>
+        <p className={styles.unsaved}>Unsaved changes by {listOf(card.unsavedBy)}</p>
       ) : null}
       {card.stagedUpdate?.publishAt && !card.stagedUpdate.isPaused ? (
         <p className={styles.date}>

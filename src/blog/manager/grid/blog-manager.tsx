@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { reasonOf } from '#src/app/reason.ts'
 import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
-import { DeleteDialog } from '#src/ui/dialog/delete-dialog.tsx'
+import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
@@ -43,12 +44,12 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   })
   useLoggedError(error)
   const [doomed, setDoomed] = useState<BlogCard>()
-  const remove = useDeleteBlog()
   const [announcement, setAnnouncement] = useState('')
   const duplicate = useDuplicateBlog((title) =>
     setAnnouncement(`“${title}” duplicated as a draft.`),
   )
-  const submit = useSubmitBlog()
+  const { submit, error: submitError } = useSubmitBlog()
+  const failure = duplicate.error ?? submitError
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
@@ -76,9 +77,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
       <UnsavedArticles />
       <h2 className={styles.heading}>Your blogs</h2>
       <BlogFilters filter={filter} onFilter={onFilter} />
-      {duplicate.isError ? (
-        <Notice tone="bad">The article was not duplicated. Please try again.</Notice>
-      ) : null}
+      {failure ? <Notice tone="bad">{reasonOf(failure)}</Notice> : null}
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}
       <SelectionBar selection={selection}>
@@ -121,18 +120,28 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
           </Button>
         ) : null}
       </div>
-      <DeleteDialog
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
-        onConfirm={() => {
-          if (doomed && !remove.isPending) remove.mutate(doomed.blogId)
-        }}
-        text={warning}
-      />
+      <DeleteBlog doomed={doomed} onClose={() => setDoomed(undefined)} />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}
       </VisuallyHidden>
     </WorkPage>
+  )
+}
+
+type DeleteBlogProps = { doomed: BlogCard | undefined; onClose: () => void }
+
+function DeleteBlog({ doomed, onClose }: DeleteBlogProps) {
+  const remove = useDeleteBlog()
+  return (
+    <ConfirmDialog
+      {...deleteForEternity}
+      open={doomed !== undefined}
+      onClose={onClose}
+      onConfirm={() => {
+        if (doomed && !remove.isPending) remove.mutate(doomed.blogId)
+      }}
+      text={warning}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { staffClient, staffDone } from '#src/session/staff-call.ts'
 import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { BlogApi } from '../../api/routes.ts'
 import { managerQueries } from '../queries.ts'
 
@@ -11,15 +12,10 @@ export function useDeleteBlogs() {
   const client = useQueryClient()
   return (ids: number[]) =>
     doLater({
-      text: `Deleting ${ids.length === 1 ? 'an article' : `${ids.length} articles`}.`,
+      text: `Deleting ${oneOrMore(ids.length, 'an article', 'articles')}.`,
       subjects: ids.map(subjectOf),
-      run: async () => {
-        try {
-          await forEach(ids, remove)
-        } finally {
-          await client.invalidateQueries({ queryKey: managerQueries.everything })
-        }
-      },
+      run: () => forEach(ids, remove),
+      refresh: () => client.invalidateQueries({ queryKey: managerQueries.everything }),
     })
 }
 

@@ -13,7 +13,7 @@ interface Submission {
 /** Submits a draft for review, or withdraws it. */
 export function useSubmitBlog() {
   const client = useQueryClient()
-  const { mutate } = useMutation({
+  const { mutate, error } = useMutation({
     mutationFn: ({ blogId, submitted }: Submission) =>
       staffDone(
         staffClient<BlogApi>().blogs[':blogId'].submit.$post({
@@ -25,8 +25,9 @@ export function useSubmitBlog() {
     onError: (error) => console.error(error),
     onSettled: () => client.invalidateQueries({ queryKey: managerQueries.all }),
   })
-  return useCallback(
+  const submit = useCallback(
     ({ blogId }: BlogCard, submitted: boolean) => mutate({ blogId, submitted }),
     [mutate],
   )
+  return { submit, error }
 }

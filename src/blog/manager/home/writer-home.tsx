@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayOf, momentOf, nameOfDays } from '#src/session/staff-time.ts'
+import { dayOf, momentOf } from '#src/session/staff-time.ts'
+import { nameOfDays } from '#src/time/formats.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
+import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
-import { TryAgain } from '#src/ui/list/try-again.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { countOf, oneOrMore } from '#src/ui/text/words.ts'
 import type { OwnDraft, OwnPublished } from '../../own-articles-contract.ts'
 import { ownArticlesQuery } from './queries.ts'
 import styles from './writer-home.module.css'
 
-/** The dashboard of a writer: what waits in own drafts, and how own articles are read. */
+/** The dashboard of a writer: own drafts with their open comments, and the readers of own articles. */
 export function WriterHome() {
-  const { data, error, refetch } = useQuery(ownArticlesQuery())
+  const query = useQuery(ownArticlesQuery())
+  const { data, error } = query
   return (
     <div className={styles.home}>
-      {error && !data ? (
-        <div role="alert">
-          <p>Error: {error.message}</p>
-          <TryAgain again={refetch} />
-        </div>
-      ) : null}
+      <LoadFailure query={query} />
       <section aria-labelledby="own-drafts" className={styles.panel}>
         <h2 id="own-drafts">Your drafts</h2>
         {!data && !error ? <ListSkeleton /> : null}
@@ -64,7 +62,7 @@ function Draft({ draft }: { draft: OwnDraft }) {
       <span className={styles.facts}>
         {openComments > 0 ? (
           <b className={styles.waiting}>
-            {openComments === 1 ? 'One comment' : `${openComments} comments`} to answer
+            {oneOrMore(openComments, 'One comment', 'comments')} to answer
           </b>
         ) : null}
         {submittedAt ? <span>Waiting for review since {dayOf(submittedAt)}</span> : null}
@@ -83,9 +81,7 @@ function Published({ article }: { article: OwnPublished }) {
         {title || 'Untitled'}
       </RouterLink>
       <span className={styles.facts}>
-        <span>
-          {readers.toLocaleString('en-US')} {readers === 1 ? 'reader' : 'readers'}
-        </span>
+        <span>{countOf(readers, 'reader')}</span>
         {readers > 0 ? (
           <span>{Math.round((readToEnd / readers) * 100)}% read to the end</span>
         ) : null}

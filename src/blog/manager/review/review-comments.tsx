@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
@@ -7,6 +7,8 @@ import { savedAt } from '#src/session/staff-time.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { ReviewComment } from '../../review-contract.ts'
 import details from '../article/article-details.module.css'
 import styles from './review-panel.module.css'
@@ -63,10 +65,7 @@ type ThreadProps = {
 function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries(reviewQueries.comments(blogId))
-  const settle = useMutation({
-    mutationFn: () => resolve(blogId, comment.id),
-    onSuccess: refresh,
-  })
+  const action = useAction({ after: refresh })
   return (
     <li>
       {where ? (
@@ -91,14 +90,10 @@ function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
       ) : (
         <>
           <AnswerForm blogId={blogId} commentId={comment.id} onSent={refresh} />
-          <Button look="quiet" onClick={() => settle.mutate()}>
+          <Button look="quiet" onClick={() => void action.run(() => resolve(blogId, comment.id))}>
             Resolve
           </Button>
-          {settle.isError ? (
-            <p className={styles.bad} role="alert">
-              Not resolved. Please try again.
-            </p>
-          ) : null}
+          <Outcome action={action} />
         </>
       )}
     </li>
@@ -110,17 +105,15 @@ type AnswerFormProps = { blogId: number; commentId: number; onSent: () => Promis
 function AnswerForm({ blogId, commentId, onSent }: AnswerFormProps) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(newId)
-  const send = useMutation({
-    mutationFn: () => sendAnswer({ blogId, commentId, text, key }),
-    onSuccess: async () => {
-      setText('')
-      setKey(newId())
-      await onSent()
-    },
-  })
+  const action = useAction({ after: onSent })
+  const send = async () => {
+    await sendAnswer({ blogId, commentId, text, key })
+    setText('')
+    setKey(newId())
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && !send.isPending) send.mutate()
+    if (text.trim()) void action.run(send)
   }
   return (
     <form className={details.part} onSubmit={submit}>
@@ -129,11 +122,11 @@ function AnswerForm({ blogId, commentId, onSent }: AnswerFormProps) {
         rows={2}
         maxLength={5000}
         value={text}
-        error={send.isError ? 'Not sent. Please try again.' : undefined}
+        error={action.error}
         onChange={(event) => setText(event.target.value)}
       />
       <div className={details.row}>
-        <Button type="submit" look="secondary" aria-disabled={send.isPending || !text.trim()}>
+        <Button type="submit" look="secondary" aria-disabled={action.busy || !text.trim()}>
           Send answer
         </Button>
       </div>

@@ -1,9 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reasonOf } from '#src/app/reason.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { countOf } from '#src/ui/text/words.ts'
 import details from '../article/article-details.module.css'
 import { ReviewComments } from './review-comments.tsx'
 import styles from './review-panel.module.css'
@@ -50,17 +54,10 @@ function Links({ blogId, dirty, stagedId }: LinksProps) {
   const shownId = wantsSaved ? undefined : stagedId
   const [copied, setCopied] = useState(false)
   const refresh = () => client.invalidateQueries(reviewQueries.links(blogId))
-  const create = useMutation({
-    mutationFn: () => createLink(blogId, days, shownId),
-    onSuccess: refresh,
-  })
-  const revoke = useMutation({
-    mutationFn: (linkId: number) => revokeLink(blogId, linkId),
-    onSettled: refresh,
-  })
+  const action = useAction({ after: refresh })
+  const [created, setCreated] = useState<Awaited<ReturnType<typeof createLink>>>()
   // A revoked link is no longer offered for copying.
-  const made = links.some(({ id }) => id === create.data?.id) ? create.data : undefined
-  const failed = error ?? create.error ?? revoke.error
+  const made = links.some(({ id }) => id === created?.id) ? created : undefined
   return (
     <>
       {stagedId ? (
@@ -87,27 +84,23 @@ function Links({ blogId, dirty, stagedId }: LinksProps) {
       >
         {[1, 7, 30, 90].map((count) => (
           <option key={count} value={count}>
-            {count === 1 ? '1 day' : `${count} days`}
+            {countOf(count, 'day')}
           </option>
         ))}
       </SelectField>
       <div className={details.row}>
         <Button
           look="secondary"
-          aria-disabled={create.isPending}
+          aria-disabled={action.busy}
           onClick={() => {
             setCopied(false)
-            if (!create.isPending) create.mutate()
+            void action.run(async () => setCreated(await createLink(blogId, days, shownId)))
           }}
         >
           Create review link
         </Button>
       </div>
-      {failed ? (
-        <p className={styles.bad} role="alert">
-          That did not work. Please try again.
-        </p>
-      ) : null}
+      <Outcome action={error ? { ...action, error: reasonOf(error) } : action} />
       {made ? (
         <div className={styles.made}>
           <TextField
@@ -136,7 +129,11 @@ function Links({ blogId, dirty, stagedId }: LinksProps) {
                 By {createdBy}, ends {momentOf(expiresAt)}
                 {shows === null ? null : ', shows a staged update'}
               </span>
-              <Button look="quiet" onClick={() => revoke.mutate(id)}>
+              <Button
+                look="quiet"
+                disabled={action.busy}
+                onClick={() => void action.run(() => revokeLink(blogId, id))}
+              >
                 Revoke
               </Button>
             </li>

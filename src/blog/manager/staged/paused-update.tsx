@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import type { PausedUpdate as Paused, StagedUpdate } from '../../staged-contract.ts'
 import type { useStagedActions } from './use-staged-actions.ts'
 
 /** Why an update does not go online, as a sentence. */
-export function reasonOf({ reason, by, at }: Paused): string {
+export function pauseReasonOf({ reason, by, at }: Paused): string {
   const when = at ? `on ${momentOf(at)}` : ''
   if (reason === 'unpublished')
     return `The article is not online any more. ${by} changed it last, ${when}.`
@@ -38,26 +38,14 @@ export function PublishAnyway({ staged, paused, actions }: PublishAnywayProps) {
       <Button look="secondary" disabled={actions.isBusy} onClick={() => setAsking(true)}>
         Publish it anyway
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
         title="Publish this update anyway?"
-        description={consequenceOf(paused)}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setAsking(false)}>
-              Do not publish
-            </Button>
-            <Button
-              onClick={() => {
-                setAsking(false)
-                void actions.publish(staged)
-              }}
-            >
-              Publish the update
-            </Button>
-          </>
-        }
+        text={consequenceOf(paused)}
+        cancel="Do not publish"
+        confirm="Publish the update"
+        onConfirm={() => void actions.publish(staged)}
+        onClose={() => setAsking(false)}
       />
     </>
   )
@@ -83,7 +71,7 @@ export function PausedNotice({ staged, reveal }: PausedNoticeProps) {
         </Button>
       }
     >
-      <strong>A staged update is paused.</strong> {reasonOf(staged.paused)}
+      <strong>A staged update is paused.</strong> {pauseReasonOf(staged.paused)}
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ import { PublishAtField, usePublishAt } from '../article/publish-at-field.tsx'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import type { useSaving } from '../saving/use-saving.ts'
 import { DiscardUpdate } from './discard-update.tsx'
-import { PublishAnyway, reasonOf } from './paused-update.tsx'
+import { PublishAnyway, pauseReasonOf } from './paused-update.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 import { useStagedActions } from './use-staged-actions.ts'
 
@@ -77,7 +77,7 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
     <>
       {paused ? (
         <p className={styles.paused}>
-          <strong>This update is paused.</strong> {reasonOf(paused)}
+          <strong>This update is paused.</strong> {pauseReasonOf(paused)}
         </p>
       ) : (
         <p className={styles.scheduled}>

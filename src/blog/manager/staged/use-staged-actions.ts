@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '#src/app/client.ts'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
 import type { useSaving } from '../saving/use-saving.ts'
 import { discardStaged, publishStaged, scheduleStaged } from './staged-queries.ts'
+
+const texts = {
+  404: 'This update is not staged any more: it was published, replaced or discarded.',
+  412: 'The article was changed in the meantime. Nothing was published.',
+}
 
 interface Acting {
   editor: BlogEditorState
@@ -13,35 +18,32 @@ interface Acting {
   blogId: number
 }
 
-/** What can be done with a staged update. Each ends with a sentence, for screen readers too. */
+/** The actions on a staged update. Each ends with a sentence, for screen readers too. */
 export function useStagedActions({ editor, saving, blogId }: Acting) {
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { busy, error, run } = useAction({
+    after: () => client.invalidateQueries({ queryKey: managerQueries.everything }),
+    texts,
+  })
 
-  /** Returns what the server says about the time. */
+  /** Resolves to what the server says about the time. */
   async function act(work: () => Promise<unknown>, said: string): Promise<string | undefined> {
-    if (isBusy) return undefined
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await work()
-      saving.announce(said)
-    } catch (error) {
-      const refusal = timeRefused(error)
-      if (refusal) return refusal
-      console.error(error)
-      setFailure(whyNot(error))
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({ queryKey: managerQueries.everything })
-    }
-    return undefined
+    let refusal: string | undefined
+    await run(async () => {
+      try {
+        await work()
+        saving.announce(said)
+      } catch (failure) {
+        refusal = timeRefused(failure)
+        if (!refusal) throw failure
+      }
+    })
+    return refusal
   }
 
   return {
-    isBusy: isBusy || saving.busy !== undefined,
-    failure,
+    isBusy: busy || saving.busy !== undefined,
+    failure: error,
     schedule: (staged: StagedUpdate, publishAt: string | null, said: string) =>
       act(() => scheduleStaged(blogId, staged, publishAt), said),
     publish: (staged: StagedUpdate) =>
@@ -56,11 +58,3 @@ export function useStagedActions({ editor, saving, blogId }: Acting) {
 
 const timeRefused = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem.errors?.publishAt?.join(' ') : undefined
-
-function whyNot(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The server could not be reached. Please try again.'
-  if (error.status === 404)
-    return 'This update is not staged any more: it was published, replaced or discarded.'
-  if (error.status === 412) return 'The article was changed in the meantime. Nothing was published.'
-  return 'The server did not accept it. Please try again.'
-}

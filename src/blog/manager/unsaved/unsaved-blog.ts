@@ -11,7 +11,7 @@ export interface UnsentArticle {
   blog: Blog | null
 }
 
-/** Unsaved changes as earlier releases stored them. */
+/** Unsaved changes as 0.2.0 stored them. */
 export interface EarlierArticle {
   base: { blogId: number; document: BlogDocument } | null
   document: BlogDocument

@@ -2,7 +2,7 @@ import { uncleanForTemplate } from '#src/ui/browser/trusted-types.ts'
 import { growTree, type RichNode } from './rich-tree.ts'
 
 /** The browser's own parser: the page that the server sent was read by it too, so hydration finds the same tree. */
-export function parseInBrowser(html: string): RichNode[] {
+export function parseRichText(html: string): RichNode[] {
   const template = document.createElement('template')
   template.innerHTML = uncleanForTemplate(html)
   const tree = growTree()

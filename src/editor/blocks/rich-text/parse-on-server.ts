@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { growTree, type RichNode } from './rich-tree.ts'
 
-export function parseOnServer(html: string): RichNode[] {
+export function parseRichText(html: string): RichNode[] {
   const tree = growTree()
   const parser = new Parser({
     onopentag: (tag, attributes) => tree.open(tag, (name) => attributes[name]),

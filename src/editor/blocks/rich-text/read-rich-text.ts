@@ -1,14 +1,12 @@
-import { parseInBrowser } from './parse-in-browser.ts'
-import { parseOnServer } from './parse-on-server.ts'
+import { parseRichText } from '#rich-text-parser'
 import type { RichNode } from './rich-tree.ts'
 
 /**
  * Parses rich text into a tree that can hold nothing but the allow-list. Pages are rendered from this tree, so no row of
- * the database can inject markup. The build leaves out the other parser: htmlparser2 is 22 kB compressed, and a browser
- * has a parser.
+ * the database can inject markup. package.json names the parser: htmlparser2 is 22 kB compressed, and a browser has a
+ * parser.
  */
-export const readRichText = (html: string): RichNode[] =>
-  import.meta.env.SSR ? parseOnServer(html) : parseInBrowser(html)
+export const readRichText: (html: string) => RichNode[] = parseRichText
 
 /** The words of a text. A paragraph or list item ends a word; a mark within a word does not. */
 export const wordsOf = (nodes: readonly RichNode[]): string =>

@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import type { DocumentChanges } from '#src/editor/contract.ts'
 import { DocumentEditing } from '#src/editor/document/editing.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
+import { withTyped } from '#src/editor/document/stored-fields.ts'
 import {
   documentCalls,
   findLeftCopy,
@@ -15,7 +16,7 @@ import { newId } from '#src/ui/browser/new-id.ts'
 import { emptyText, type FaqText, faqLayout, nameOf, sameText, textOf } from '../../document.ts'
 import { readRevisions, type SavedFaq } from '../queries.ts'
 import { createPath } from './paths.ts'
-import { findStored, isEarlier, type StoredFaq, storedOf, withEarlier } from './stored-faq.ts'
+import { findStored, isEarlier, type StoredFaq, storedOf } from './stored-faq.ts'
 
 /** The version that the text is compared with. */
 export interface Base {
@@ -36,7 +37,7 @@ export interface OpenedFaq {
   stored: StoredFaq | undefined
   /** Whether the FAQ was deleted: submitting makes a new one. */
   deleted: boolean
-  /** Whether text that an earlier release stored in this browser was added. */
+  /** Whether text that 0.2.0 stored in this browser was added. */
   hasEarlier: boolean
 }
 
@@ -51,7 +52,7 @@ export async function openFaq(saved: SavedFaq): Promise<OpenedFaq> {
   const versions = earlier.length > 0 ? [saved.faq, ...(await readRevisions(faqid))] : []
   const opened = open(documentId, { base: baseOf(saved), changes, stored })
   for (const { id, data } of earlier.toReversed()) {
-    opened.editing.change((now) => withEarlier(now, data, versions))
+    opened.editing.change((now) => withTyped(now, textOf(data), versions.map(textOf)))
     await removeChanges(id)
   }
   return { ...opened, hasEarlier: earlier.length > 0 }

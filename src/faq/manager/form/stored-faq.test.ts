@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withTyped } from '#src/editor/document/stored-fields.ts'
 import { fieldsOf, textOf } from '../../document.ts'
-import { withEarlier } from './stored-faq.ts'
 
 const first = {
   question: 'What is it for?',
@@ -12,9 +12,9 @@ const first = {
 const now = { ...first, question: 'What is it good for?', navigationHeading: 'Use', order: 4 }
 
 const taken = (fields: object) =>
-  fieldsOf(withEarlier(textOf(now), { ...first, ...fields }, [now, first]))
+  fieldsOf(withTyped(textOf(now), textOf({ ...first, ...fields }), [now, first].map(textOf)))
 
-test('text of an earlier release brings back the fields that were typed, and no others', () => {
+test('text that 0.2.0 stored brings back the fields that were typed, and no others', () => {
   expect(taken({ answer: 'It weaves prototypes.' })).toEqual({
     ...now,
     answer: 'It weaves prototypes.',

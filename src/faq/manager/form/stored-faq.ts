@@ -2,7 +2,6 @@ import { getChanges } from '#src/editor/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { recoverableChanges } from '#src/editor/unsaved-changes/use-recoverable-changes.ts'
 import type { FaqFields } from '../../contract.ts'
-import { changedFields, type FaqText, textOf } from '../../document.ts'
 import type { SavedFaq } from '../queries.ts'
 import { editPath } from './paths.ts'
 
@@ -14,7 +13,7 @@ export interface UnsentFaq {
   saved: SavedFaq | null
 }
 
-/** Unsaved text as version 0.2.0 stored it: all fields of the form. */
+/** Unsaved text as 0.2.0 stored it: all fields of the form. */
 type EarlierFaq = FaqFields
 
 type StoredEarlier = UnsavedChanges<EarlierFaq>
@@ -33,22 +32,4 @@ export async function findStored(id: string | undefined): Promise<StoredFaq | un
 export async function storedOf(faqid: number): Promise<StoredFaq[]> {
   const all = (await recoverableChanges()).filter(isFaq)
   return all.filter(({ href }) => href === editPath(faqid))
-}
-
-/**
- * The text with the fields that an earlier release stored. It stored all fields, and not which of them were typed: a
- * field that some saved version contains was not. Otherwise it would replace what a colleague saved since then.
- */
-export function withEarlier(
-  now: FaqText,
-  earlier: FaqFields,
-  saved: readonly FaqFields[],
-): FaqText {
-  const mine = textOf(earlier)
-  const versions = saved.map(textOf)
-  const typed = changedFields(now, mine).filter((name) => {
-    const text = mine[name].trim()
-    return text && versions.every((version) => version[name].trim() !== text)
-  })
-  return { ...now, ...Object.fromEntries(typed.map((name) => [name, mine[name]])) }
 }

@@ -1,59 +1,40 @@
 import type { Database } from '#src/db/database.ts'
-import type { JobKind } from '#src/jobs/job-kind.ts'
-import type { Mailer } from '#src/mail/mail.ts'
-import type { ReadSender } from '#src/mail/sender.ts'
+import { jobType } from '#src/jobs/job-kind.ts'
+import { type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import type { Claims } from '#src/site/claims.ts'
+import { deliveryWords } from '../../delivery-kinds.ts'
 import { confirmedSources, isSource } from '../../lead-forms.ts'
 import type { Links } from '../links/link-tokens.ts'
 import { confirmationMail } from '../mails/confirmation-mail.ts'
 import { signUpsInEffect } from '../staff/list-states.ts'
 
-interface MailDeps {
+interface ConfirmationDeps extends MailDeps {
   db: Database
-  mailer: Mailer
   links: Links
   readClaims: () => Promise<Claims>
-  readSender: ReadSender
 }
 
-/** The id of a delivery's mail, the same for every attempt. */
-export const mailId = (deliveryId: number, createdAt: string) =>
-  `confirmation-${deliveryId}-${Date.parse(createdAt).toString(36)}`
+export const confirmationJob = jobType('confirmation-mail', { personId: 'person_id' })
 
-/** After a crash the mails that were under way are sent again, under the same Message-IDs. */
-export function confirmationMails(deps: MailDeps): JobKind {
-  const { db, mailer, links, readClaims, readSender } = deps
-  return {
-    name: 'confirmation-mail',
-    concurrency: mailer.connections,
-    sends: 'mail',
-    async run(delivery, signal) {
-      const open = await openSignUps(db, delivery.person_id)
+export function confirmationMails({ db, links, readClaims, ...deps }: ConfirmationDeps) {
+  return mailJob(deps, confirmationJob, {
+    words: deliveryWords['confirmation-mail'],
+    concurrency: deps.mailer.connections,
+    async compose({ job, payload: { personId } }) {
+      const open = await openSignUps(db, personId)
       // Another mail has asked about all of these sign-ups since this one was queued.
-      if (!open?.signUps.some(({ asked_at }) => (asked_at ?? '') < delivery.created_at)) {
-        return { result: 'dropped' }
-      }
-      const { email, linkId } = open
-      const sources = [...new Set(open.signUps.map(({ source }) => source).filter(isSource))]
+      if (!open?.signUps.some(({ asked_at }) => (asked_at ?? '') < job.created_at)) return undefined
+      const { email: to, linkId, signUps } = open
+      const sources = [...new Set(signUps.map(({ source }) => source).filter(isSource))]
       const askedAt = new Date().toISOString()
-      const id = mailId(delivery.id, delivery.created_at)
-      const mail = confirmationMail(
-        links,
-        { id, to: email, linkId, sender: await readSender() },
-        { sources, claims: await readClaims() },
-      )
-      const outcome = await mailer.send(mail, signal)
-      if (outcome.result === 'accepted') {
-        await noteAsked(db, open.signUps, askedAt)
-        return { result: 'done' }
+      const claims = await readClaims()
+      return {
+        ...confirmationMail(links, { to, linkId }, { sources, claims }),
+        settled: (result) =>
+          result === 'accepted' ? noteAsked(db, signUps, askedAt) : noteBounce(db, personId),
       }
-      const { error, errorClass } = outcome
-      const hasNoMailbox = outcome.result === 'bounced' && outcome.kind === 'hard'
-      if (!hasNoMailbox) return { result: 'again', error, errorClass }
-      await noteBounce(db, delivery.person_id)
-      return { result: 'failed', error, errorClass }
     },
-  }
+  })
 }
 
 /** The sign-ups that the mail asks about; undefined if all were confirmed or unsubscribed in the meantime. */

@@ -1,19 +1,16 @@
 import type { Database } from '#src/db/database.ts'
-import type { JobKind } from '#src/jobs/job-kind.ts'
+import { type JobKind, jobType } from '#src/jobs/job-kind.ts'
 import { enqueue } from '#src/jobs/queue.ts'
-import type { Mail, Mailer } from '#src/mail/mail.ts'
-import type { ReadSender } from '#src/mail/sender.ts'
+import { type Composed, type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
+import { deliveryWords } from '../../delivery-kinds.ts'
 import type { Links } from '../links/link-tokens.ts'
 import { type Addressee, dataMail, knownMail, leaveMail } from '../mails/person-mails.ts'
 import { listStates } from '../staff/list-states.ts'
-import { mailId } from './deliver-mail.ts'
 
-interface PersonMailDeps {
+interface PersonMailDeps extends MailDeps {
   db: Database
-  mailer: Mailer
   links: Links
-  readSender: ReadSender
 }
 
 /** Mails that a visitor requests on a page, for any address that the visitor enters. */
@@ -32,32 +29,24 @@ export function personMails(deps: PersonMailDeps): JobKind[] {
   ]
 }
 
+const typeOf = (kind: PersonMailKind) => jobType(kind, { personId: 'person_id' })
+
 function oneKind(
   { db, mailer, readSender }: PersonMailDeps,
-  name: PersonMailKind,
-  compose: (to: Addressee, personId: number) => Promise<Mail | undefined>,
+  kind: PersonMailKind,
+  compose: (to: Addressee, personId: number) => Promise<Composed | undefined>,
 ): JobKind {
-  return {
-    name,
-    concurrency: 1,
-    sends: 'mail',
-    async run({ id, created_at, person_id: personId }, signal) {
+  return mailJob({ mailer, readSender }, typeOf(kind), {
+    words: deliveryWords[kind],
+    async compose({ payload: { personId } }) {
       const person = await db
         .selectFrom('people')
-        .select(['email', 'link_id'])
+        .select(['email as to', 'link_id as linkId'])
         .where('id', '=', personId)
         .executeTakeFirst()
-      if (!person) return { result: 'dropped' }
-      const { email: to, link_id: linkId } = person
-      const addressee = { id: mailId(id, created_at), to, linkId, sender: await readSender() }
-      const mail = await compose(addressee, personId)
-      if (!mail) return { result: 'dropped' }
-      const outcome = await mailer.send(mail, signal)
-      if (outcome.result === 'accepted') return { result: 'done' }
-      const { error, errorClass } = outcome
-      return { result: outcome.result === 'bounced' ? 'failed' : 'again', error, errorClass }
+      return person && compose(person, personId)
     },
-  }
+  })
 }
 
 const dayMs = 86_400_000
@@ -85,5 +74,5 @@ export async function queuePersonMail(
     .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
     .executeTakeFirstOrThrow()
   if (Number(count) >= mostADay[kind]) return
-  await enqueue(trx, { kind, personId, now: now.toISOString() })
+  await enqueue(trx, typeOf(kind), { payload: { personId }, now: now.toISOString() })
 }

@@ -2,11 +2,14 @@ import { isFinalStatus } from '#src/app/final-status.ts'
 import type { Database } from '#src/db/database.ts'
 import type { SignUpRow } from '#src/db/schema.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
-import type { JobKind, Outcome } from '#src/jobs/job-kind.ts'
+import { defineJob, type JobKind, jobType, type Outcome } from '#src/jobs/job-kind.ts'
+import { deliveryWords } from '../../delivery-kinds.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { isSource, leadForms, type Source } from '../../lead-forms.ts'
 import { signUpsInEffect } from '../staff/list-states.ts'
-import type { Forwards } from './deliveries.ts'
+
+/** The provider's endpoint for each source whose confirmed leads are forwarded. */
+export type Forwards = Readonly<Record<string, string | undefined>>
 
 interface ForwardingDeps {
   db: Database
@@ -17,14 +20,19 @@ interface ForwardingDeps {
 
 const mostBytes = 100_000
 
+export const providerJob = jobType('provider', {
+  personId: 'person_id',
+  signUpId: 'sign_up_id',
+})
+
 /** Forwards confirmed leads to the form endpoint of the email-marketing provider. */
 export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps): JobKind {
-  return {
-    name: 'provider',
+  return defineJob(providerJob, {
+    words: deliveryWords.provider,
     concurrency: 4,
     sends: 'http',
-    async run(delivery, signal) {
-      const lead = await findLead(db, delivery.sign_up_id)
+    async run({ payload: { signUpId } }, signal) {
+      const lead = await findLead(db, signUpId)
       if (!lead) return { result: 'dropped' }
       const { source } = lead
       const url = forwards[source]
@@ -41,13 +49,13 @@ export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps)
       }).catch((error) => error as Error)
       return response instanceof Error ? unreached(response) : judge(response)
     },
-  }
+  })
 }
 
 type ProviderLead = SignUpRow & { email: string }
 
 /** Read by every attempt: the person may leave the list while the job waits. */
-async function findLead(db: Database, signUpId: number | null): Promise<ProviderLead | undefined> {
+async function findLead(db: Database, signUpId: number): Promise<ProviderLead | undefined> {
   return signUpsInEffect(db)
     .selectAll('sign_ups')
     .select('people.email')

@@ -1,11 +1,10 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import { confirmationJob } from './deliver-mail.ts'
+import { type Forwards, providerJob } from './deliver-provider.ts'
 import { nextMailTime } from './mail-times.ts'
 import { type HashMailbox, nextMail, noteDelivery, noteMail } from './mailbox-mails.ts'
-
-/** The provider's endpoint for each source whose confirmed leads are forwarded. */
-export type Forwards = Readonly<Record<string, string | undefined>>
 
 interface Cause {
   person: PersonRow
@@ -25,13 +24,8 @@ interface Cause {
 export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<void> {
   const { person, signUp, forwards, now } = cause
   if (signUp && forwards[signUp.source]) {
-    await enqueue(trx, {
-      kind: 'provider',
-      personId: person.id,
-      signUpId: signUp.id,
-      state: 'parked',
-      now,
-    })
+    const payload = { personId: person.id, signUpId: signUp.id }
+    await enqueue(trx, providerJob, { payload, state: 'parked', now })
   }
   const personId = person.id
   const hash = cause.hashMailbox(person.mailbox)
@@ -41,7 +35,7 @@ export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<vo
     if (!dueAt) return
     // Another sign-up took this number first: look again.
     if (!(await noteMail(trx, mail, { personId, createdAt: now, at: dueAt }))) continue
-    const delivery = await enqueue(trx, { kind: 'confirmation-mail', personId, dueAt, now })
+    const delivery = await enqueue(trx, confirmationJob, { payload: { personId }, dueAt, now })
     await noteDelivery(trx, mail, delivery)
     return
   }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
+import { publicBytes } from '#src/app/body-rules.ts'
 import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
 import { isFinalStatus } from '#src/app/final-status.ts'
 import { formRoute, wantsJson } from '#src/forms/form-route.ts'
@@ -27,7 +28,7 @@ export function formRoutes({
     const form = formRoute({
       action,
       limits: before,
-      mostBytes: 100_000,
+      mostBytes: publicBytes,
       async accept(c, fields) {
         const { lead, signed } = readLead(source, fields)
         const signs = signsOf(c, signed)

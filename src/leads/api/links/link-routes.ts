@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import { limitBody } from '#src/app/body-rules.ts'
+import { smallBody } from '#src/app/body-rules.ts'
 import type { Database } from '#src/db/database.ts'
 import { readForm } from '#src/forms/form-body.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
@@ -22,7 +22,7 @@ interface LinkRoutesDeps {
 export function linkRoutes({ db, links, publicUrl, limits, wake }: LinkRoutesDeps) {
   const byAddress = `${publicUrl}/unsubscribe?expired=1`
   const limit = limits.perNetwork('lead-links', 120, 10 * 60)
-  const body = limitBody(10_000)
+  const body = smallBody(10_000)
   return new Hono<ApiEnv>()
     .post('/forms/confirm', limit, body, async (c) => {
       const token = links.read('confirm', String((await readForm(c)).token))

@@ -1,4 +1,4 @@
-import type { Mail } from '#src/mail/mail.ts'
+import type { Composed } from '#src/mail/mail-job.ts'
 import type { Claims } from '#src/site/claims.ts'
 import { leadForms, leadingSource, type Source } from '../../lead-forms.ts'
 import type { Links } from '../links/link-tokens.ts'
@@ -13,7 +13,11 @@ interface Asked {
  * Asks for confirmation of the sign-up. It contains nothing the visitor typed, so it cannot be abused to send text to
  * others. Each list has its own link, because a stranger may have entered the address for one of them.
  */
-export function confirmationMail(links: Links, to: Addressee, { sources, claims }: Asked): Mail {
+export function confirmationMail(
+  links: Links,
+  to: Addressee,
+  { sources, claims }: Asked,
+): Composed {
   const source = leadingSource(sources)
   const words = source && leadForms[source].confirmation?.mail
   if (!words) throw new Error('There is nothing to confirm')

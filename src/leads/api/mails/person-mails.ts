@@ -1,23 +1,19 @@
-import type { Mail } from '#src/mail/mail.ts'
-import type { Sender } from '#src/mail/sender.ts'
+import type { Composed } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
 import type { Links } from '../links/link-tokens.ts'
 
 export interface Addressee {
-  /** The id of the mail. */
-  id: string
   to: string
   /** Names the person in links. */
   linkId: string
-  sender: Sender
 }
 
 type Words = Omit<SimpleMail, 'brand' | 'reason' | 'footerLinks'> & { subject: string }
 
 /** A mail to a person on our lists, with the footer and headers that all these mails share. */
-export function personMail(links: Links, { linkId, ...to }: Addressee, words: Words): Mail {
+export function personMail(links: Links, { linkId, to }: Addressee, words: Words): Composed {
   const { subject, ...content } = words
   const mail: SimpleMail = {
     ...content,
@@ -29,7 +25,7 @@ export function personMail(links: Links, { linkId, ...to }: Addressee, words: Wo
     ],
   }
   return {
-    ...to,
+    to,
     subject,
     html: htmlMail(mail),
     text: textMail(mail),
@@ -43,7 +39,7 @@ export function personMail(links: Links, { linkId, ...to }: Addressee, words: Wo
 }
 
 /** For a person whose link no longer works. */
-export function leaveMail(links: Links, to: Addressee): Mail {
+export function leaveMail(links: Links, to: Addressee): Composed {
   const link = links.unsubscribe(to.linkId)
   return personMail(links, to, {
     subject: `Unsubscribe from ${identity.name}`,
@@ -58,7 +54,7 @@ export function leaveMail(links: Links, to: Addressee): Mail {
 }
 
 /** Its link proves that the person who asks for the data, or for its erasure, reads the mails of the address. */
-export function dataMail(links: Links, to: Addressee): Mail {
+export function dataMail(links: Links, to: Addressee): Composed {
   const link = links.data(to.linkId)
   return personMail(links, to, {
     subject: `Your data at ${identity.name}`,
@@ -74,7 +70,7 @@ export function dataMail(links: Links, to: Addressee): Mail {
 }
 
 /** The form tells everybody to check their email. This mail tells a confirmed person that there is nothing to confirm. */
-export function knownMail(links: Links, to: Addressee, lists: Source[]): Mail {
+export function knownMail(links: Links, to: Addressee, lists: Source[]): Composed {
   const link = links.preferences(to.linkId)
   const names = lists.map((list) => leadForms[list].name).join(', ')
   return personMail(links, to, {

@@ -5,7 +5,7 @@ import { newLinkId } from '#src/db/link-key.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { bitsOf, type List, leadForms, type Source } from '../../lead-forms.ts'
-import type { Forwards } from '../deliveries/deliveries.ts'
+import { type Forwards, providerJob } from '../deliveries/deliver-provider.ts'
 import { canonicalEmail, mailboxOf } from '../intake/address.ts'
 import { leaveAsStaff } from '../links/leaving.ts'
 import { listStates } from './list-states.ts'
@@ -55,7 +55,7 @@ export async function addByHand(db: Database, added: AddByHand): Promise<number>
         .returning('id')
         .executeTakeFirstOrThrow()
       if (!forwards[source]) continue
-      await enqueue(trx, { kind: 'provider', personId: person.id, signUpId: id, now })
+      await enqueue(trx, providerJob, { payload: { personId: person.id, signUpId: id }, now })
     }
     const name = person.name ?? added.name ?? null
     await trx

@@ -3,10 +3,13 @@ import { notFound } from '#src/app/problem.ts'
 import { countSignedUp } from '#src/db/count-sign-ups.ts'
 import type { Database } from '#src/db/database.ts'
 import { forgetAddress, noteErasure, writeErasure } from '#src/db/erasures.ts'
+import { retryFailed } from '#src/jobs/queue.ts'
 import type { Mailer } from '#src/mail/mail.ts'
+import { mailId } from '#src/mail/mail-job.ts'
 import type { RequestKind } from '../../choices.ts'
-import { mailId } from '../deliveries/deliver-mail.ts'
-import { enqueueDeliveries, type Forwards } from '../deliveries/deliveries.ts'
+import { deliveryKinds } from '../../delivery-kinds.ts'
+import type { Forwards } from '../deliveries/deliver-provider.ts'
+import { enqueueDeliveries } from '../deliveries/deliveries.ts'
 import type { HashMailbox } from '../deliveries/mailbox-mails.ts'
 import { deadlineOf } from './deadlines.ts'
 
@@ -30,7 +33,7 @@ export async function erase(
   const { mails, erasure } = await db.transaction().execute(async (trx) => {
     const mails = await trx
       .selectFrom('outbox')
-      .select(['id', 'created_at'])
+      .select(['id', 'kind', 'created_at'])
       .where('person_id', '=', id)
       .execute()
     await trx
@@ -60,7 +63,7 @@ export async function erase(
     if (by) await recordActivity(trx, { who: by, kind: 'lead-erased', about: id })
     return { mails, erasure }
   })
-  await mailer.forget(mails.map((mail) => mailId(mail.id, mail.created_at)))
+  await mailer.forget(mails.map(mailId))
   const listed = writeErasure(erasuresFile, erasure).then(
     () => true,
     () => false,
@@ -153,19 +156,7 @@ export async function closeRequestOf(db: Database, requestId: number, by: string
 /** Restarts failed deliveries; without an id, all of them. */
 export async function retry(db: Database, by: string, deliveryId?: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .updateTable('outbox')
-      .set({
-        state: 'waiting',
-        attempts: 0,
-        due_at: new Date().toISOString(),
-        settled_at: null,
-        error_class: null,
-      })
-      .where('state', '=', 'failed')
-      .$if(deliveryId !== undefined, (query) => query.where('id', '=', deliveryId ?? 0))
-      .returning('person_id')
-      .execute()
+    const rows = await retryFailed(trx, { id: deliveryId, kinds: deliveryKinds })
     const [first] = rows
     if (first) {
       await recordActivity(

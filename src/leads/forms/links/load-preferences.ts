@@ -1,16 +1,19 @@
 import { ApiError, answer, apiClient } from '#src/app/client.ts'
+import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import type { PreferencesApi } from '../../api/links/preferences.ts'
 import type { Preferences } from '../../preferences-contract.ts'
 
 const api = apiClient<PreferencesApi>().preferences[':token']
 
 /** Undefined when the link is not ours, too old, or its person is gone. */
-export async function loadPreferences(token: string): Promise<Preferences | undefined> {
+export async function loadPreferences(token: string): Promise<Preferences | 'limited' | undefined> {
   try {
     const call = api.$get({ param: { token } })
     return (await answer(call, 'Error getting the preferences')).preferences
   } catch (error) {
     if (error instanceof ApiError && [404, 422].includes(error.status)) return undefined
-    throw error
+    if (!(error instanceof ApiError && error.status === 429)) throw error
+    answerUnavailable(429)
+    return 'limited'
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { legalFacts } from '#src/site/legal/facts.ts'
+import { longDay } from '#src/time/long-day.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
@@ -31,9 +32,6 @@ const stateNames = {
   unsubscribed: 'you have left',
   bounced: 'stopped, because mail to you came back',
 }
-
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Lists, a pause and stored data, for anybody who has the link from a mail. Plain forms, so that it works without scripts. */
 export function PreferencesPage({ token, preferences, did }: PreferencesPageProps) {
@@ -92,7 +90,7 @@ function Pause({ token, pausedUntil }: { token: string; pausedUntil: string | nu
       <h2 id="pause">Pause newsletters</h2>
       {pausedUntil ? (
         <>
-          <p>You get no newsletters until {dayOf(pausedUntil)}.</p>
+          <p>You get no newsletters until {longDay(pausedUntil)}.</p>
           <Act token={token} action="resume" look="secondary">
             End the pause
           </Act>
@@ -172,6 +170,15 @@ function Act({ token, action, fields = {}, field, look, children }: ActProps) {
         {children}
       </Button>
     </form>
+  )
+}
+
+export function LimitedPreferences() {
+  return (
+    <LinkPage
+      title="Please try again later"
+      text="Too many requests came from your network. Please open the link again in a few minutes."
+    />
   )
 }
 

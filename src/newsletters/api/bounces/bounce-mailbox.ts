@@ -88,6 +88,12 @@ export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps)
 
   const job = periodic({
     name: 'bounce-mailbox',
+    words: {
+      one: 'visit to the mailbox for bounces',
+      many: 'visits to the mailbox for bounces',
+      host: 'the mailbox',
+      page: '/contentmanager/newsletters',
+    },
     everyMs,
     async run(signal) {
       await visit(signal)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
+import { limitBody, refuseShape } from '#src/app/body-rules.ts'
 import { onceDone } from '#src/app/idempotency.ts'
 import { invalid, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
@@ -13,6 +14,9 @@ import { recipientOfMessageId, type Signer } from '../signed.ts'
 import { bounceReason, noteBounce, noteComplaint, pauseForBounces } from './bounces.ts'
 import { readPostmark, readSes } from './providers.ts'
 import { createSns, readSns, type SnsSettings } from './sns.ts'
+
+/** Postmark adds the mail itself to a bounce, if it is asked to. */
+const mostBytes = 1_000_000
 
 interface MailEventsDeps {
   db: Database
@@ -32,9 +36,10 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
     for (const event of events) if (await takeEvent(db, signer, event)) taken += 1
     return taken
   }
-  const middleware = createMiddleware<ApiEnv>(async (c, next) => {
+  const signed = createMiddleware<ApiEnv>(async (c, next) => {
     // Read as text first, because the signature covers the raw bytes.
     const body = await c.req.text()
+    refuseShape(body)
     const message = readSns(body)
     if (message) {
       if (!(await sns?.isGenuine(message))) {
@@ -53,6 +58,7 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
     }
     await next()
   })
+  const middleware = [limitBody(mostBytes), signed]
   return apiApp().openapi({ ...receiveMailEvents, middleware }, async (c) => {
     let subscribeUrl: string | undefined
     const events = readEvents(await c.req.text(), (url) => {

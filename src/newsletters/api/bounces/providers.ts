@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shapeFault } from '#src/app/json-shape.ts'
 import { type BounceKind, kindOfStatus, statusIn } from '#src/mail/bounce-kind.ts'
 import type { MailEvent } from '../../mail-events-contract.ts'
 
@@ -97,7 +98,7 @@ export function readSes(
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return shapeFault(text) ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }

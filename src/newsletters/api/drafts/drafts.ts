@@ -2,12 +2,17 @@ import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import { type Database, lockContent } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import { noteSnapshot, removeDocument, type Snapshot } from '#src/editor/api/saved.ts'
+import {
+  noteSavedChange,
+  noteSnapshot,
+  removeDocument,
+  type Snapshot,
+} from '#src/editor/api/saved.ts'
 import { removeUnused, requireImages } from '#src/media/store.ts'
 import type { NewNewsletter, NewsletterChange } from '../../contract.ts'
 import { selectNewsletter } from '../queries.ts'
 import { conflict, refuseUnless } from '../refusals.ts'
-import { mergeSaved, subjectOf } from './letter-document.ts'
+import { subjectOf } from './letter-document.ts'
 import { keepRevision } from './revisions.ts'
 
 /** Prepares submitted content for storage; `images` maps the hash of each image to the field that names it. */
@@ -92,7 +97,7 @@ export async function changeNewsletter(
     if (!row) throw conflict('It is no longer a draft.')
     if (prepared) await addImages(trx, id, await requireImages(trx, prepared.images))
     if (from) await noteSnapshot(trx, subjectOf(row), from)
-    else await mergeSaved(trx, row, who)
+    else await noteSavedChange(trx, subjectOf(row), who)
     const isNew = isNewSitting(current, who)
     if (isNew || change.keepCurrent) await keepRevision(trx, current)
     if (isNew) {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#src/db/database.ts'
+import { blocksAnother } from '#src/testing/blocks-another.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, clickOnce, newsletterSite } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
@@ -20,17 +20,6 @@ async function sentToOne() {
     expect(newsletter.state).toBe('sent')
   })
   return { ...site, id, personId, mail: smtp.mails[0] }
-}
-
-/** Resolves when another session waits for a lock of this transaction. SQLite has no such locks. */
-async function blocksAnother(trx: Database, engine: string): Promise<void> {
-  if (engine !== 'postgres') return
-  await eventually(async () => {
-    const { rows } = await sql`
-      select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))
-    `.execute(trx)
-    expect(rows).not.toEqual([])
-  })
 }
 
 const updateRecipient = (trx: Database, id: number) =>

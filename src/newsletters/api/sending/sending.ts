@@ -3,7 +3,7 @@ import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import { backoffMs, mostAttempts } from '#src/jobs/backoff.ts'
-import type { Job, JobKind, Outcome } from '#src/jobs/job-kind.ts'
+import { defineJob, type Job, type JobKind, type Outcome } from '#src/jobs/job-kind.ts'
 import type { Log } from '#src/log/log.ts'
 import type { Mail, Mailer, MailOutcome } from '#src/mail/mail.ts'
 import { bounceKindOf, bounceReason, noteBounce, pauseForBounces } from '../bounces/bounces.ts'
@@ -57,14 +57,17 @@ const refusalsToSlowDown = 5
 export function sendingNewsletters(deps: SendingDeps): JobKind {
   const { db, engine } = deps
   const pace = createPace()
-  return {
-    name: newsletterJob,
-    concurrency: 1,
+  return defineJob(newsletterJob, {
+    words: {
+      one: 'newsletter',
+      many: 'newsletters',
+      host: 'the mail server',
+      page: '/contentmanager/newsletters',
+    },
     sends: 'mail',
     isLong: true,
     missing: unfinishedNewsletters,
-    async run(job, signal): Promise<Outcome> {
-      const id = job.subject_id ?? 0
+    async run({ job, payload: { newsletterId: id } }, signal): Promise<Outcome> {
       const hasAddress = await deps.hasAddress()
       const clock = await databaseClock(db, engine)
       const started = await startIfDue(db, id, { clock, hasAddress })
@@ -79,7 +82,7 @@ export function sendingNewsletters(deps: SendingDeps): JobKind {
       const restMs = await msUntilRecipient(db, engine, id)
       return { result: 'repeat', afterMs: restMs ?? deps.pollMs ?? 5000 }
     },
-  }
+  })
 }
 
 interface OneDeps extends SendingDeps {

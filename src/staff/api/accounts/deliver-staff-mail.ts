@@ -1,53 +1,47 @@
 import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
-import type { JobKind } from '#src/jobs/job-kind.ts'
-import type { Mail, Mailer } from '#src/mail/mail.ts'
-import type { ReadSender } from '#src/mail/sender.ts'
+import type { Mail } from '#src/mail/mail.ts'
+import { type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
 import { summaryReaders } from '../weekly-summary.ts'
-import type { StaffLinks, StaffMail } from './staff-mails.ts'
+import { type StaffLinks, type StaffMail, staffMailJob } from './staff-mails.ts'
 
-export interface StaffMailDeps {
+export interface StaffMailDeps extends MailDeps {
   db: Database
-  mailer: Mailer
   links: StaffLinks
   publicUrl: string
-  readSender: ReadSender
   /** The summary of the week that begins on a day, for staff with this role. */
   summarize: (week: string, role: Role) => Promise<Content>
 }
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>
 
-export function staffMails(deps: StaffMailDeps): JobKind {
-  const { db, mailer, links, publicUrl, readSender, summarize } = deps
-  return {
-    name: 'staff-mail',
-    concurrency: 1,
-    sends: 'mail',
-    async run({ staff_mail_id }, signal) {
+export function staffMails({ db, links, publicUrl, summarize, ...deps }: StaffMailDeps) {
+  return mailJob(deps, staffMailJob, {
+    words: {
+      one: 'mail to staff',
+      many: 'mails to staff',
+      host: 'the mail server',
+      page: '/contentmanager/staff',
+    },
+    async compose({ payload: { staffMailId } }) {
       const mail = await db
         .selectFrom('staff_mails')
         .selectAll()
-        .where('id', '=', staff_mail_id)
+        .where('id', '=', staffMailId)
         .where('used_at', 'is', null)
         .where('expires_at', '>', new Date().toISOString())
         .executeTakeFirst()
-      if (!mail) return { result: 'dropped' }
+      if (!mail) return undefined
       const content =
         mail.kind === 'weekly-summary'
           ? await summaryFor(db, mail, summarize)
           : compose(mail, links.tokenOf(mail), publicUrl)
-      if (!content) return { result: 'dropped' }
-      const sender = await readSender()
-      const outcome = await mailer.send({ ...envelopeOf(mail), ...content, sender }, signal)
-      if (outcome.result === 'accepted') return { result: 'done' }
-      const { error, errorClass } = outcome
-      const hasNoMailbox = outcome.result === 'bounced' && outcome.kind === 'hard'
-      return { result: hasNoMailbox ? 'failed' : 'again', error, errorClass }
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      return content && { to: mail.email, headers, ...content }
     },
-  }
+  })
 }
 
 /** Undefined for accounts that have turned the summary off since, or may no longer read it. */
@@ -128,12 +122,6 @@ function wordsOf(mail: StaffMail, token: string, publicUrl: string): Words {
 }
 
 const article = (role: StaffMail['role']) => (role === 'writer' ? 'a writer' : `an ${role}`)
-
-const envelopeOf = (mail: StaffMail) => ({
-  id: `staff-${mail.id}-${Date.parse(mail.created_at).toString(36)}`,
-  to: mail.email,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-})
 
 function compose(mail: StaffMail, token: string, publicUrl: string): Content {
   const { subject, paragraphs, action, link } = wordsOf(mail, token, publicUrl)

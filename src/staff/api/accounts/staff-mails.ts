@@ -2,9 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
 import type { Role } from '#src/feature/roles.ts'
+import { jobType } from '#src/jobs/job-kind.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { isSameSecret, signerWith } from '#src/tokens/signer.ts'
+
+export const staffMailJob = jobType('staff-mail', { staffMailId: 'staff_mail_id' })
 
 export type StaffMail = Selectable<Schema['staff_mails']>
 
@@ -54,7 +57,7 @@ export async function addStaffMail(trx: Database, mail: NewMail): Promise<StaffM
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await enqueue(trx, { kind: 'staff-mail', staffMailId: row.id, now: created })
+  await enqueue(trx, staffMailJob, { payload: { staffMailId: row.id }, now: created })
   return row
 }
 

@@ -11,13 +11,14 @@ import { originOf } from './origin.ts'
 import { passwordMatches, passwordsBusy } from './passwords.ts'
 import { factorsOf } from './second-factors.ts'
 import type { CheckedAccount } from './sessions.ts'
+import { signInLimit } from './sign-in.ts'
 
 /** The problem type of a login that needs a second factor. */
 const secondFactorRequired = '/problems/second-factor-required'
 
 export function loginRoutes(deps: StaffDeps) {
-  const { db, throttle, signIn } = deps
-  return apiApp().openapi(login, async (c) => {
+  const { db, limits, throttle, signIn } = deps
+  return apiApp().openapi({ ...login, middleware: signInLimit(limits) }, async (c) => {
     const { username, password } = c.req.valid('json')
     if (passwordsBusy()) throw busy()
     const account = accountName(username)

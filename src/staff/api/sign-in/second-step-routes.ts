@@ -7,6 +7,7 @@ import { presentUser, unauthorized } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { addChallenge, attemptChallenge, spendChallenge } from './challenges.ts'
 import { originOf } from './origin.ts'
+import { signInLimit } from './sign-in.ts'
 import { spendCode, unreadableApp } from './totp.ts'
 
 /** The second step of a login, and the only step of one with a passkey. */
@@ -27,7 +28,7 @@ export function secondStepRoutes({
       const id = await addChallenge(db, { purpose: 'passkey-login', challenge })
       return c.json({ challenge: id, options: { ...options } }, 200)
     })
-    .openapi(finishLogin, async (c) => {
+    .openapi({ ...finishLogin, middleware: signInLimit(limits) }, async (c) => {
       const { challenge: id, code, assertion } = c.req.valid('json')
       const attempt = await throttle.begin(networkOf(c.get('clientAddress')))
       const begun = await attemptChallenge(db, id, ['login', 'passkey-login'])

@@ -1,5 +1,6 @@
 import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { signerWith } from '#src/tokens/signer.ts'
 import { addStaffMail } from '../accounts/staff-mails.ts'
 import type { Attempt } from './login-throttle.ts'
@@ -14,6 +15,12 @@ export interface SignIn {
     entering: { account: CheckedAccount; origin: Origin; attempt?: Attempt },
   ) => Promise<string | undefined>
 }
+
+/**
+ * Looked at before the body of a sign-in is read. Far above what an office needs: the waits after wrong passwords, which
+ * need the body, are what stops guessing.
+ */
+export const signInLimit = (limits: RateLimits) => limits.perNetwork('sign-in', 300, 10 * 60)
 
 interface SignInDeps {
   sessions: Sessions

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { LEADERBOARD_PAGE_SIZE } from '../../page-size.ts'
+import styles from './leaderboard-dialog.module.css'
+import { LeaderboardList } from './leaderboard-list.tsx'
+import { leaderboardQueries } from './leaderboard-queries.ts'
+import { OwnPlace } from './own-place.tsx'
+
+interface LeaderboardDialogProps {
+  open: boolean
+  onClose: () => void
+  ownId: number | null
+  /** Set only when a run has ended; before that the game continues behind the dialog. */
+  onPlayAgain?: () => void
+}
+
+const ROWS = Array.from({ length: LEADERBOARD_PAGE_SIZE }, (_, place) => place)
+
+export function LeaderboardDialog({ open, onClose, ownId, onPlayAgain }: LeaderboardDialogProps) {
+  const [chosenPage, choosePage] = useState<number | null>(null)
+  const place = useQuery({
+    ...leaderboardQueries.place(ownId ?? 0),
+    enabled: open && ownId !== null,
+  })
+  const ownPage = place.data ? Math.ceil(place.data.place / LEADERBOARD_PAGE_SIZE) : 1
+  const page = chosenPage ?? ownPage
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
+    ...leaderboardQueries.page(page),
+    enabled: open && !place.isLoading,
+  })
+  const totalPages = data?.pagination.totalPages ?? 1
+  const goTo = (next: number) => choosePage(Math.min(Math.max(next, 1), totalPages))
+
+  return (
+    <Dialog
+      tone="night"
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Leaderboard"
+      actions={
+        <>
+          <Button look={onPlayAgain ? 'quiet' : 'secondary'} onClick={onClose}>
+            Close
+          </Button>
+          {onPlayAgain ? <Button onClick={onPlayAgain}>Play Again</Button> : null}
+        </>
+      }
+    >
+      {isError ? (
+        <div className={styles.error} role="alert">
+          <p>Failed to load leaderboard</p>
+          <Button look="secondary" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : isPending ? (
+        <div className={styles.loading} role="status">
+          <p>Loading leaderboard...</p>
+          {ROWS.map((row) => (
+            <Skeleton key={row} height="2.25rem" />
+          ))}
+        </div>
+      ) : (
+        <>
+          {place.data ? (
+            <OwnPlace
+              place={place.data.place}
+              onShow={page === ownPage ? undefined : () => goTo(ownPage)}
+            />
+          ) : null}
+          <LeaderboardList
+            scores={data.scores}
+            firstPlace={(data.pagination.page - 1) * LEADERBOARD_PAGE_SIZE + 1}
+            ownId={ownId}
+            stale={isPlaceholderData}
+          />
+          <nav className={styles.pages} aria-label="Leaderboard pages">
+            <Button look="secondary" disabled={page <= 1} onClick={() => goTo(page - 1)}>
+              Previous
+            </Button>
+            <p aria-live="polite">
+              Page {page} of {totalPages}
+            </p>
+            <Button look="secondary" disabled={page >= totalPages} onClick={() => goTo(page + 1)}>
+              Next
+            </Button>
+          </nav>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { Sounds } from '../../audio/sounds.ts'
+import { bindGamepads } from '../../input/gamepad.ts'
+import { createHeldControls } from '../../input/held-controls.ts'
+import { bindKeyboard } from '../../input/keyboard.ts'
+import { bindPad } from '../../input/pad.ts'
+import { holdPageStill } from '../../input/still-page.ts'
+import { createPainter } from '../../render/painter.ts'
+import { CANVAS_SIZES, type CanvasSize } from '../../sim/canvas-size.ts'
+import { LIVES_START } from '../../sim/constants.ts'
+import { FIRE } from '../../sim/controls.ts'
+import type { RunOpening } from '../../sim/state.ts'
+import { type Assists, speedOf } from '../assists.ts'
+import type { FinishedRun } from '../runs/finished-run.ts'
+import { createGhost, type RecordedRun } from '../runs/ghost.ts'
+import { type GameSession, type Hud, startGameSession } from './game-session.ts'
+import { HudBar } from './hud-bar.tsx'
+import { Pad } from './pad.tsx'
+import { PauseScreen } from './pause-screen.tsx'
+import type { RunCounts } from './run-summary.ts'
+import styles from './stage.module.css'
+
+interface StageProps {
+  opening: RunOpening
+  /** The earlier run that is shown as a second ship. */
+  rival: RecordedRun | null
+  assists: Assists
+  sounds: Sounds
+  /** True while a dialog covers the game. */
+  covered: boolean
+  over: boolean
+  onLeaderboard: () => void
+  onOver: (run: FinishedRun, counts: RunCounts) => void
+  /** Shown over the field when the run has ended. */
+  children: ReactNode
+}
+
+/** A higher resolution is not visible and costs a phone twice the work. */
+const LARGEST_PIXEL_RATIO = 2
+
+export function Stage(props: StageProps) {
+  const { opening, rival, assists, sounds, covered, over, onLeaderboard, onOver } = props
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const pad = useRef<HTMLElement>(null)
+  const session = useRef<GameSession | null>(null)
+  const [held] = useState(createHeldControls)
+  const [hud, setHud] = useState<Hud>({ lives: LIVES_START, score: 0 })
+  const [paused, setPaused] = useState(false)
+  const finish = useRef(onOver)
+  finish.current = onOver
+
+  useEffect(() => {
+    if (!canvas.current) return
+    const painter = painterOf(canvas.current, opening.size, assists)
+    const running = startGameSession({
+      opening,
+      painter,
+      held,
+      ghost: rival && createGhost(rival),
+      onEvent: (event) => sounds.play(event),
+      onHud: setHud,
+      speed: speedOf(assists),
+      oneButton: assists.oneButton,
+      onOver: (run, counts) => finish.current(run, counts),
+    })
+    session.current = running
+    canvas.current.focus({ preventScroll: true })
+    area.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    return () => running.close()
+  }, [opening, rival, assists, held, sounds])
+
+  useEffect(() => {
+    if (covered && !over) setPaused(true)
+  }, [covered, over])
+
+  useEffect(() => onLeaving(() => setPaused(true)), [])
+
+  useEffect(() => session.current?.setPaused(paused), [paused])
+
+  useEffect(() => {
+    if (covered || over) return
+    const onPauseKey = () => setPaused((was) => !was)
+    const releaseKeyboard = bindKeyboard({ held, onPauseKey })
+    const releaseGamepads = bindGamepads(held, onPauseKey)
+    return () => {
+      releaseKeyboard()
+      releaseGamepads()
+    }
+  }, [covered, over, held])
+
+  useEffect(() => {
+    if (!pad.current || paused || over) return
+    return bindPad(pad.current, held)
+  }, [paused, over, held])
+
+  useEffect(() => {
+    if (!assists.oneButton || !field.current || paused || over) return
+    return bindPad(field.current, held)
+  }, [assists, paused, over, held])
+
+  useEffect(() => {
+    if (!area.current || paused || over) return
+    return holdPageStill(area.current)
+  }, [paused, over])
+
+  const resume = useCallback(() => {
+    setPaused(false)
+    canvas.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div ref={area} className={styles.stage} data-size={opening.size}>
+      <HudBar
+        hud={hud}
+        sounds={sounds}
+        paused={paused}
+        pausable={!over}
+        onPause={() => (paused ? resume() : setPaused(true))}
+        onLeaderboard={onLeaderboard}
+      />
+      <div ref={field} className={styles.field}>
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          tabIndex={-1}
+          role="img"
+          data-control={assists.oneButton ? FIRE : undefined}
+          aria-label="Prompt Blaster: your shuttle among drifting prompts"
+        />
+        {paused && !over && !covered ? <PauseScreen onResume={resume} /> : null}
+        {over && !covered ? props.children : null}
+      </div>
+      <Pad padRef={pad} oneButton={assists.oneButton} />
+    </div>
+  )
+}
+
+function painterOf(canvas: HTMLCanvasElement, size: CanvasSize, { calm }: Assists) {
+  return createPainter(canvas, CANVAS_SIZES[size], {
+    pixelRatio: Math.min(window.devicePixelRatio || 1, LARGEST_PIXEL_RATIO),
+    reducedMotion: calm || window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    fontFamily: getComputedStyle(canvas).fontFamily,
+  })
+}
+
+/** Calls back when the player hides the page or turns to another window. Returns a function that stops it. */
+function onLeaving(leave: () => void): () => void {
+  const onVisibility = () => document.hidden && leave()
+  document.addEventListener('visibilitychange', onVisibility)
+  // Another window has the keyboard now; this one may still be visible beside it.
+  window.addEventListener('blur', leave)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('blur', leave)
+  }
+}

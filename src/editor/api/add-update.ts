@@ -1,0 +1,79 @@
+import { notFound } from '#src/app/problem.ts'
+import { type Database, lockContent } from '#src/db/database.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import { parseMediaUrl } from '#src/media/reference.ts'
+import { checkUpdate } from './check-update.ts'
+import { compact, isDue } from './compact.ts'
+import { compareWithSaved } from './compare-saved.ts'
+import type { DocumentKinds } from './document-kind.ts'
+import {
+  makeRoom,
+  refuseLargeAccount,
+  refuseLargeDocument,
+  refuseLargeUpdate,
+  refuseTooMany,
+} from './limits.ts'
+import {
+  appendUpdate,
+  findDocument,
+  insertDocument,
+  lockDocument,
+  noteImages,
+} from './update-log.ts'
+
+interface Addition {
+  id: string
+  /** The kind of a document that begins with this update. */
+  kind: string
+  update: string
+  begins?: boolean
+  title?: string
+  /** Whether the editor believes that the document is equal to the saved version. */
+  equalsSaved?: boolean
+  images?: string[]
+}
+
+interface Adding {
+  kinds: DocumentKinds
+  staff: StaffIdentity
+  /** Throws unless the account may write the document. */
+  mayOpen: (db: Database, row: DocumentRow) => Promise<void>
+}
+
+/** Stores an update, once it is known that it can be applied. Returns its number. */
+export async function addUpdate(
+  db: Database,
+  { kinds, staff, mayOpen }: Adding,
+  addition: Addition,
+): Promise<number> {
+  const { id, kind, update, begins, title, images = [] } = addition
+  refuseLargeUpdate(update)
+  const known = await findDocument(db, id)
+  if (known) await mayOpen(db, known)
+  else if (!begins) throw notFound('document')
+  await checkUpdate(db, kinds, { id, kind: known?.kind ?? kind, update, row: known })
+  await makeRoom(db, id, update)
+  const last = await db.transaction().execute(async (trx) => {
+    // This blocks the cleanup of pictures: they are in use as soon as this is written.
+    if (!known || images.length > 0) await lockContent(trx)
+    const row = await lockDocument(trx, id)
+    if (row) await mayOpen(trx, row)
+    else if (!begins) throw notFound('document')
+    else {
+      await refuseTooMany(trx, staff.accountId, kind)
+      await insertDocument(trx, { id, kind, accountId: staff.accountId })
+    }
+    await refuseLargeDocument(trx, id, update)
+    if (!row || row.subject_id === null) await refuseLargeAccount(trx, staff.accountId, update)
+    await noteImages(
+      trx,
+      id,
+      images.flatMap((url) => parseMediaUrl(url)?.hash ?? []),
+    )
+    return appendUpdate(trx, id, { update, username: staff.username, title })
+  })
+  if (isDue(last)) await compact(db, id)
+  if (addition.equalsSaved) await compareWithSaved(db, kinds, id)
+  return last
+}

@@ -1,0 +1,45 @@
+import type { Database } from '#src/db/database.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
+import { findDocument, lockDocument, readRows, replaceRows, replaceUpdates } from './update-log.ts'
+import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
+
+/** So many updates are merged into one, so that a document with ten thousand of them opens quickly. */
+const mostUpdates = 200
+/** The newest ones stay: somebody may be saving a snapshot that ends with one of them. */
+const keptUpdates = 60
+
+export const isDue = (seq: number) => seq % mostUpdates === 0
+
+const dataOf = (rows: { data: string }[]) => rows.map(({ data }) => data)
+
+/** Whether the saved part of the log is still the one that was read. */
+export const isUnchanged = (before: DocumentRow, now: DocumentRow | undefined) =>
+  now !== undefined &&
+  now.unmerged_by === null &&
+  now.saved_seq === before.saved_seq &&
+  now.subject_changes === before.subject_changes
+
+/**
+ * Merges the updates of the saved version into one row, without text that was deleted in the meantime, and the later
+ * ones into another: the saved version stays readable. If somebody saves meanwhile, nothing happens.
+ */
+export async function compact(db: Database, id: string): Promise<void> {
+  const row = await findDocument(db, id)
+  if (!row || row.unmerged_by !== null) return
+  const { saved_seq } = row
+  const upTo = row.last_seq - keptUpdates
+  const saved = await readRows(db, id, 0, saved_seq)
+  const later = await readRows(db, id, saved_seq, upTo)
+  const task = { work: 'compact' as const, saved: dataOf(saved), later: dataOf(later) }
+  const merged = resultOf(await runTask(task, storedMs))
+  if (!merged) return
+  const authors = new Set(later.map(({ username }) => username))
+  await db.transaction().execute(async (trx) => {
+    if (!isUnchanged(row, await lockDocument(trx, id))) return
+    await replaceUpdates(trx, id, saved_seq, merged.saved)
+    if (later.length === 0) return
+    // No name: it holds the changes of several people.
+    const username = authors.size === 1 ? [...authors].join() : ''
+    await replaceRows(trx, { id, after: saved_seq, upTo, username, data: merged.later })
+  })
+}

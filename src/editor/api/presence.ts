@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { databaseClock } from '#src/db/clock.ts'
+import type { Database } from '#src/db/database.ts'
+import { engineOf } from '#src/db/engine.ts'
+
+/** Longer than the interval at which an open editor reports its presence. */
+const presentMs = 30_000
+
+export async function readPresence(db: Database, id: string) {
+  const since = (await databaseClock(db, engineOf(db))) - presentMs
+  return db
+    .selectFrom('document_presence')
+    .select(['client', 'username', 'state'])
+    .where('document_id', '=', id)
+    .where('seen_at', '>', new Date(since).toISOString())
+    .orderBy('client')
+    .execute()
+}
+
+interface Present {
+  client: string
+  username: string
+  state: string | null
+}
+
+export async function notePresence(db: Database, id: string, { client, username, state }: Present) {
+  const now = await databaseClock(db, engineOf(db))
+  const [seen_at = '', gone = ''] = [now, now - presentMs].map((ms) => new Date(ms).toISOString())
+  const known = await db
+    .selectFrom('document_presence')
+    .select('state')
+    .where('document_id', '=', id)
+    .where('client', '=', client)
+    .where('username', '=', username)
+    .executeTakeFirst()
+  const left = await db
+    .deleteFrom('document_presence')
+    .where('document_id', '=', id)
+    .where((where) =>
+      where.or([
+        where('seen_at', '<', gone),
+        ...(state === null
+          ? [where.and([where('client', '=', client), where('username', '=', username)])]
+          : []),
+      ]),
+    )
+    .executeTakeFirst()
+  if (state !== null) {
+    await db
+      .insertInto('document_presence')
+      .values({ document_id: id, client, username, state, seen_at })
+      .onConflict((clash) =>
+        clash
+          .columns(['document_id', 'client'])
+          .doUpdateSet({ state, seen_at })
+          // Another account cannot take the place of this editor.
+          .where('document_presence.username', '=', username),
+      )
+      .execute()
+  }
+  // A report that only says that the editor is still open is no news for the others.
+  if (left.numDeletedRows === 0n && known?.state === state) return
+  await db
+    .updateTable('documents')
+    .set({ presence_changes: sql`presence_changes + 1` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#src/db/database.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
+import { type DocumentKinds, kindOf } from './document-kind.ts'
+import { appendUpdate, insertDocument, lockDocument, readUpdates } from './update-log.ts'
+import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
+
+/**
+ * Removes a document that cannot be applied, so that its subject gets a new one. Everybody with changes that no saved
+ * version contains gets its words as a document of their own.
+ */
+export async function setAside(
+  db: Database,
+  kinds: DocumentKinds,
+  { id, kind }: DocumentRow,
+): Promise<void> {
+  const { layout, recoveredField: field } = kindOf(kinds, { kind })
+  const updates = await readUpdates(db, id, 0)
+  const words = resultOf(await runTask({ work: 'recover', layout, updates, field }, storedMs))
+  await db.transaction().execute(async (trx) => {
+    const row = await lockDocument(trx, id)
+    if (!row) return
+    await trx.deleteFrom('documents').where('id', '=', id).execute()
+    if (!words) return
+    for (const { accountId, username } of await readUnsavedAccounts(trx, row)) {
+      const copy = { id: randomUUID(), kind, accountId, title: words.title, copyOf: id }
+      await insertDocument(trx, copy)
+      await appendUpdate(trx, copy.id, { update: words.state, username })
+    }
+  })
+}
+
+/** The accounts with changes that no saved version contains. */
+export async function readUnsavedAccounts(trx: Database, { unsaved_by }: DocumentRow) {
+  const names: string[] = JSON.parse(unsaved_by)
+  if (names.length === 0) return []
+  return trx
+    .selectFrom('staff_accounts')
+    .select(['id as accountId', 'username'])
+    .where('username', 'in', names)
+    .execute()
+}

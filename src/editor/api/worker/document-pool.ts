@@ -1,0 +1,64 @@
+import pLimit from 'p-limit'
+import { Tinypool } from 'tinypool'
+import { ProblemError } from '#src/app/problem.ts'
+import { findProgram } from '#src/workers/find-program.ts'
+import type { Answer, Results, Task, Work } from './task.ts'
+
+const program = findProgram(import.meta.dirname, 'run-task.ts', 'document-worker.js')
+const startMs = 30_000
+const mostQueued = 500
+
+const unavailable = () =>
+  new ProblemError(503, 'The site cannot work on texts at the moment. Please try again.', {
+    headers: { 'retry-after': '5' },
+  })
+
+/** A stored document could be applied before; a busy machine is no reason to set it aside. */
+export const storedMs = 20_000
+/** A new update. The thread itself measures the time of the processor, and refuses earlier. */
+const updateMs = 5000
+
+// One at a time: the time that a task waits for another is not its own.
+const queue = pLimit(1)
+let pool: Tinypool | undefined
+
+const start = () =>
+  new Tinypool({
+    runtime: 'worker_threads',
+    filename: program,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    // The thread applies what somebody's own client wrote, so it gets no secrets.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  })
+
+/**
+ * Applies updates outside the event loop, with limits of time and memory. A fault means that these updates cannot be
+ * applied. Never call it in a transaction, which would hold its locks meanwhile.
+ */
+export function runTask<W extends Work>(
+  task: Task & { work: W },
+  timeoutMs = updateMs,
+): Promise<Answer<W>> {
+  if (queue.pendingCount >= mostQueued) throw unavailable()
+  return queue(async () => {
+    pool ??= start()
+    try {
+      await pool.run({ work: 'start' }, { signal: AbortSignal.timeout(startMs) })
+    } catch {
+      throw unavailable()
+    }
+    try {
+      return await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })
+    } catch (error) {
+      return { fault: error instanceof Error ? error.message : String(error) }
+    }
+  })
+}
+
+/** For tasks that cannot fail because of their updates. */
+export function resultOf<W extends Work>(answer: Answer<W>): Results[W] | undefined {
+  return 'fault' in answer ? undefined : answer.result
+}

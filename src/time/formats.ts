@@ -1,0 +1,73 @@
+/*
+ * Dates and times as text. A format is created once for each style and zone, because that costs far more than using it.
+ */
+
+const styles = {
+  /** "Nov 16". */
+  shortDay: { month: 'short', day: 'numeric' },
+  /** "Nov 2026". */
+  month: { month: 'short', year: 'numeric' },
+  /** "Nov 16, 2026". */
+  day: { dateStyle: 'medium' },
+  /** "Nov 16, 2026, 2:02 PM GMT+1". */
+  moment: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
+  /** "2:02 PM GMT+1". */
+  time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  clock: {
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+type Style = keyof typeof styles
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string, style: Style): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone })
+  formats.set(key, known)
+  return known
+}
+
+/** A moment as text, in local time of the zone. A time of day names the zone. */
+export const textIn = (timeZone: string, style: Style, time: number | string): string =>
+  formatOf(timeZone, style).format(new Date(time))
+
+/** Days are texts, which `new Date` reads as UTC: 2026-11-16 as "Nov 16, 2026". */
+export const nameOfDay = (day: string): string => textIn('UTC', 'day', day)
+
+/** "Nov 10 – 16, 2026", with both years if they differ. */
+export const nameOfDays = ({ from, to }: { from: string; to: string }): string =>
+  formatOf('UTC', 'day').formatRange(new Date(from), new Date(to))
+
+/** A day (2026-11-16) as "Nov 16", or a month (2026-11) as "Nov 2026". */
+export const nameOfPeriod = (period: string): string =>
+  textIn('UTC', period.length === 7 ? 'month' : 'shortDay', period)
+
+/** The numbers of a date and time in the zone: a clock of 24 hours, without names. */
+export const clockParts = (timeZone: string, time: number): Record<string, number> =>
+  Object.fromEntries(
+    formatOf(timeZone, 'clock')
+      .formatToParts(time)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+
+/** The time zone of this machine or browser. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The name of a time zone as the platform spells it; throws if there is no such zone. */
+export const spelledZone = (name: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone

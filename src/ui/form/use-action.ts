@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { ExplainedError, reasonOf } from '#src/app/reason.ts'
+
+interface State {
+  busy: boolean
+  /** Why the last action failed, as a sentence. */
+  error?: string
+  /** The sentence about the last action, if it succeeded. */
+  done?: string
+}
+
+export interface Action extends State {
+  /** Resolves to whether the work succeeded. A second click while it runs does nothing. */
+  run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>
+  /** Forgets how the last action ended. */
+  clear: () => void
+}
+
+interface Options {
+  /** Called after each action, also after one that failed. */
+  after?: () => Promise<unknown>
+  /** The screen's own sentences for a status. */
+  texts?: Record<number, string>
+}
+
+/** Runs one action at a time and says how it ended. `Outcome` shows it. */
+export function useAction({ after, texts }: Options = {}): Action {
+  const running = useRef(false)
+  const [state, setState] = useState<State>({ busy: false })
+  return {
+    ...state,
+    clear: () => setState({ busy: false }),
+    async run(work, done) {
+      if (running.current) return false
+      running.current = true
+      setState({ busy: true })
+      try {
+        await work()
+        await after?.()
+        setState({ busy: false, done })
+        return true
+      } catch (error) {
+        if (!(error instanceof ExplainedError)) console.error(error)
+        setState({ busy: false, error: reasonOf(error, texts) })
+        // Not awaited: without a connection it takes long to fail too.
+        void after?.()
+        return false
+      } finally {
+        running.current = false
+      }
+    },
+  }
+}
