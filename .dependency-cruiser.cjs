@@ -2,12 +2,12 @@
 const features = 'marketing|blog|faq|changelog|leads|newsletters|arcade|staff|analytics|settings'
 /** Mechanisms that several features use, and the rooms that are built on them. */
 const rooms = 'db|app|pages|limits|tokens|forms|feature|mail|jobs|workers|activity|time|config|log'
-const shelves = 'editor|media|discovery|session'
+const shelves = 'people|editor|media|discovery|session'
 const serverOnly = [
   `^src/(${features})/(api/|feature\\.ts$)`,
   '^src/editor/(api/|text/|feature\\.ts$)',
   '^src/media/(image-worker/|(feature|routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
-  '^src/(db|pages|limits|tokens|forms|mail|jobs|config|log|workers)/',
+  '^src/(db|pages|limits|tokens|forms|mail|jobs|config|log|workers|people)/',
   '^src/activity/record\\.ts$',
   '^src/app/(?!(client|contract|reason|final-status|csv|escape-html|version-tag)\\.ts$)',
   '^src/feature/(feature|jobs-feature|staff-gate)\\.ts$',
@@ -50,7 +50,7 @@ module.exports = {
       name: 'rooms-do-not-know-what-is-above',
       severity: 'error',
       comment:
-        'config and log are the lowest layer; db, app, mail, jobs, workers and activity are built on them; editor, media and discovery on those.',
+        'config and log are the lowest layer; db, app, mail, jobs, workers and activity are built on them; people, editor, media and discovery on those.',
       from: { path: `^src/(${rooms})/`, pathNot: notATest },
       to: { path: `^src/(${shelves}|site|ui)/` },
     },
@@ -97,7 +97,10 @@ module.exports = {
       comment:
         'The public configuration is for pages, which have it on both sides. Server code gets its settings from composeSite.',
       from: {
-        path: [`^src/(${features})/(api/|feature\\.ts$)`, `^src/(${rooms}|discovery|media)/`],
+        path: [
+          `^src/(${features})/(api/|feature\\.ts$)`,
+          `^src/(${rooms}|discovery|media|people)/`,
+        ],
       },
       to: { path: '^src/site/(public-config|absolute-url)\\.ts$' },
     },

@@ -13,7 +13,6 @@ import { readVitals } from '#src/analytics/api/numbers/vital-stats.ts'
 import type { Grouping, StatsFilter } from '#src/analytics/contract.ts'
 import { openDatabase } from '#src/db/database.ts'
 import { migrate } from '#src/db/migrate.ts'
-import { readFunnelEnd, readSignUps } from '#src/leads/api/staff/sign-up-stats.ts'
 import { fillPeople } from './support/fill.ts'
 import { fillSignUps, fillVisits, fillVitals } from './support/fill-visits.ts'
 import { percentile, writeResult } from './support/measure.ts'
@@ -49,11 +48,10 @@ const seedingSeconds = Math.round((performance.now() - seedingFrom) / 1000)
 const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const range = { from: dayOf(days - 10), to: dayOf(0) }
 const month = { from: dayOf(29), to: dayOf(0) }
-const signUps = readSignUps(db)
 const stats =
   (by: Grouping, filter: StatsFilter = {}, over = range) =>
   () =>
-    readStats(db, signUps, { range: over, by, filter })
+    readStats(db, { range: over, by, filter })
 const calls: Record<string, () => Promise<unknown>> = {
   'by month': stats('month'),
   'by path': stats('path'),
@@ -67,7 +65,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'by path, 30 days, phones': stats('path', { width: 'phone' }, month),
   articles: () => readArticleStats(db, range, undefined),
   'articles, one source': () => readArticleStats(db, range, 'site3.example'),
-  funnel: () => readFunnel(db, readFunnelEnd(db), range, range.from),
+  funnel: () => readFunnel(db, range, range.from),
   vitals: () => readVitals(db, range),
 }
 const rows: Record<string, unknown>[] = []

@@ -4,8 +4,13 @@ import { dropEverything } from '#src/db/dump/clear.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { verifyBackup } from '#src/db/dump/verify.ts'
 import { writeBackup } from '#src/db/dump/write.ts'
-import { erasuresFile, listErasures, readErasures, writeErasure } from '#src/db/erasures.ts'
 import { openAsItIs } from '#src/db/open-at-start.ts'
+import {
+  erasuresFile,
+  listErasures,
+  readErasures,
+  writeErasure,
+} from '#src/people/erasure/erasures.ts'
 import { command } from './command.ts'
 
 const usage = `npm run prepare-rollback -- BACKUP KEEP

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { commandLine } from '#src/activity/record.ts'
+import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import { readConfig } from '#src/config/config.ts'
 import { openAsItIs } from '#src/db/open-at-start.ts'
 import { roles } from '#src/feature/roles.ts'
@@ -40,7 +41,7 @@ await command(async ([action, username, ...rest]) => {
     if (!username || rest.length > (takesRole ? 1 : 0)) throw new AccountError(usage)
     if (rest.length && !role) throw new AccountError(usage)
     if (action === 'remove') {
-      await removeAccount(db, username)
+      await removeAccount(db, username, { removeReviewLinks: removeLinksOf })
       return [`${username} is removed and signed out.`]
     }
     if (action === 'reset-second-factor') {

@@ -13,12 +13,12 @@ import { createVisitors } from './api/counting/visitors.ts'
 import { readArticleStats } from './api/numbers/article-stats.ts'
 import { statsExportApi } from './api/numbers/export-stats.ts'
 import { notesApi } from './api/numbers/notes.ts'
-import { type StatsDeps, statsApi } from './api/routes.ts'
+import { statsApi } from './api/routes.ts'
 import { readSummary } from './api/summary.ts'
 import { summaryMail } from './api/summary-mail.ts'
 import { analyticsPermissions } from './permissions.ts'
 
-interface Needs extends Pick<StatsDeps, 'readSignUps' | 'readFunnelEnd'> {
+interface Needs {
   /** Where the database is: the file with hashes of visitors is beside it. */
   where: Parameters<typeof createVisitors>[0]
   /** False if limits are turned off. */
@@ -47,12 +47,12 @@ interface Analytics extends Feature {
 
 export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
   const { db, log, gate, limits, publicUrl } = base
-  const { readZone, readSignUps, readFunnelEnd, formPaths, attention, events } = needs
+  const { readZone, formPaths, attention, events } = needs
   const visitors = createVisitors(needs.where, db)
   const { isLimited } = needs
   const counter = createCounter({ db, log, visitors, formPaths, readZone, isLimited })
   const visits = createVisitIntake({ counter, limits })
-  const stats = { db, gate, readZone, readSignUps, readFunnelEnd, eventSources: events }
+  const stats = { db, gate, readZone, eventSources: events }
   return {
     name: 'analytics',
     permissions: analyticsPermissions,
@@ -74,11 +74,7 @@ export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
       const failed = (error: unknown) =>
         log.warn({ err: describeError(error) }, 'a source of items that need attention failed')
       const { timeZone } = await readZone()
-      const summary = await readSummary(
-        { db, timeZone, readSignUps, attention, failed },
-        week,
-        role,
-      )
+      const summary = await readSummary({ db, timeZone, attention, failed }, week, role)
       return summaryMail(summary, { publicUrl, lists: needs.listNames })
     },
   }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { serve } from '#src/testing/send.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { workerDeaths } from '#src/workers/primary.ts'
+import { workerDeaths, workerHangs } from '#src/workers/primary.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8')
 
@@ -52,7 +52,7 @@ async function exported() {
   )
   const labels = [...lines.matchAll(/([a-z_]+)="/g)].map(([, label = '']) => label)
   return {
-    names: new Set([...names, workerDeaths, 'up']),
+    names: new Set([...names, workerDeaths, workerHangs, 'up']),
     // Without https the certificate has no value, and so no line with its label.
     labels: new Set([...labels, 'host']),
   }

@@ -89,7 +89,7 @@ test('every call that takes a body has a limit, and says which', async () => {
       : path.endsWith('/media')
         ? [20_001_000, '20 MB']
         : /\/documents\/[^/]+\/updates$/.test(path)
-          ? [12_001_000, '12 MB']
+          ? [2_001_000, '2 MB']
           : isPublic
             ? [64_001, small.some((form) => path === `/forms/${form}`) ? '10 kB' : '64 kB']
             : [1_001_000, '1 MB']

@@ -45,6 +45,11 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
   return {
     name: 'blog',
     permissions: blogPermissions,
+    pictures: [
+      { table: 'blog_images', column: 'hash', holds: 'hash' },
+      { table: 'staged_images', column: 'hash', holds: 'hash' },
+      { table: 'new_article_images', column: 'hash', holds: 'hash' },
+    ],
     routes: [
       blogApi({ ...base, ...pictures }),
       stagedApi({ db, gate, images, originals, wake }),

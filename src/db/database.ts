@@ -100,3 +100,16 @@ export async function readContentVersion(db: Database): Promise<number> {
   const row = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()
   return row.version
 }
+
+/** More publications than any site makes between a backup and its restore. */
+const unusedVersions = 1_000_000
+
+/**
+ * Browsers and CDNs hold pages of versions after the backup. If the versions continued from the backup, a later
+ * version would reuse one of those numbers, and the old page would pass for the new one.
+ */
+export async function skipKnownVersions(db: Database, before: number): Promise<void> {
+  const restored = await readContentVersion(db)
+  const version = Math.max(restored, before) + unusedVersions
+  await db.updateTable('content_version').set({ version }).execute()
+}

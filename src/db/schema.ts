@@ -1,14 +1,16 @@
+import type { ActivityTables } from './schema/activity.ts'
 import type { AnalyticsTables } from './schema/analytics.ts'
+import type { AppTables } from './schema/app.ts'
 import type { ArcadeTables } from './schema/arcade.ts'
 import type { BlogTables } from './schema/blog.ts'
 import type { ChangelogTables } from './schema/changelog.ts'
+import type { DatabaseTables } from './schema/db.ts'
 import type { EditorTables } from './schema/editor.ts'
 import type { FaqTables } from './schema/faq.ts'
-import type { HttpTables } from './schema/http.ts'
 import type { JobsTables } from './schema/jobs.ts'
-import type { LeadsTables } from './schema/leads.ts'
 import type { MediaTables } from './schema/media.ts'
 import type { NewslettersTables } from './schema/newsletters.ts'
+import type { PeopleTables } from './schema/people.ts'
 import type { SettingsTables } from './schema/settings.ts'
 import type { StaffTables } from './schema/staff.ts'
 
@@ -22,15 +24,18 @@ export interface Schema
     EditorTables,
     FaqTables,
     ChangelogTables,
-    LeadsTables,
+    PeopleTables,
     JobsTables,
     NewslettersTables,
-    HttpTables,
+    AppTables,
+    DatabaseTables,
     ArcadeTables,
     StaffTables,
+    ActivityTables,
     SettingsTables,
     AnalyticsTables {}
 
+export type { ActivityRow } from './schema/activity.ts'
 export type { ChartNoteRow, VisitCountsRow } from './schema/analytics.ts'
 export type { ChangeRow, LeaderRunRow, RunRow, ScoreRow } from './schema/arcade.ts'
 export type {
@@ -44,7 +49,6 @@ export type { ChangelogRow } from './schema/changelog.ts'
 export type { DocumentRow } from './schema/editor.ts'
 export type { FaqRow } from './schema/faq.ts'
 export type { OutboxRow } from './schema/jobs.ts'
-export type { PersonRow, SignUpRow } from './schema/leads.ts'
 export type { ImageRow } from './schema/media.ts'
 export type { NewsletterRow } from './schema/newsletters.ts'
-export type { ActivityRow } from './schema/staff.ts'
+export type { PersonRow, SignUpRow } from './schema/people.ts'

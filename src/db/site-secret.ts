@@ -33,20 +33,20 @@ export async function siteSecret(
 ): Promise<string> {
   const file = secretFile(dataDir)
   if (configured) {
-    const known = await read(db, fingerprintName)
+    const known = await readStored(db, fingerprintName)
     if (known && known !== fingerprint(configured)) throw otherSecret(file)
     await noteFirst(db, configured, file)
     await forget(db, clearText)
     return configured
   }
-  const stored = await read(db, clearText)
+  const stored = await readStored(db, clearText)
   if (stored) {
     // The secret of an earlier version, or from its backup: everything that it signed stays valid.
     writeSecret(file, stored, 'replace')
     await replaceFingerprint(db, stored)
     return stored
   }
-  const known = await read(db, fingerprintName)
+  const known = await readStored(db, fingerprintName)
   const kept = readSecret(file)
   if (kept) chmodSync(file, 0o600)
   if (known && fingerprint(kept ?? '') !== known) throw otherSecret(file)
@@ -64,9 +64,9 @@ export async function secretForReading(
   { configured, dataDir }: { configured: string | undefined; dataDir: string },
 ): Promise<string> {
   const file = secretFile(dataDir)
-  const stored = configured ? undefined : await read(db, clearText)
+  const stored = configured ? undefined : await readStored(db, clearText)
   if (stored) return stored
-  const known = await read(db, fingerprintName)
+  const known = await readStored(db, fingerprintName)
   const own = configured ?? readSecret(file)
   if (known && fingerprint(own ?? '') !== known) throw otherSecret(file)
   return own ?? newSecret()
@@ -91,20 +91,27 @@ export async function hasSameSecret(
   db: Database,
   { configured, dataDir }: { configured: string | undefined; dataDir: string },
 ): Promise<boolean | undefined> {
-  const known = await read(db, fingerprintName)
+  const known = await readStored(db, fingerprintName)
   const own = configured ?? readSecret(secretFile(dataDir))
   return known && own ? known === fingerprint(own) : undefined
 }
 
 /** If two machines start at once on an empty database, the first one's fingerprint is kept. */
 async function noteFirst(db: Database, secret: string, file: string): Promise<void> {
-  if ((await read(db, fingerprintName)) === fingerprint(secret)) return
+  const own = fingerprint(secret)
+  const kept =
+    (await readStored(db, fingerprintName)) ?? (await addSecret(db, fingerprintName, own))
+  if (kept !== own) throw otherSecret(file)
+}
+
+/** Stores a value and returns it. If another process was first, its value is kept and returned. */
+export async function addSecret(db: Database, name: string, value: string): Promise<string> {
   await db
     .insertInto('site_secrets')
-    .values(row(secret))
+    .values({ name, value, created_at: new Date().toISOString() })
     .onConflict((clash) => clash.column('name').doNothing())
     .execute()
-  if ((await read(db, fingerprintName)) !== fingerprint(secret)) throw otherSecret(file)
+  return (await readStored(db, name)) ?? value
 }
 
 /** After a restore: the next start uses the secret that it finds, or generates one. */
@@ -121,13 +128,7 @@ const otherSecret = (file: string) =>
 
 const fingerprint = (secret: string) => signerWith(secret).sign('fingerprint of the signing secret')
 
-const row = (secret: string) => ({
-  name: fingerprintName,
-  value: fingerprint(secret),
-  created_at: new Date().toISOString(),
-})
-
-async function read(db: Database, name: string): Promise<string | undefined> {
+export async function readStored(db: Database, name: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('site_secrets')
     .select('value')
@@ -138,13 +139,14 @@ async function read(db: Database, name: string): Promise<string | undefined> {
 
 /** One transaction: without the fingerprint, another machine could store a secret of its own in between. */
 async function replaceFingerprint(db: Database, secret: string): Promise<void> {
-  const [known, clear] = [await read(db, fingerprintName), await read(db, clearText)]
-  if (known === fingerprint(secret) && clear === undefined) return
+  const [known, clear] = [await readStored(db, fingerprintName), await readStored(db, clearText)]
+  const value = fingerprint(secret)
+  if (known === value && clear === undefined) return
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('site_secrets')
-      .values(row(secret))
-      .onConflict((clash) => clash.column('name').doUpdateSet({ value: fingerprint(secret) }))
+      .values({ name: fingerprintName, value, created_at: new Date().toISOString() })
+      .onConflict((clash) => clash.column('name').doUpdateSet({ value }))
       .execute()
     await trx.deleteFrom('site_secrets').where('name', '=', clearText).execute()
   })

@@ -15,6 +15,7 @@ export function editorFeature(
   return {
     name: 'editor',
     permissions: editorPermissions,
+    pictures: [{ table: 'document_images', column: 'hash', holds: 'hash' }],
     routes: [documentApi({ db, gate, kinds, watch })],
     retention: {
       /** Texts that were never saved and that nobody has continued. */

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
+import type { Schema } from '#src/db/schema.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { Log } from '#src/log/log.ts'
@@ -52,6 +53,8 @@ export interface Feature {
   attention?: AttentionSource[]
   /** Deletes data whose retention period has ended; runs every hour, in one process. The names appear in the log. */
   retention?: Record<string, RetentionRule>
+  /** Columns with pictures. A picture that is in none of them is deleted a day after its upload. */
+  pictures?: PictureColumn[]
   /** A staff call that no feature lists here is refused for everybody. */
   permissions?: Permissions
   metrics?: (registry: Registry) => void
@@ -66,6 +69,15 @@ export interface Feature {
   /** Called after the last job has ended. */
   stop?: () => Promise<void> | void
 }
+
+/** Holds the hash of a picture, or its address (`/media/…`). */
+export type PictureColumn = {
+  [Table in keyof Schema]: {
+    table: Table
+    column: keyof Schema[Table] & string
+    holds: 'hash' | 'address'
+  }
+}[keyof Schema]
 
 interface AttentionItem {
   id: string

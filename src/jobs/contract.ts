@@ -40,6 +40,6 @@ export const retryJobs = createRoute({
   request: { params: z.object({ kind: z.string().max(100) }) },
   responses: {
     200: json(z.object({ retried: z.int() }), 'How many are tried again'),
-    ...problems(401, 404),
+    ...problems(401, 404, 413, 415, 422),
   },
 })

@@ -1,27 +1,27 @@
-import { erasuresFile } from '#src/db/erasures.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import { erasuresFile } from '#src/people/erasure/erasures.ts'
+import { deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
 import { leadsAttention } from './api/attention.ts'
-import { deleteOldMailCounts } from './api/deliveries/mailbox-mails.ts'
 import { leadsApi } from './api/intake/routes.ts'
 import { createLeads, type Leads, type LeadsDeps } from './api/leads.ts'
 import { preferencesApi } from './api/links/preferences.ts'
 import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
 import { findLeads } from './api/staff/find-leads.ts'
 import { createLeadReads } from './api/staff/reads.ts'
-import { readFunnelEnd, readSignUps } from './api/staff/sign-up-stats.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
 import { leadForms, sources } from './lead-forms.ts'
 import { leadsPermissions } from './permissions.ts'
 
 interface Needs
-  extends Pick<LeadsDeps, 'forwards' | 'attribute' | 'readClaims' | 'readSender' | 'otherMailIds'> {
+  extends Pick<
+    LeadsDeps,
+    'forwards' | 'attribute' | 'readClaims' | 'readSender' | 'hooks' | 'otherMailIds'
+  > {
   readZone: Parameters<typeof leadsAttention>[1]
 }
 
 interface LeadsFeature extends Feature {
   links: Leads['links']
-  readSignUps: ReturnType<typeof readSignUps>
-  readFunnelEnd: ReturnType<typeof readFunnelEnd>
   /** The pages with a form. */
   formPaths: ReadonlySet<string>
   /** Each list's name for staff. */
@@ -50,8 +50,6 @@ export function leadsFeature(base: FeatureBase, { readZone, ...needs }: Needs): 
       mailCounts: ({ now }) => deleteOldMailCounts(db, now),
     },
     links: leads.links,
-    readSignUps: readSignUps(db),
-    readFunnelEnd: readFunnelEnd(db),
     formPaths: new Set(Object.values(leadForms).map(({ page }) => page)),
     listNames: Object.fromEntries(sources.map((source) => [source, leadForms[source].name])),
   }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#src/testing/eventually.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { bitsOf } from './lead-forms.ts'
 
 /** Adds a form as a developer would: a folder, and its entry in the registry. */
 vi.mock('./forms/registry.ts', async (original) => {
@@ -88,7 +89,7 @@ test('a sign-up through a form unknown to this version is kept but not shown', a
   const { body } = await call('GET', `/leads/${id}`, undefined, staff)
   expect(body.signUps).toMatchObject([{ source: 'waitlist' }])
   expect((await call('GET', '/leads/summary', undefined, staff)).status).toBe(200)
-  const link = leads.links.confirm(link_id, ['waitlist'])
+  const link = leads.links.confirm(link_id, bitsOf(['waitlist']))
   const token = new URL(link).searchParams.get('token') ?? ''
   const confirmed = await site.request('/forms/confirm', {
     method: 'POST',

@@ -1,6 +1,7 @@
 import {
   type Claimed,
   defineJob,
+  type Job,
   type JobKind,
   type JobType,
   type JobWords,
@@ -55,16 +56,15 @@ export function mailJob<Type extends JobType>(
   })
 }
 
+type MailOfJob = Pick<Job, 'kind' | 'id' | 'created_at'>
+
 /** The id of a job's mail, the same for every attempt. */
-export const mailId = ({
-  kind,
-  id,
-  created_at,
-}: {
-  kind: string
-  id: number
-  created_at: string
-}) => `${kind}-${id}-${Date.parse(created_at).toString(36)}`
+const mailId = ({ kind, id, created_at }: MailOfJob) =>
+  `${kind}-${id}-${Date.parse(created_at).toString(36)}`
+
+/** Deletes the copies of mails on this machine. */
+export const forgetMails = (mailer: Mailer, jobs: MailOfJob[]): Promise<void> =>
+  mailer.forget(jobs.map(mailId))
 
 /** The one reading of an attempt: only an address without a mailbox is final, everything else is tried again. */
 function readOutcome(outcome: MailOutcome): Outcome {

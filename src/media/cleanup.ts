@@ -1,6 +1,6 @@
 import { type Database, lockContent } from '#src/db/database.ts'
 import { periodic } from '#src/jobs/periodic.ts'
-import { removeUnused, selectUnusedBefore } from './store.ts'
+import type { Unused } from './unused.ts'
 import type { Variants } from './variants.ts'
 
 const hour = 3_600_000
@@ -10,12 +10,13 @@ const batch = 50
 
 interface CleanupDeps {
   db: Database
+  unused: Unused
   variants: Variants
 }
 
 /** Deletes pictures that were uploaded over a day ago and that nothing uses, and returns their hashes. */
 export async function removeUnusedPictures(
-  { db, variants }: CleanupDeps,
+  { db, unused, variants }: CleanupDeps,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
 ): Promise<string[]> {
   const uploadedBefore = new Date(now - graceMs).toISOString()
@@ -24,7 +25,7 @@ export async function removeUnusedPictures(
     const gone = await db.transaction().execute(async (trx) => {
       // With the lock, a save that refers to one of these pictures runs before or after this, never in between.
       await lockContent(trx)
-      return removeUnused(trx, await selectUnusedBefore(trx, uploadedBefore, batch))
+      return unused.remove(trx, await unused.selectBefore(trx, uploadedBefore, batch))
     })
     if (gone.length === 0) break
     removed.push(...gone)

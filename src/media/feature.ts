@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import type { Feature, FeatureBase, PictureColumn } from '#src/feature/feature.ts'
 import { originalsCleaning } from './clean-originals.ts'
 import { mediaCleanup } from './cleanup.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 import { createOriginals, type Originals } from './originals.ts'
 import { mediaRoutes } from './routes.ts'
+import { createUnused, type Unused } from './unused.ts'
 import { mediaApi } from './upload.ts'
 import { createVariants, type Variants } from './variants.ts'
 
@@ -13,26 +14,34 @@ export interface Pictures {
   images: ImageWorker
   variants: Variants
   originals: Originals
+  unused: Unused
 }
 
 interface Needs {
   /** Decodes and resizes pictures in another process. */
   images: ImageWorker
+  /** The columns with pictures of all features. */
+  columns: () => PictureColumn[]
 }
 
-export function mediaFeature(base: FeatureBase, { images }: Needs): Feature & Pictures {
+export function mediaFeature(base: FeatureBase, { images, columns }: Needs): Feature & Pictures {
   const { db, gate, limits, log, dataDir } = base
   const folder = join(dataDir, 'cache', 'variants')
   const variants = createVariants(folder, images)
   const originals = createOriginals(db, folder)
+  const unused = createUnused(columns)
   return {
     name: 'media',
     permissions: { 'POST /media': 'writer' },
     routes: [mediaApi({ db, gate, images })],
     pages: [mediaRoutes({ db, variants, originals, limits })],
-    jobs: [mediaCleanup({ db, variants }), originalsCleaning({ db, images, variants, log })],
+    jobs: [
+      mediaCleanup({ db, unused, variants }),
+      originalsCleaning({ db, images, variants, log }),
+    ],
     images,
     variants,
     originals,
+    unused,
   }
 }

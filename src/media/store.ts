@@ -1,7 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely'
 import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Schema } from '#src/db/schema.ts'
 import { addBytes, loadImage, replaceBytes } from './bytes.ts'
 import type { ImageFile } from './image-file.ts'
 
@@ -12,63 +10,8 @@ export async function storeImage(db: Database, file: ImageFile): Promise<void> {
   if (await addBytes(db, file, now)) return
   // An upload of a picture whose stored bytes are damaged repairs it.
   if (!(await loadImage(db, hash))?.intact) await replaceBytes(db, hash, { bytes })
-  await db
-    .updateTable('images')
-    .set({ created_at: now })
-    .where('hash', '=', hash)
-    .where(isUnused)
-    .execute()
+  await db.updateTable('images').set({ created_at: now }).where('hash', '=', hash).execute()
 }
-
-const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, 'images'>) =>
-  and([
-    not(
-      exists(
-        selectFrom('blog_images')
-          .select(sql.lit(1).as('one'))
-          .whereRef('blog_images.hash', '=', 'images.hash'),
-      ),
-    ),
-    not(
-      exists(
-        selectFrom('newsletter_images')
-          .select(sql.lit(1).as('one'))
-          .whereRef('newsletter_images.hash', '=', 'images.hash'),
-      ),
-    ),
-    not(
-      exists(
-        selectFrom('new_article_images')
-          .select(sql.lit(1).as('one'))
-          .whereRef('new_article_images.hash', '=', 'images.hash'),
-      ),
-    ),
-    not(
-      exists(
-        selectFrom('document_images')
-          .select(sql.lit(1).as('one'))
-          .whereRef('document_images.hash', '=', 'images.hash'),
-      ),
-    ),
-    not(
-      exists(
-        selectFrom('staged_images')
-          .select(sql.lit(1).as('one'))
-          .whereRef('staged_images.hash', '=', 'images.hash'),
-      ),
-    ),
-    // Profile pictures of staff are in use too.
-    not(
-      exists(
-        selectFrom('staff_accounts')
-          .select(sql.lit(1).as('one'))
-          .where((where) => {
-            const address = sql<string>`'/media/' || images.hash || '.' || images.ext`
-            return where.or([where('avatar', '=', address), where('wanted_avatar', '=', address)])
-          }),
-      ),
-    ),
-  ])
 
 /** Throws a 422 that names the field of each image that is not stored. Call it in the transaction of the save. */
 export async function requireImages(
@@ -95,32 +38,4 @@ export async function loadImageSizes(db: Database, hashes: string[]) {
     .select(['hash', 'width', 'height', 'size'])
     .where('hash', 'in', hashes)
     .execute()
-}
-
-/** Deletes those of the given images that nothing uses any more, and returns their hashes. */
-export async function removeUnused(db: Database, hashes: string[]): Promise<string[]> {
-  if (hashes.length === 0) return []
-  const removed = await db
-    .deleteFrom('images')
-    .where('hash', 'in', hashes)
-    .where(isUnused)
-    .returning('hash')
-    .execute()
-  return removed.map((row) => row.hash)
-}
-
-/** A batch of unused images that were uploaded before this time. */
-export async function selectUnusedBefore(
-  db: Database,
-  uploadedBefore: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('hash')
-    .where('created_at', '<', uploadedBefore)
-    .where(isUnused)
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.hash)
 }

@@ -1,3 +1,5 @@
+import type { Exclusion } from '#src/people/choices.ts'
+
 /** The lists that an audience can name, and their names for staff. */
 export const listNames = {
   waitlist: 'Waitlist',
@@ -32,20 +34,6 @@ export const pauseReasons = [
 export const recipientStates = ['waiting', 'sent', 'bounced', 'skipped', 'uncertain'] as const
 
 export type RecipientState = (typeof recipientStates)[number]
-
-/** Why someone on a list is not in the audience. */
-export const exclusions = [
-  'unconfirmed',
-  'unsubscribed',
-  'bounced',
-  'erased',
-  'paused',
-  'promise',
-  'invited',
-  'condition',
-] as const
-
-export type Exclusion = (typeof exclusions)[number]
 
 /** Why a recipient who was in the audience got nothing. Stored with the recipient and shown to staff. */
 export const skipReasons: Record<Exclusion, string> = {

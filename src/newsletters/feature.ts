@@ -17,6 +17,7 @@ interface Needs
     NewslettersDeps & NewslettersApiDeps,
     | 'settings'
     | 'links'
+    | 'unused'
     | 'readSender'
     | 'prepareContent'
     | 'partsOf'
@@ -45,8 +46,9 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
   return {
     name: 'newsletters',
     permissions: newslettersPermissions,
+    pictures: [{ table: 'newsletter_images', column: 'hash', holds: 'hash' }],
     routes: [
-      newslettersApi({ db, gate, newsletters, countVisits }),
+      newslettersApi({ db, gate, newsletters, countVisits, unused: needs.unused }),
       mailEventsApi({ db, signer, log, secret: settings.mailEventsSecret, sns: settings.sns }),
     ],
     // Some providers send JSON as text/plain.

@@ -3,8 +3,11 @@ import { Gauge } from 'prom-client'
 import { expect, test } from 'vitest'
 import { apiApp } from '#src/app/api-app.ts'
 import { json } from '#src/app/contract.ts'
+import { tableNames } from '#src/db/tables.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import { addPicture } from '#src/media/add-picture.ts'
 import { eventually } from '#src/testing/eventually.ts'
+import { picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
 const listParcels = createRoute({
@@ -128,4 +131,25 @@ test('a new feature adds metrics, starts and stops with the site', async () => {
   composed.startFeatures()
   await composed.stop()
   expect(life).toEqual(['start', 'stop'])
+})
+
+test('a picture in a column that a feature registers is kept, and every table of pictures is registered', async () => {
+  const pictures: Feature['pictures'] = [{ table: 'chart_notes', column: 'text', holds: 'address' }]
+  const { composed, db, images, cleanUp } = await testSite({
+    more: [() => ({ name: 'parcels', pictures })],
+  })
+  const { url } = await addPicture({ db, images }, await picture())
+  const note = { day: '2026-11-15', author: 'ada', created_at: '2026-11-15' }
+  await db
+    .insertInto('chart_notes')
+    .values({ ...note, text: url })
+    .execute()
+  const later = Date.now() + 25 * 3_600_000
+  expect(await cleanUp(later)).toEqual([])
+  await db.deleteFrom('chart_notes').execute()
+  expect(await cleanUp(later)).toHaveLength(1)
+
+  const registered = composed.features.all.flatMap((feature) => feature.pictures ?? [])
+  const tables = registered.map(({ table }) => table)
+  expect(tables).toEqual(expect.arrayContaining(tableNames.filter((name) => /_images$/.test(name))))
 })

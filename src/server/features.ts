@@ -1,9 +1,9 @@
 import { analyticsFeature } from '#src/analytics/feature.ts'
 import { deleteOldKeys } from '#src/app/idempotency.ts'
 import { arcadeFeature } from '#src/arcade/feature.ts'
+import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import { blogFeature } from '#src/blog/feature.ts'
 import { changelogFeature } from '#src/changelog/feature.ts'
-import { overwriteDeleted } from '#src/db/overwrite-deleted.ts'
 import { discoveryFeature } from '#src/discovery/feature.ts'
 import { editorFeature } from '#src/editor/feature.ts'
 import { faqFeature } from '#src/faq/feature.ts'
@@ -14,12 +14,14 @@ import { leadsFeature } from '#src/leads/feature.ts'
 import { mediaFeature } from '#src/media/feature.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { newslettersFeature } from '#src/newsletters/feature.ts'
+import { overwriteDeleted } from '#src/people/erasure/overwrite-deleted.ts'
 import { settingsFeature } from '#src/settings/feature.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
 import { createSessions } from '#src/staff/api/sign-in/sessions.ts'
 import { staffFeature } from '#src/staff/feature.ts'
 import { machineAttention } from './machine-attention.ts'
 import { machineMetrics } from './machine-metrics.ts'
+import { personHooks } from './person-hooks.ts'
 import { purgeFeature } from './purge-feature.ts'
 import { retention } from './retention.ts'
 
@@ -51,7 +53,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
 
   const settings = settingsFeature(base)
   const { readZone, launch } = settings
-  const media = mediaFeature(base, { images })
+  const media = mediaFeature(base, {
+    images,
+    columns: () => all.flatMap(({ pictures = [] }) => pictures),
+  })
   const blog = blogFeature(base, {
     pictures: media,
     readZone,
@@ -68,12 +73,14 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     attribute: (client, page) => analytics.attribute(client, page),
     readClaims: async () => (await launch.read()).claims,
     readSender: settings.readSender,
+    hooks: personHooks,
     otherMailIds: (from, personId) => newsletters.mailIdsOf(from, personId),
   })
   const newsletters: ReturnType<typeof newslettersFeature> = newslettersFeature(base, {
     settings: deps.newsletters,
     links: leads.links,
     readSender: settings.readSender,
+    unused: media.unused,
     prepareContent: blog.prepareContent,
     partsOf: blog.partsOf,
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
@@ -91,6 +98,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readZone,
     readSender: settings.readSender,
     mailConfigured: deps.newsletters.mailConfigured,
+    removeReviewLinks: removeLinksOf,
     summarize: (week, role) => analytics.summarize(week, role),
     search: () => all.flatMap(({ search = [] }) => search),
   })
@@ -133,8 +141,6 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readZone,
     formPaths: leads.formPaths,
     listNames: leads.listNames,
-    readSignUps: leads.readSignUps,
-    readFunnelEnd: leads.readFunnelEnd,
     attention: others.flatMap(({ attention = [] }) => attention),
     events: others.flatMap(({ events = [] }) => events),
   })

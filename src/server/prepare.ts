@@ -1,12 +1,12 @@
 import { ConfigError, readConfig } from '#src/config/config.ts'
 import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
 import type { Database } from '#src/db/database.ts'
-import { applyErasures, erasuresFile, readErasures } from '#src/db/erasures.ts'
-import { linkKey } from '#src/db/link-key.ts'
 import { openAtStart } from '#src/db/open-at-start.ts'
 import { refusePooler } from '#src/db/refuse-pooler.ts'
 import { siteSecret } from '#src/db/site-secret.ts'
 import { lineLog } from '#src/log/line-log.ts'
+import { applyErasures, erasuresFile, readErasures } from '#src/people/erasure/erasures.ts'
+import { linkKey } from '#src/people/links/link-key.ts'
 import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts/accounts.ts'
 import {
   createTotpSecrets,
@@ -14,6 +14,7 @@ import {
   unreadableSecrets,
 } from '#src/staff/api/sign-in/totp-secrets.ts'
 import { announceFirstAccount, announceUnreadableApps } from '#src/workers/announce.ts'
+import { personHooks } from './person-hooks.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -33,7 +34,7 @@ export async function prepare(db: Database, config: Config): Promise<void> {
   const unreadable = await unreadableSecrets(db, totpSecrets)
   if (unreadable.length > 0) announceUnreadableApps(unreadable)
   // The database may be an older copy that was not put back with `npm run restore`.
-  await applyErasures(db, await readErasures(erasuresFile(config.dataDir)))
+  await applyErasures(db, await readErasures(erasuresFile(config.dataDir)), personHooks)
   if (config.starterContent) {
     const { loadStarterContent } = await import('#src/starter/load.ts')
     await loadStarterContent(db)

@@ -19,10 +19,13 @@ import { createPasskeys } from './api/sign-in/passkeys.ts'
 import type { Sessions } from './api/sign-in/sessions.ts'
 import { createSignIn } from './api/sign-in/sign-in.ts'
 import { createTotpSecrets } from './api/sign-in/totp-secrets.ts'
+import type { StaffDeps } from './api/staff-deps.ts'
 import { weeklySummary } from './api/weekly-summary.ts'
 import { staffPermissions } from './permissions.ts'
 
-interface Needs extends Pick<StaffMailDeps, 'summarize' | 'readSender'> {
+interface Needs
+  extends Pick<StaffMailDeps, 'summarize' | 'readSender'>,
+    Pick<StaffDeps, 'removeReviewLinks'> {
   sessions: Sessions
   /** False if limits are turned off. */
   isLimited: boolean
@@ -36,6 +39,7 @@ interface Needs extends Pick<StaffMailDeps, 'summarize' | 'readSender'> {
 export function staffFeature(base: FeatureBase, needs: Needs): Feature {
   const { db, gate, limits, mailer, publicUrl, secret, wake } = base
   const { sessions, isLimited, readZone, readSender, summarize, mailConfigured } = needs
+  const { removeReviewLinks } = needs
   const throttle = isLimited ? createLoginThrottle(db, secret) : noLoginThrottle
   const links = createStaffLinks(secret)
   const signIn = createSignIn({ sessions, secret })
@@ -45,6 +49,10 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
   return {
     name: 'staff',
     permissions: staffPermissions,
+    pictures: [
+      { table: 'staff_accounts', column: 'avatar', holds: 'address' },
+      { table: 'staff_accounts', column: 'wanted_avatar', holds: 'address' },
+    ],
     attention: [profilesAttention(db)],
     search: [findPeople(db)],
     routes: [
@@ -58,6 +66,7 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
         totpSecrets,
         notices,
         mailConfigured,
+        removeReviewLinks,
       }),
       searchApi({ gate, sources: needs.search }),
       setupApi({ db, gate, limits, mailConfigured, wake }),

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase } from '#src/db/database.ts'
-import { linkKey } from '#src/db/link-key.ts'
 import { migrate } from '#src/db/migrate.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { Forwards } from '#src/leads/api/deliveries/deliver-provider.ts'
@@ -17,6 +16,7 @@ import { removeUnusedPictures } from '#src/media/cleanup.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
 import { openContentClock } from '#src/pages/cache/open-content-clock.ts'
+import { linkKey } from '#src/people/links/link-key.ts'
 import { composeSite, type SiteDeps } from '#src/server/compose.ts'
 import { connectWorker } from '#src/workers/worker.ts'
 import { addTestAccount, staffPassword } from './accounts.ts'
@@ -124,8 +124,8 @@ export async function testSite({
   })
   const { app: site, jobs, features } = composed
   const { leads, media } = features
-  const { variants } = media
-  const cleanUp = (now: number) => removeUnusedPictures({ db, variants }, { now })
+  const { variants, unused } = media
+  const cleanUp = (now: number) => removeUnusedPictures({ db, unused, variants }, { now })
   onTestFinished(async () => {
     await variants.quiet()
     await composed.stop()

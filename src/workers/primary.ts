@@ -25,6 +25,7 @@ const workerFlags = ['--max-semi-space-size=4', '--max-old-space-size=320']
 
 /** Counted by the primary: a worker cannot count its own end. */
 export const workerDeaths = 'site_worker_deaths_total'
+export const workerHangs = 'site_worker_hangs_total'
 
 /** A worker that has not stopped after this time is killed; longer than requests in flight may take. */
 const stopMs = 40_000
@@ -46,7 +47,7 @@ export function runWorkers({ count, exec, log, onReady, silence }: PrimaryOption
     registers: [own],
   })
   const hangs = new Counter({
-    name: 'site_worker_hangs_total',
+    name: workerHangs,
     help: 'Workers that were killed because they did not respond',
     registers: [own],
   })

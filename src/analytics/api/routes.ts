@@ -14,8 +14,8 @@ import {
 import { describeCounting, readStarts } from './counting/counting.ts'
 import { readArticleStats } from './numbers/article-stats.ts'
 import { noteVisit } from './numbers/dashboard-visit.ts'
-import { type ReadFunnelEnd, readFunnel } from './numbers/funnel.ts'
-import { type ReadSignUps, readStats } from './numbers/stats.ts'
+import { readFunnel } from './numbers/funnel.ts'
+import { readStats } from './numbers/stats.ts'
 import { countDiscarded } from './numbers/visit-queries.ts'
 import { readVitals } from './numbers/vital-stats.ts'
 
@@ -23,15 +23,13 @@ export interface StatsDeps {
   db: Database
   gate: StaffGate
   readZone: ReadZone
-  readSignUps: ReadSignUps
-  readFunnelEnd: ReadFunnelEnd
   /** Events marked in the chart; each feature that publishes or sends something adds its own. */
   eventSources: EventSource[]
 }
 
 export type StatsApi = ReturnType<typeof statsApi>
 
-export function statsApi({ db, gate, eventSources, readZone, ...deps }: StatsDeps) {
+export function statsApi({ db, gate, eventSources, readZone }: StatsDeps) {
   const middleware = gate.required
   const countingOf = async (range: DayRange) =>
     describeCounting({ readZone, starts: await readStarts(db) }, range)
@@ -40,7 +38,7 @@ export function statsApi({ db, gate, eventSources, readZone, ...deps }: StatsDep
       const { from, to, by, ...filter } = c.req.valid('query')
       const range = { from, to }
       const starts = await readStarts(db)
-      const stats = await readStats(db, deps.readSignUps, { range, by, filter })
+      const stats = await readStats(db, { range, by, filter })
       const counting = await describeCounting({ readZone, starts }, range)
       const discarded = await countDiscarded(db, range)
       return c.json({ stats, ...counting, signUpsSince: starts.signUps, discarded }, 200)
@@ -53,7 +51,7 @@ export function statsApi({ db, gate, eventSources, readZone, ...deps }: StatsDep
     .openapi({ ...getFunnel, middleware }, async (c) => {
       const range = c.req.valid('query')
       const starts = await readStarts(db)
-      const funnel = await readFunnel(db, deps.readFunnelEnd, range, starts.funnel)
+      const funnel = await readFunnel(db, range, starts.funnel)
       return c.json(
         { ...funnel, ...(await describeCounting({ readZone, starts }, range, starts.funnel)) },
         200,
@@ -75,7 +73,7 @@ export function statsApi({ db, gate, eventSources, readZone, ...deps }: StatsDep
       const { timeZone } = await readZone()
       const today = dayIn(timeZone, Date.now())
       const { accountId } = c.get('staff')
-      const visit = await noteVisit({ db, readSignUps: deps.readSignUps, today }, accountId)
+      const visit = await noteVisit({ db, today }, accountId)
       return c.json({ ...visit, timeZone, countingSince: (await readStarts(db)).visits }, 200)
     })
 }

@@ -6,7 +6,7 @@ import type { ArticleStats, AttentionItem, Stats } from '../contract.ts'
 import { readAttention } from './attention.ts'
 import { type CountingStarts, readStarts } from './counting/counting.ts'
 import { readArticleStats } from './numbers/article-stats.ts'
-import { type ReadSignUps, readStats } from './numbers/stats.ts'
+import { readStats } from './numbers/stats.ts'
 
 export interface Summary {
   from: string
@@ -24,7 +24,6 @@ export interface Summary {
 interface SummaryDeps {
   db: Database
   timeZone: string
-  readSignUps: ReadSignUps
   attention: AttentionSource[]
   /** Called when a source of items that need attention fails. */
   failed: (error: unknown) => void
@@ -34,13 +33,12 @@ const mostArticles = 5
 
 /** The summary of the week that begins on this day, for staff with this role. */
 export async function readSummary(
-  { db, timeZone, readSignUps, attention, failed }: SummaryDeps,
+  { db, timeZone, attention, failed }: SummaryDeps,
   from: string,
   role: Role,
 ): Promise<Summary> {
   const weekFrom = (day: string) => ({ from: day, to: addDays(day, 6) })
-  const statsOf = (day: string) =>
-    readStats(db, readSignUps, { range: weekFrom(day), by: 'source', filter: {} })
+  const statsOf = (day: string) => readStats(db, { range: weekFrom(day), by: 'source', filter: {} })
   const [now, before, articles, waiting, starts] = await Promise.all([
     statsOf(from),
     statsOf(addDays(from, -7)),

@@ -23,7 +23,7 @@ import { maySeeRevisions, refuseWriter, refuseWriterCancelling } from './writers
 export type BlogApi = ReturnType<typeof blogApi>
 
 export function blogApi(deps: BlogDeps) {
-  const { db, gate, variants, originals } = deps
+  const { db, gate, variants, originals, unused } = deps
   const sources = { db, originals }
   return apiApp()
     .route('/', readingRoutes(deps))
@@ -53,9 +53,13 @@ export function blogApi(deps: BlogDeps) {
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
       const { blogId } = c.req.valid('param')
-      const gone = await deleteBlogRow(db, blogId, staff.username, (current) => {
-        refuseWriter(staff, current)
-        refuseWriterCancelling(staff, current)
+      const gone = await deleteBlogRow(db, blogId, {
+        who: staff.username,
+        check(current) {
+          refuseWriter(staff, current)
+          refuseWriterCancelling(staff, current)
+        },
+        unused,
       })
       await variants.remove(gone)
       return c.body(null, 204)

@@ -14,7 +14,8 @@ import { isTitle, readBlocks } from '#src/editor/blocks/content.ts'
 import { prepare } from '#src/editor/text/prepare.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
-import { removeUnused, requireImages } from '#src/media/store.ts'
+import { requireImages } from '#src/media/store.ts'
+import type { Unused } from '#src/media/unused.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
 import { columnsOf, restorableColumns } from '../fields.ts'
 import { leaveText, subjectOf } from './article-document.ts'
@@ -256,8 +257,7 @@ async function titledAsCopy({ content, title }: BlogRow) {
 export async function deleteBlogRow(
   db: Database,
   blogId: number,
-  who: string,
-  check: (current: BlogRow) => void,
+  { who, check, unused }: { who: string; check: (current: BlogRow) => void; unused: Unused },
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
@@ -268,7 +268,7 @@ export async function deleteBlogRow(
     await leaveText(trx, current, who)
     if (!(await removeBlog(trx, blogId))) throw notFound('blog')
     await recordActivity(trx, { who, kind: 'blog-deleted', about: blogId })
-    return removeUnused(trx, hashes)
+    return unused.remove(trx, hashes)
   })
 }
 

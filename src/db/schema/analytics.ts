@@ -2,7 +2,6 @@ import type { Generated, Selectable } from 'kysely'
 
 export interface AnalyticsTables {
   visit_counts: VisitCountsTable
-  sign_up_counts: SignUpCountsTable
   counting_starts: CountingStartsTable
   vital_counts: VitalCountsTable
   dashboard_visits: DashboardVisitsTable
@@ -45,25 +44,6 @@ interface VisitCountsTable {
   /** Visitors who came through a campaign link, each once a day, and the views that the links opened. */
   arrivals: Generated<number>
   arrival_views: Generated<number>
-}
-
-/** Sums of sign-ups, per day and per month (migration 0056). Held and rejected sign-ups are not counted. */
-interface SignUpCountsTable {
-  period: string
-  /** The form, by its name in `leads/lead-forms.ts`. */
-  list: string
-  /** The page with the form. */
-  path: string
-  /** The source of the person's first visit of the day. */
-  source: string
-  campaign: string
-  sign_ups: number
-  /** How many of these sign-ups are confirmed by now. */
-  confirmed: number
-  /** Visitors who signed up, each once a day; then how many of them confirmed, and how many were invited. */
-  people: number
-  people_confirmed: number
-  people_invited: number
 }
 
 /** The first day from which sums are complete. */

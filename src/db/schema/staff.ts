@@ -1,5 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
-import type { ActivityKind } from '#src/activity/kinds.ts'
+import type { Generated } from 'kysely'
 import type { Role } from '#src/feature/roles.ts'
 import type { Flag } from './flag.ts'
 
@@ -7,7 +6,6 @@ export interface StaffTables {
   staff_accounts: StaffAccountsTable
   retired_usernames: RetiredUsernamesTable
   staff_sessions: StaffSessionsTable
-  staff_activity: StaffActivityTable
   staff_networks: StaffNetworksTable
   staff_passkeys: StaffPasskeysTable
   staff_recovery_codes: StaffRecoveryCodesTable
@@ -138,18 +136,6 @@ interface StaffPolicyTable {
   second_factor_required: 0 | 1 | 2
 }
 
-/** The activity trail: actions of staff. Rows are only added; old ones are deleted. */
-interface StaffActivityTable {
-  id: Generated<number>
-  at: string
-  who: string
-  kind: ActivityKind
-  /** The id or staff username that the entry is about. */
-  about: string | null
-  /** The network of the request: the /24 of an IPv4 address, the /48 of an IPv6 one; null on the command line. */
-  network: string | null
-}
-
 /** Failed sign-ins that still count. */
 interface LoginWaitsTable {
   /** A keyed hash of an account's name, a network or both; the values themselves are not stored. */
@@ -159,5 +145,3 @@ interface LoginWaitsTable {
   free_at: string
   forget_at: string
 }
-
-export type ActivityRow = Selectable<StaffActivityTable>

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { applyErasures } from '#src/db/erasures.ts'
+import { applyErasures } from '#src/people/erasure/erasures.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { askTexts } from '../ask-outcomes.ts'
+import { forgetAddress } from './forget-address.ts'
 
 const inboxOf = async (
   { call }: Pick<Awaited<ReturnType<typeof testSite>>, 'call'>,
@@ -194,7 +195,7 @@ test('erasing a lead removes its address from its questions, also after a backup
       .values({ ...row, state: 'open', created_at: new Date().toISOString(), closed_at: null })
       .execute()
   }
-  expect(await applyErasures(db, [])).toBe(1)
+  expect(await applyErasures(db, [], { forgetAddress })).toBe(1)
   expect(await asked()).toEqual(cleared)
 })
 

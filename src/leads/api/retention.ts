@@ -1,6 +1,8 @@
 import type { Database } from '#src/db/database.ts'
+import { deleteJobs } from '#src/jobs/person-jobs.ts'
 import type { Mailer } from '#src/mail/mail.ts'
-import { mailId } from '#src/mail/mail-job.ts'
+import { forgetMails } from '#src/mail/mail-job.ts'
+import { deleteUnconfirmed as deletePeople } from '#src/people/erasure/unconfirmed.ts'
 import { confirmedSources } from '../lead-forms.ts'
 
 const dayMs = 86_400_000
@@ -16,61 +18,13 @@ interface Cleaning {
   signal: AbortSignal
 }
 
-/**
- * Deletes everything about people who signed up and never confirmed: the owner of the address may never have visited
- * the site. People who also used a form without confirmation, or who have an open privacy request, are kept.
- */
-export async function deleteUnconfirmed({ db, mailer, now, signal }: Cleaning): Promise<number> {
-  const before = new Date(now - unconfirmedDays * dayMs).toISOString()
-  const old = () =>
-    db
-      .selectFrom('people')
-      .select('people.id')
-      .where('state', '=', 'unconfirmed')
-      .where('last_sign_up_at', '<', before)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('sign_ups')
-              .select('sign_ups.id')
-              .whereRef('sign_ups.person_id', '=', 'people.id')
-              .where('sign_ups.source', 'not in', confirmedSources)
-              .where('sign_ups.review', '!=', 'rejected'),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('privacy_requests')
-              .select('privacy_requests.id')
-              .whereRef('privacy_requests.person_id', '=', 'people.id')
-              .where('privacy_requests.closed_at', 'is', null),
-          ),
-        ),
-      )
-  let deleted = 0
-  while (!signal.aborted) {
-    const ids = (await old().limit(batch).execute()).map(({ id }) => id)
-    if (ids.length === 0) break
-    const mails = await db
-      .selectFrom('outbox')
-      .select(['id', 'kind', 'created_at'])
-      .where('person_id', 'in', ids)
-      .execute()
-    // Checked again, because somebody may have confirmed in between.
-    const gone = await db
-      .deleteFrom('people')
-      .where('id', 'in', ids)
-      .where('id', 'in', old())
-      .returning('id')
-      .execute()
-    await mailer.forget(mails.map(mailId))
-    deleted += gone.length
-    if (gone.length === 0) break
-  }
-  return deleted
-}
+export const deleteUnconfirmed = ({ db, mailer, now, signal }: Cleaning): Promise<number> =>
+  deletePeople(db, {
+    before: new Date(now - unconfirmedDays * dayMs).toISOString(),
+    confirmedLists: confirmedSources,
+    forgetMails: (jobs) => forgetMails(mailer, jobs),
+    signal,
+  })
 
 /** Deletes the records of finished deliveries. Those of unconfirmed people are deleted with the person. */
 export async function deleteDelivered({ db, mailer, now, signal }: Cleaning): Promise<number> {
@@ -87,9 +41,11 @@ export async function deleteDelivered({ db, mailer, now, signal }: Cleaning): Pr
       .limit(batch)
       .execute()
     if (mails.length === 0) break
-    const ids = mails.map(({ id }) => id)
-    await db.deleteFrom('outbox').where('id', 'in', ids).execute()
-    await mailer.forget(mails.map(mailId))
+    await deleteJobs(
+      db,
+      mails.map(({ id }) => id),
+    )
+    await forgetMails(mailer, mails)
     deleted += mails.length
   }
   return deleted

@@ -9,9 +9,10 @@ import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { snapshotIn } from '#src/editor/api/saved.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { Unused } from '#src/media/unused.ts'
+import { countAudience } from '#src/people/audience/audience.ts'
 import * as drafts from '../draft-contract.ts'
 import * as sending from '../sending-contract.ts'
-import { countAudience } from './audience.ts'
 import { blockingTexts } from './drafts/checks.ts'
 import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts/drafts.ts'
 import { selectRevision, selectRevisions } from './drafts/revisions.ts'
@@ -34,12 +35,13 @@ export interface NewslettersApiDeps {
   gate: StaffGate
   newsletters: Newsletters
   countVisits: CountVisits
+  unused: Unused
 }
 
 const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
 
 /** The API of the newsletters for staff. */
-export function newslettersApi({ db, gate, newsletters, countVisits }: NewslettersApiDeps) {
+export function newslettersApi({ db, gate, newsletters, countVisits, unused }: NewslettersApiDeps) {
   const { prepareContent, wake, letters, checksOf, previewPath, testMail } = newsletters
   const middleware = gate.required
   const present = (from: Database, row: NewsletterRow) =>
@@ -109,7 +111,7 @@ export function newslettersApi({ db, gate, newsletters, countVisits }: Newslette
     .openapi({ ...drafts.deleteNewsletter, middleware }, async (c) => {
       const { newsletterId } = c.req.valid('param')
       refuseWriter(c.get('staff'), await selectNewsletter(db, newsletterId))
-      await removeNewsletter(db, newsletterId, c.get('staff').username)
+      await removeNewsletter(db, newsletterId, { who: c.get('staff').username, unused })
       return c.body(null, 204)
     })
     .openapi({ ...drafts.getAudience, middleware }, async (c) => {

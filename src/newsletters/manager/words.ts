@@ -1,6 +1,7 @@
+import type { Exclusion } from '#src/people/choices.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { countOf, numberOf, oneOrMore } from '#src/ui/text/words.ts'
-import type { Exclusion, NewsletterState, RecipientState } from '../choices.ts'
+import type { NewsletterState, RecipientState } from '../choices.ts'
 import type { Newsletter, NewsletterSummary } from '../contract.ts'
 
 export const stateNames: Record<NewsletterState, string> = {

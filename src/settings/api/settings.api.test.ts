@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import { removeAccount } from '#src/staff/api/accounts/accounts.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
@@ -144,7 +145,7 @@ test('a claim whose review date has come needs attention, and only owners get a 
   expect(line.text).toContain('by eve')
   expect(line).not.toHaveProperty('least')
   expect((await lines(eve))[0].href).toBeNull()
-  await removeAccount(db, 'eve', 'ada')
+  await removeAccount(db, 'eve', { who: 'ada', removeReviewLinks: removeLinksOf })
   const { body } = await call('GET', '/settings', undefined, ada)
   expect(body.settings.claims.productLeaders).toMatchObject({ owner: null, reviewOn: day(-1) })
 })

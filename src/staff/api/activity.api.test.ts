@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandLine, deleteOldActivity, recordActivity } from '#src/activity/record.ts'
+import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { changePassword, removeAccount } from './accounts/accounts.ts'
 
@@ -128,7 +129,7 @@ test('sign-ins, failed sign-ins, sign-outs and account changes are recorded', as
   await call('POST', '/user/login', { username: 'my password by mistake', password: 'x' })
   await call('POST', '/user/logout', undefined, bob)
   await changePassword(db, { username: 'bob', password: 'another good password' })
-  await removeAccount(db, 'bob')
+  await removeAccount(db, 'bob', { removeReviewLinks: removeLinksOf })
   const { body } = await call('GET', '/activity', undefined, ada)
   expect(told(body)).toEqual([
     'command line account-removed bob',

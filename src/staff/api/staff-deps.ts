@@ -1,4 +1,5 @@
 import type { FeatureBase } from '#src/feature/feature.ts'
+import type { RemoveReviewLinks } from './accounts/accounts.ts'
 import type { CredentialNotices } from './accounts/credential-notices.ts'
 import type { StaffLinks } from './accounts/staff-mails.ts'
 import type { LoginThrottle } from './sign-in/login-throttle.ts'
@@ -16,6 +17,7 @@ export interface StaffDeps extends FeatureBase {
   passkeys: Passkeys
   totpSecrets: TotpSecrets
   notices: CredentialNotices
+  removeReviewLinks: RemoveReviewLinks
   /** Whether a mail server is configured; without one, mails become files. */
   mailConfigured: boolean
 }

@@ -1,5 +1,6 @@
 import { type JWTPayload, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import { staffPassword, testSite, tokenSecret } from '#src/testing/test-site.ts'
 import {
   addAccount,
@@ -100,7 +101,7 @@ test('logout, a new password and a removed account end a session at once', async
   await changePassword(db, { username: 'grace', password: 'another long password' })
   expect(await works(grace)).toBe(false)
   const linus = await signIn('linus')
-  await removeAccount(db, 'linus')
+  await removeAccount(db, 'linus', { removeReviewLinks: removeLinksOf })
   expect(await works(linus)).toBe(false)
 })
 
@@ -117,7 +118,7 @@ test('a login that checked the old password opens no session after a change', as
   expect(await open(read)).toBeUndefined()
   expect(await open(await findAccount(db, 'ada'))).toEqual(expect.any(String))
   const removed = await findAccount(db, 'ada')
-  await removeAccount(db, 'ada')
+  await removeAccount(db, 'ada', { removeReviewLinks: removeLinksOf })
   expect(await open(removed)).toBeUndefined()
   expect((await call('POST', '/user/login', { username: 'ada', password: 'x' })).status).toBe(401)
 })
@@ -165,7 +166,9 @@ test('account names are unique ignoring case, short passwords and unknown names 
   await expect(changePassword(db, { username: 'bob', password: staffPassword })).rejects.toThrow(
     'no account',
   )
-  await expect(removeAccount(db, 'bob')).rejects.toThrow('no account')
+  await expect(removeAccount(db, 'bob', { removeReviewLinks: removeLinksOf })).rejects.toThrow(
+    'no account',
+  )
   expect((await listAccounts(db)).map((one) => one.username)).toEqual(['ada'])
 })
 

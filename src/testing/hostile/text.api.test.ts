@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { expect, test, vi } from 'vitest'
+import { publicBytes } from '#src/app/body-rules.ts'
 import { testSite } from '../test-site.ts'
 import { hostileAddresses } from './addresses.ts'
 import { expectHarmless } from './harmless.ts'
@@ -62,9 +63,6 @@ test('hostile text in every field of a lead is refused or stored as text', async
   for (const cell of cells.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
 })
 
-/** The limit of a form's body, see leads/api/intake/forms.ts. */
-const mostBytes = 100_000
-
 test('hostile text in the forms without scripts leads back to the form or to its thanks', async () => {
   const { site } = await testSite()
   const places = /^\/(join|subscribe|earlyaccess|register|thankyouregister)(\?sent=1)?$/
@@ -87,8 +85,8 @@ test('hostile text in the forms without scripts leads back to the form or to its
       })
       const { byteLength } = await new Response(body).arrayBuffer()
       // Too large, or not what the form asks for: it comes back with what was typed.
-      if (answer.status === 422 || byteLength > mostBytes) {
-        expect(answer.status, label).toBe(byteLength > mostBytes ? 413 : 422)
+      if (answer.status === 422 || byteLength > publicBytes) {
+        expect(answer.status, label).toBe(byteLength > publicBytes ? 413 : 422)
         expect(answer.headers.get('content-type'), label).toBe('text/html; charset=utf-8')
         continue
       }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { VisitCountsRow } from '#src/db/schema.ts'
+import { deleteCountsBefore } from '#src/people/counts/count-sign-ups.ts'
 import { dimensions, other, widthClasses } from '../../choices.ts'
 import { inParts } from '../numbers/in-parts.ts'
 import { measures, noCounts, type Tally } from './tally.ts'
@@ -137,7 +138,7 @@ export async function deleteOldCounts(db: Database, today: string): Promise<void
       .execute()
   }
   await db.deleteFrom('vital_counts').where('day', '<', month).execute()
-  await db.deleteFrom('sign_up_counts').where('period', '<', month).execute()
+  await deleteCountsBefore(db, month)
   const day = `${month}-01`
   await db.updateTable('counting_starts').set({ day }).where('day', '<', day).execute()
 }

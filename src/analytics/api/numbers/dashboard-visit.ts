@@ -1,8 +1,8 @@
 import type { Database } from '#src/db/database.ts'
+import { readSignUps } from '#src/people/counts/sign-up-stats.ts'
 import { periodsOf } from '#src/time/periods.ts'
 import { addDays } from '#src/time/zoned-days.ts'
 import type { SinceLastVisit } from '../../contract.ts'
-import type { ReadSignUps } from './stats.ts'
 import { visitTotals } from './visit-queries.ts'
 
 /** Requests within this time of each other are one visit. */
@@ -10,7 +10,6 @@ const visitMs = 30 * 60_000
 
 interface VisitDeps {
   db: Database
-  readSignUps: ReadSignUps
   /** Today, in the time zone of the statistics. */
   today: string
 }
@@ -20,7 +19,7 @@ interface VisitDeps {
  * what was counted since that moment.
  */
 export async function noteVisit(
-  { db, readSignUps, today }: VisitDeps,
+  { db, today }: VisitDeps,
   accountId: number,
   now = new Date(),
 ): Promise<{ lastVisitAt: string | null; since: SinceLastVisit | null }> {
@@ -28,7 +27,7 @@ export async function noteVisit(
     const range = { from, to: today }
     const [{ visitors, views }, signUps] = await Promise.all([
       visitTotals(db, { range, filter: {} }),
-      readSignUps({ range }),
+      readSignUps(db, { range }),
     ])
     return { visitors, views, signUps: signUps.reduce((sum, row) => sum + row.signUps, 0) }
   }

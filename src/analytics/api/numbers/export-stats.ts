@@ -55,10 +55,9 @@ const attachment = ({ from, to }: DayRange, ending: string) =>
   `attachment; filename="statistics-${from}-${to}.${ending}"`
 
 async function readAll(deps: StatsDeps, range: DayRange): Promise<StatsExport> {
-  const { db, readZone, readSignUps, readFunnelEnd } = deps
+  const { db, readZone } = deps
   const starts = await readStarts(db)
-  const by = (grouping: Grouping) =>
-    readStats(db, readSignUps, { range, by: grouping, filter: {}, most })
+  const by = (grouping: Grouping) => readStats(db, { range, by: grouping, filter: {}, most })
   const rowsBy = async (grouping: Grouping) => (await by(grouping)).rows
   const { rows: days, rowsInAll: _, ...totals } = await by('day')
   const notes = await readNotes(db, range)
@@ -74,7 +73,7 @@ async function readAll(deps: StatsDeps, range: DayRange): Promise<StatsExport> {
     newsletters: await rowsBy('newsletter'),
     devices: await rowsBy('width'),
     articles: (await readArticleStats(db, range, undefined, most)).articles,
-    funnel: (await readFunnel(db, readFunnelEnd, range, starts.funnel, most)).funnel,
+    funnel: (await readFunnel(db, range, starts.funnel, most)).funnel,
     vitals: await readVitals(db, range),
     notes: notes.map(({ day, text, author }) => ({ day, text, author })),
   }

@@ -1,13 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { readFunnelEnd } from '#src/people/counts/sign-up-stats.ts'
 import { periodsOf } from '#src/time/periods.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import type { FunnelRow } from '../../contract.ts'
-
-/** Reads the steps after submitting a form; another feature owns the forms. */
-export type ReadFunnelEnd = (
-  range: DayRange,
-) => Promise<Pick<FunnelRow, 'source' | 'submitted' | 'confirmed' | 'invited'>[]>
 
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
 const mostSources = 200
@@ -18,7 +14,6 @@ const mostSources = 200
  */
 export async function readFunnel(
   db: Database,
-  readFunnelEnd: ReadFunnelEnd,
   { from, to }: DayRange,
   since: string,
   most = mostSources,
@@ -39,7 +34,7 @@ export async function readFunnel(
       .groupBy('source')
       .having(sql<SqlBool>`sum(visitors) > 0`)
       .execute(),
-    readFunnelEnd(range),
+    readFunnelEnd(db, range),
   ])
   const endOf = new Map(ends.map(({ source, ...end }) => [source, end]))
   const funnel = visits

@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deleteUnconfirmed } from '#src/leads/api/retention.ts'
-import { confirmedSources } from '#src/leads/lead-forms.ts'
+import { bitsOf, confirmedSources } from '#src/leads/lead-forms.ts'
 import { createLog } from '#src/log/log.ts'
-import { noteInvitations } from '#src/newsletters/api/sending/invitations.ts'
+import { noteInvitations } from '#src/people/audience/invitations.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { addDays, dayIn } from '#src/time/zoned-days.ts'
 import { countCampaignVisits } from '../counting/campaign-visits.ts'
@@ -62,7 +62,7 @@ async function script(timeZone = 'UTC') {
       .select('link_id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    const link = new URL(site.leads.links.confirm(link_id, [...confirmedSources]))
+    const link = new URL(site.leads.links.confirm(link_id, bitsOf(confirmedSources)))
     const token = link.searchParams.get('token') ?? link.hash.slice(1)
     await site.site.request('/forms/confirm', {
       method: 'POST',

@@ -1,23 +1,10 @@
 import type { Database } from '#src/db/database.ts'
+import { readSignUps, type SignUpSum } from '#src/people/counts/sign-up-stats.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import type { Grouping, Stats, StatsFilter } from '../../contract.ts'
 import { articleIdOf } from '../counting/counted-path.ts'
 import { titlesOf } from './article-stats.ts'
 import { type VisitSum, visitsBy, visitsOverTime, visitTotals } from './visit-queries.ts'
-
-interface SignUpSum {
-  key: string
-  list: string
-  signUps: number
-  confirmed: number
-}
-
-/** Reads sums of sign-ups; another feature owns the forms. */
-export type ReadSignUps = (question: {
-  range: DayRange
-  by?: 'day' | 'month' | 'path' | 'source' | 'campaign'
-  filter?: { path?: string; source?: string; campaign?: string }
-}) => Promise<SignUpSum[]>
 
 /** Days and months are all there, so they have no number in all. */
 type Counted = VisitSum & { inAll?: number }
@@ -32,7 +19,6 @@ interface Question {
 
 export async function readStats(
   db: Database,
-  readSignUps: ReadSignUps,
   { range, by, filter: asked, most }: Question,
 ): Promise<Stats> {
   // A newsletter is a campaign that its links name.
@@ -47,7 +33,7 @@ export async function readStats(
       : visitsBy(db, visited, grouping, most),
     // The width of the window is not known for sign-ups.
     width === undefined
-      ? readSignUps({ range, by: grouping === 'width' ? undefined : grouping, filter })
+      ? readSignUps(db, { range, by: grouping === 'width' ? undefined : grouping, filter })
       : undefined,
   ])
   const lists: Record<string, number> = {}

@@ -84,6 +84,11 @@ export async function deleteLink(db: Database, blogId: number, id: number): Prom
   return gone !== undefined
 }
 
+/** Removes the links that somebody has made. */
+export async function removeLinksOf(trx: Database, username: string): Promise<void> {
+  await trx.deleteFrom('review_links').where('created_by', '=', username).execute()
+}
+
 export async function selectComments(db: Database, blogId: number): Promise<ReviewCommentRow[]> {
   return db
     .selectFrom('review_comments')

@@ -2,11 +2,12 @@ import type { Database } from '#src/db/database.ts'
 import { type JobKind, jobType } from '#src/jobs/job-kind.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { type Composed, type MailDeps, mailJob } from '#src/mail/mail-job.ts'
+import type { Links } from '#src/people/links/link-tokens.ts'
+import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import { deliveryWords } from '../../delivery-kinds.ts'
-import type { Links } from '../links/link-tokens.ts'
+import { sources } from '../../lead-forms.ts'
 import { type Addressee, dataMail, knownMail, leaveMail } from '../mails/person-mails.ts'
-import { listStates } from '../staff/list-states.ts'
 
 interface PersonMailDeps extends MailDeps {
   db: Database
@@ -22,7 +23,7 @@ export function personMails(deps: PersonMailDeps): JobKind[] {
     oneKind(deps, 'leave-link', async (to) => leaveMail(links, to)),
     oneKind(deps, 'data-link', async (to) => dataMail(links, to)),
     oneKind(deps, 'known-mail', async (to, personId) => {
-      const lists = (await listStates(db, [personId])).get(personId) ?? []
+      const lists = await listsOfPerson(db, sources, personId)
       const confirmed = lists.filter(({ state }) => state === 'confirmed').map(({ list }) => list)
       return confirmed.length > 0 ? knownMail(links, to, confirmed) : undefined
     }),

@@ -2,11 +2,17 @@ import { isFinalStatus } from '#src/app/final-status.ts'
 import type { Database } from '#src/db/database.ts'
 import type { SignUpRow } from '#src/db/schema.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
-import { defineJob, type JobKind, jobType, type Outcome } from '#src/jobs/job-kind.ts'
+import {
+  defineJob,
+  type JobKind,
+  jobType,
+  type Outcome,
+  type PayloadOf,
+} from '#src/jobs/job-kind.ts'
+import { signUpsInEffect } from '#src/people/lists/sign-ups-in-effect.ts'
 import { deliveryWords } from '../../delivery-kinds.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { isSource, leadForms, type Source } from '../../lead-forms.ts'
-import { signUpsInEffect } from '../staff/list-states.ts'
 
 /** The provider's endpoint for each source whose confirmed leads are forwarded. */
 export type Forwards = Readonly<Record<string, string | undefined>>
@@ -31,8 +37,8 @@ export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps)
     words: deliveryWords.provider,
     concurrency: 4,
     sends: 'http',
-    async run({ payload: { signUpId } }, signal) {
-      const lead = await findLead(db, signUpId)
+    async run({ payload }, signal) {
+      const lead = await findLead(db, payload)
       if (!lead) return { result: 'dropped' }
       const { source } = lead
       const url = forwards[source]
@@ -55,14 +61,19 @@ export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps)
 type ProviderLead = SignUpRow & { email: string }
 
 /** Read by every attempt: the person may leave the list while the job waits. */
-async function findLead(db: Database, signUpId: number): Promise<ProviderLead | undefined> {
-  return signUpsInEffect(db)
-    .selectAll('sign_ups')
-    .select('people.email')
-    .where('sign_ups.id', '=', signUpId)
-    .where('sign_ups.confirmed_at', 'is not', null)
-    .where('people.state', '=', 'confirmed')
+async function findLead(
+  db: Database,
+  { personId, signUpId }: PayloadOf<typeof providerJob>,
+): Promise<ProviderLead | undefined> {
+  const person = await db
+    .selectFrom('people')
+    .select('email')
+    .where('id', '=', personId)
+    .where('state', '=', 'confirmed')
     .executeTakeFirst()
+  const signUp = (await signUpsInEffect(db, personId)).find(({ id }) => id === signUpId)
+  if (!person || signUp?.review !== 'clear' || signUp.confirmed_at === null) return undefined
+  return { ...signUp, email: person.email }
 }
 
 /** The same fields that the site's own forms post to such an endpoint. */

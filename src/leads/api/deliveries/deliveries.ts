@@ -1,10 +1,15 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import {
+  type HashMailbox,
+  nextMail,
+  noteDelivery,
+  noteMail,
+} from '#src/people/intake/mailbox-mails.ts'
 import { confirmationJob } from './deliver-mail.ts'
 import { type Forwards, providerJob } from './deliver-provider.ts'
 import { nextMailTime } from './mail-times.ts'
-import { type HashMailbox, nextMail, noteDelivery, noteMail } from './mailbox-mails.ts'
 
 interface Cause {
   person: PersonRow

@@ -1,8 +1,9 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
+import { unansweredMails } from '#src/people/intake/mailbox-mails.ts'
+import { openSignUps } from '#src/people/lists/sign-ups-in-effect.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import { confirmedSources } from '../../lead-forms.ts'
-import { unansweredMails } from './mailbox-mails.ts'
 
 const { mailsADay, mailsInAll } = legalFacts
 const minuteMs = 60_000
@@ -26,7 +27,8 @@ export async function nextMailTime(
   trx: Database,
   { person, hash, delayMs, now }: NextMail,
 ): Promise<string | undefined> {
-  if (!(await hasSomethingToConfirm(trx, person))) return undefined
+  const open = await openSignUps(trx, person.id, confirmedSources)
+  if (open.length === 0) return undefined
   const unanswered = await unansweredMails(trx, { mailbox: person.mailbox, hash })
   if (unanswered.length >= mailsInAll) return undefined
   // The mail that is already queued will ask about all sign-ups that are open when it is sent.
@@ -36,17 +38,4 @@ export async function nextMailTime(
   const afterLast = (times.at(-1) ?? 0) + minuteMs
   const afterADay = (times.at(-mailsADay) ?? 0) + dayMs
   return new Date(Math.max(soonest, afterLast, afterADay)).toISOString()
-}
-
-async function hasSomethingToConfirm(trx: Database, person: PersonRow): Promise<boolean> {
-  const open = await trx
-    .selectFrom('sign_ups')
-    .select('id')
-    .where('person_id', '=', person.id)
-    .where('review', '=', 'clear')
-    .where('source', 'in', confirmedSources)
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '>', person.unsubscribed_at ?? '')
-    .executeTakeFirst()
-  return open !== undefined
 }

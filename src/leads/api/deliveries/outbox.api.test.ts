@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { bitsOf } from '../../lead-forms.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -44,7 +45,7 @@ async function confirmedLead(url: string, providerTimeoutMs?: number) {
     company: 'Loom & Co',
   })
   const { link_id } = await made.db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
-  const link = made.leads.links.confirm(link_id, ['early-access'])
+  const link = made.leads.links.confirm(link_id, bitsOf(['early-access']))
   const token = new URL(link).searchParams.get('token') ?? ''
   const confirmIt = () =>
     made.site.request('/forms/confirm', { method: 'POST', body: new URLSearchParams({ token }) })
@@ -192,7 +193,7 @@ async function adaOnTwoLists(...answers: Answer[]) {
     await post(`/forms/${list}`, { email_address: 'ada@example.com' })
     const { link_id } = await db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
     await post('/forms/confirm', {
-      token: leads.links.confirm(link_id, [list]).split('token=')[1] ?? '',
+      token: leads.links.confirm(link_id, bitsOf([list])).split('token=')[1] ?? '',
     })
   }
   await signUp('waitlist')

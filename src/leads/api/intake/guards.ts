@@ -1,5 +1,5 @@
 import type { RateLimits } from '#src/limits/rate-limit.ts'
-import { canonicalEmail, domainOf } from './address.ts'
+import { canonicalEmail, domainOf } from '#src/people/intake/address.ts'
 
 /** Facts about a submission besides its fields. */
 export interface Signs {

@@ -1,16 +1,14 @@
 import { once } from '#src/app/idempotency.ts'
-import { countSignedUp } from '#src/db/count-sign-ups.ts'
 import type { Database } from '#src/db/database.ts'
-import { newLinkId } from '#src/db/link-key.ts'
-import type { PersonRow } from '#src/db/schema.ts'
+import { addSignUp, signUpOnList } from '#src/people/intake/add-sign-up.ts'
+import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
+import { findOrAddPerson } from '#src/people/person.ts'
 import type { Visit } from '../../contract.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
 import type { Forwards } from '../deliveries/deliver-provider.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
-import type { HashMailbox } from '../deliveries/mailbox-mails.ts'
-import { canonicalEmail, mailboxOf } from './address.ts'
 import type { Client, Guards, Signs, Verdict } from './guards.ts'
 
 export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, string>> {
@@ -98,7 +96,7 @@ export function createIntake({ db, guards, attribute, wake, ...deps }: IntakeDep
 /** Stores the sign-up. Returns whether it is new and needs no review. */
 async function store(
   trx: Database,
-  lead: Lead,
+  { source, email, visit, ...fields }: Lead,
   { reasons, mailDelayMs }: Verdict,
   {
     attribution,
@@ -108,8 +106,10 @@ async function store(
   },
   now: string,
 ): Promise<boolean> {
-  const person = await knownPerson(trx, lead, now)
-  const known = await signUpOnList(trx, person, lead.source)
+  const { page, ...firstVisit } = visit ?? {}
+  const person = await findOrAddPerson(trx, { email, visit: firstVisit, now })
+  const { bit, promise, repeats } = leadForms[source]
+  const known = repeats ? undefined : await signUpOnList(trx, person, source)
   if (known) {
     if (reasons.length > 0) return false
     // The form tells everybody to look into their mailbox, so something has to arrive there.
@@ -117,99 +117,17 @@ async function store(
     else await enqueueDeliveries(trx, { person, ...deps, mailDelayMs, now })
     return false
   }
-  const held = reasons.length > 0
-  const { promise } = leadForms[lead.source]
-  const signUp = await trx
-    .insertInto('sign_ups')
-    .values({
-      person_id: person.id,
-      source: lead.source,
-      created_at: now,
-      name: lead.name ?? null,
-      company: lead.company ?? null,
-      role: lead.role ?? null,
-      info: lead.info ?? null,
-      page: lead.visit?.page ?? null,
-      review: held ? 'held' : 'clear',
-      reasons: held ? reasons.join(', ') : null,
-      counted_day: attribution.day,
-      counted_path: attribution.path,
-      counted_source: attribution.source,
-      counted_campaign: attribution.campaign,
-      counted_person: !held && attribution.isPerson ? 1 : 0,
-      promise: promise.text,
-      newsletters: promise.newsletters ? 1 : 0,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const name = person.name ?? lead.name ?? null
-  const company = person.company ?? lead.company ?? null
-  await trx
-    .updateTable('people')
-    .set({
-      name,
-      company,
-      search: [person.email, name, company].filter(Boolean).join(' ').toLowerCase(),
-      sources: person.sources | leadForms[lead.source].bit,
-      held: person.held + (held ? 1 : 0),
-      last_sign_up_at: now,
-    })
-    .where('id', '=', person.id)
-    .execute()
-  if (held) return false
+  const signUp = await addSignUp(trx, person, {
+    list: source,
+    bit,
+    ...fields,
+    page,
+    promise,
+    reasons,
+    attribution,
+    now,
+  })
+  if (signUp.review === 'held') return false
   await enqueueDeliveries(trx, { person, signUp, ...deps, mailDelayMs, now })
-  await countSignedUp(trx, [signUp])
   return true
-}
-
-/** Finds or creates the person and locks the row: two sign-ups with one address must not both count as first. */
-async function knownPerson(trx: Database, lead: Lead, now: string): Promise<PersonRow> {
-  const email = canonicalEmail(lead.email)
-  const visit = lead.visit
-  return trx
-    .insertInto('people')
-    .values({
-      link_id: newLinkId(),
-      email,
-      mailbox: mailboxOf(email),
-      search: email,
-      state: 'unconfirmed',
-      sources: 0,
-      held: 0,
-      created_at: now,
-      last_sign_up_at: now,
-      first_page: visit?.first_page ?? null,
-      referrer: visit?.referrer ?? null,
-      utm_source: visit?.utm_source ?? null,
-      utm_medium: visit?.utm_medium ?? null,
-      utm_campaign: visit?.utm_campaign ?? null,
-      utm_term: visit?.utm_term ?? null,
-      utm_content: visit?.utm_content ?? null,
-    })
-    .onConflict((clash) => clash.column('email').doUpdateSet({ email }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/**
- * Joining a list again changes nothing, unless the person has left it since or their mails bounce: then the address
- * must be confirmed again. Requests and registrations always count.
- */
-async function signUpOnList(trx: Database, person: PersonRow, source: Source) {
-  if (leadForms[source].repeats) return undefined
-  const exit = await trx
-    .selectFrom('list_exits')
-    .select('left_at')
-    .where('person_id', '=', person.id)
-    .where('source', '=', source)
-    .executeTakeFirst()
-  return trx
-    .selectFrom('sign_ups')
-    .select('confirmed_at')
-    .where('person_id', '=', person.id)
-    .where('source', '=', source)
-    .where('created_at', '>', person.unsubscribed_at ?? '')
-    .where('created_at', '>', exit?.left_at ?? '')
-    .$if(person.state === 'bounced', (query) => query.where('confirmed_at', 'is', null))
-    .executeTakeFirst()
 }

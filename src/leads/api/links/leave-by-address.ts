@@ -2,10 +2,10 @@ import type { Database } from '#src/db/database.ts'
 import { parse } from '#src/forms/form-body.ts'
 import { formRoute } from '#src/forms/form-route.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
+import { lockPerson } from '#src/people/person.ts'
 import { ResendBody } from '../../contract.ts'
 import { leaveByAddressAction } from '../../lead-forms.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
-import { canonicalEmail } from '../intake/address.ts'
 
 interface LeaveByAddressDeps {
   db: Database
@@ -26,7 +26,7 @@ export function leaveByAddressRoutes({ db, limits, wake }: LeaveByAddressDeps) {
     mostBytes: 10_000,
     async accept(c, fields) {
       const { email_address } = parse(ResendBody, fields)
-      await queueLink(db, canonicalEmail(email_address))
+      await queueLink(db, email_address)
       wake()
       return c.redirect('/unsubscribe?asked=1', 303)
     },
@@ -37,13 +37,8 @@ export function leaveByAddressRoutes({ db, limits, wake }: LeaveByAddressDeps) {
 
 async function queueLink(db: Database, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const person = await trx
-      .updateTable('people')
-      // Locks the row: two clicks must not both count as below the limit.
-      .set((set) => ({ email: set.ref('email') }))
-      .where('email', '=', email)
-      .returning('id')
-      .executeTakeFirst()
+    // Locked: two clicks must not both count as below the limit.
+    const person = await lockPerson(trx, { email })
     if (person) await queuePersonMail(trx, person.id, 'leave-link')
   })
 }

@@ -4,14 +4,22 @@ import { smallBody } from '#src/app/body-rules.ts'
 import type { Database } from '#src/db/database.ts'
 import { readForm } from '#src/forms/form-body.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
-import { confirmedSources, leadForms, leadingSource } from '../../lead-forms.ts'
-import { confirm } from './confirmation.ts'
-import { leave } from './leaving.ts'
-import type { Links } from './link-tokens.ts'
+import type { Links } from '#src/people/links/link-tokens.ts'
+import { confirm } from '#src/people/lists/confirmation.ts'
+import { leave } from '#src/people/lists/leaving.ts'
+import type { PersonHooks } from '#src/people/person.ts'
+import {
+  confirmedSources,
+  leadForms,
+  leadingSource,
+  sources as lists,
+  sourcesOf,
+} from '../../lead-forms.ts'
 
 interface LinkRoutesDeps {
   db: Database
   links: Links
+  hooks: PersonHooks
   publicUrl: string
   limits: RateLimits
   /** Called after a confirmation has released deliveries. */
@@ -19,14 +27,15 @@ interface LinkRoutesDeps {
 }
 
 /** Handles the posts of the pages that mails link to. A GET changes nothing, because mail scanners open every link. */
-export function linkRoutes({ db, links, publicUrl, limits, wake }: LinkRoutesDeps) {
+export function linkRoutes({ db, links, hooks, publicUrl, limits, wake }: LinkRoutesDeps) {
   const byAddress = `${publicUrl}/unsubscribe?expired=1`
   const limit = limits.perNetwork('lead-links', 120, 10 * 60)
   const body = smallBody(10_000)
   return new Hono<ApiEnv>()
     .post('/forms/confirm', limit, body, async (c) => {
       const token = links.read('confirm', String((await readForm(c)).token))
-      const sources = token && (await confirm(db, token))
+      const sources =
+        token && (await confirm(db, token, { lists, listsOf: sourcesOf, leading: leadingSource }))
       if (!sources) return c.redirect('/confirm?expired=1', 303)
       wake()
       const source = leadingSource(sources)
@@ -49,7 +58,9 @@ export function linkRoutes({ db, links, publicUrl, limits, wake }: LinkRoutesDep
       const [letter] =
         /^[1-9]\d{0,8}$/.exec(String(c.req.query('letter') ?? form.letter ?? '')) ?? []
       const from = letter ? Number(letter) : undefined
-      const left = token !== undefined && (await leave(db, token, { sources, letter: from }))
+      const left =
+        token !== undefined &&
+        (await leave(db, token, { sources, lists, newsletterId: from, hooks }))
       // RFC 8058: mail programs do not follow redirects of this POST.
       if (form['List-Unsubscribe'] === 'One-Click') {
         return left

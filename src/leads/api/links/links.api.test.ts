@@ -1,9 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newLinkId } from '#src/db/link-key.ts'
+import { newLinkId } from '#src/people/links/link-key.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { type ReceivedMail, smtpSink } from '#src/testing/smtp.ts'
 import { testSite, tokenSecret } from '#src/testing/test-site.ts'
+import { bitsOf } from '../../lead-forms.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
@@ -103,7 +104,7 @@ test('a second request for early access is not confirmed by the link of the firs
   const { site, db, leads } = await testSite()
   await apply(site)
   const { link_id } = await onePerson(db)
-  const link = new URL(leads.links.confirm(link_id, ['early-access']))
+  const link = new URL(leads.links.confirm(link_id, bitsOf(['early-access'])))
   await new Promise((resolve) => setTimeout(resolve, 5))
   await apply(site)
   await confirm(site, link.searchParams.get('token') ?? '')
@@ -114,7 +115,9 @@ test('the link of an old mail does not re-subscribe a person who has left the li
   const { site, db, leads } = await testSite()
   await subscribe(site)
   const { link_id } = await onePerson(db)
-  const token = new URL(leads.links.confirm(link_id, ['mailing-list'])).searchParams.get('token')
+  const token = new URL(leads.links.confirm(link_id, bitsOf(['mailing-list']))).searchParams.get(
+    'token',
+  )
   await confirm(site, token ?? '')
   const leaving = leads.links.unsubscribe(link_id).split('token=')[1] ?? ''
   await post(site, '/forms/unsubscribe', { token: leaving, lists: 'mailing-list' })
@@ -130,7 +133,7 @@ test('a link made before a restore does not act on a person who has the same num
   await subscribe(site)
   const gone = await onePerson(db)
   const links = {
-    confirm: leads.links.confirm(gone.link_id, ['mailing-list']).split('token=')[1] ?? '',
+    confirm: leads.links.confirm(gone.link_id, bitsOf(['mailing-list'])).split('token=')[1] ?? '',
     leave: leads.links.unsubscribe(gone.link_id).split('token=')[1] ?? '',
   }
   // The state after restoring an empty backup: no people, and numbers that start again.

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { readMail, smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { refusedText } from '../../forms/sending/form-problem.ts'
-import { deleteOldMailCounts } from '../deliveries/mailbox-mails.ts'
+import { bitsOf } from '../../lead-forms.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
@@ -126,7 +127,7 @@ test('confirming a request for early access leads to its own page', async () => 
     info: 'A booking flow',
   })
   const { link_id } = await onePerson(db)
-  const token = tokenIn(leads.links.confirm(link_id, ['early-access']), '/confirm')
+  const token = tokenIn(leads.links.confirm(link_id, bitsOf(['early-access'])), '/confirm')
   const confirmed = await post(site, '/forms/confirm', { token })
   expect(confirmed.headers.get('location')).toBe('/thankyoudemo')
 })
@@ -204,7 +205,7 @@ test('a second list after a confirmation gets its mail at once', async () => {
   const { site, db, leads } = await testSite()
   await join(site, 'ada@example.com')
   const { link_id } = await onePerson(db)
-  const link = leads.links.confirm(link_id, ['waitlist'])
+  const link = leads.links.confirm(link_id, bitsOf(['waitlist']))
   await post(site, '/forms/confirm', { token: tokenIn(link, '/confirm') })
   await post(site, '/forms/mailing-list', { email_address: 'ada@example.com' })
   const times = await dueTimes(db)
@@ -271,7 +272,7 @@ test('nothing is sent again to people who have confirmed', async () => {
   const { site, db, leads } = await testSite()
   await join(site, 'ada@example.com')
   const { link_id } = await onePerson(db)
-  const link = leads.links.confirm(link_id, ['waitlist'])
+  const link = leads.links.confirm(link_id, bitsOf(['waitlist']))
   await post(site, '/forms/confirm', { token: tokenIn(link, '/confirm') })
   await post(site, '/forms/resend', { email_address: 'ada@example.com' })
   expect(await dueTimes(db)).toHaveLength(1)
@@ -322,7 +323,7 @@ test('unsubscribing ends everything, through the page or one click in a mail pro
   const { site, db, leads } = await testSite()
   await join(site, 'ada@example.com')
   const { link_id } = await onePerson(db)
-  const confirmLink = leads.links.confirm(link_id, ['waitlist'])
+  const confirmLink = leads.links.confirm(link_id, bitsOf(['waitlist']))
   const page = leads.links.unsubscribeAtOnce(link_id).replace('https://wireloom.test', '')
   const opened = await site.request(page)
   expect(opened.headers.get('location')).toMatch(/^\/unsubscribe\?token=/)

@@ -4,23 +4,23 @@ import type { Database } from '#src/db/database.ts'
 import type { FormFields } from '#src/forms/form-body.ts'
 import { formRoute } from '#src/forms/form-route.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
-import type { Mailer } from '#src/mail/mail.ts'
+import type { Links } from '#src/people/links/link-tokens.ts'
+import { leave } from '#src/people/lists/leaving.ts'
+import { lockPerson, type PersonHooks } from '#src/people/person.ts'
+import { setPause } from '#src/people/suppression/suppress.ts'
 import { pauseMonths, preferencesAction } from '../../choices.ts'
-import { isSource } from '../../lead-forms.ts'
+import { isSource, sources } from '../../lead-forms.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
+import type { EraseLead } from '../erase-lead.ts'
 import { readRecord } from '../staff/record.ts'
-import { erase } from '../staff/staff-work.ts'
-import { leave } from './leaving.ts'
-import type { Links } from './link-tokens.ts'
 import { type Opened, openPreferences } from './preferences.ts'
 
 interface PreferencesFormsDeps {
   db: Database
   links: Links
   limits: RateLimits
-  mailer: Mailer
-  erasuresFile: string
-  otherMailIds: (db: Database, personId: number) => Promise<string[]>
+  hooks: PersonHooks
+  eraseLead: EraseLead
   wake: () => void
 }
 
@@ -38,7 +38,7 @@ export function preferencesForms(deps: PreferencesFormsDeps) {
       c.header('cache-control', 'no-store')
       if (form.action === 'download' && opened.opensData) return download(c, db, opened)
       if (form.action === 'erase' && opened.opensData) {
-        await eraseMyself(c, deps, opened)
+        await deps.eraseLead({ id: opened.person.id, log: c.get('log') })
         return c.redirect('/preferences/erased', 303)
       }
       const did = await change(deps, opened, form)
@@ -52,7 +52,7 @@ export function preferencesForms(deps: PreferencesFormsDeps) {
 }
 
 async function change(
-  { db, wake }: PreferencesFormsDeps,
+  { db, hooks, wake }: PreferencesFormsDeps,
   { token, person }: Opened,
   form: FormFields,
 ): Promise<string | undefined> {
@@ -60,7 +60,7 @@ async function change(
     const list = String(form.list)
     // Without a list: all of them.
     if (form.list && !isSource(list)) return undefined
-    await leave(db, token, { sources: isSource(list) ? [list] : [] })
+    await leave(db, token, { sources: isSource(list) ? [list] : [], lists: sources, hooks })
     return 'left'
   }
   if (form.action === 'pause') {
@@ -77,25 +77,11 @@ async function change(
   }
   if (form.action !== 'data-link') return undefined
   await db.transaction().execute(async (trx) => {
-    // Locks the person.
-    await trx
-      .updateTable('people')
-      .set((set) => ({ email: set.ref('email') }))
-      .where('id', '=', person.id)
-      .execute()
+    await lockPerson(trx, { id: person.id })
     await queuePersonMail(trx, person.id, 'data-link')
   })
   wake()
   return 'asked'
-}
-
-async function setPause(db: Database, id: number, until: string | null): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('people').set({ paused_until: until }).where('id', '=', id).execute()
-    const kind = until ? ('paused' as const) : ('resumed' as const)
-    const at = new Date().toISOString()
-    await trx.insertInto('person_events').values({ person_id: id, at, kind }).execute()
-  })
 }
 
 /** Everything that is kept about the person. Which of the staff did something is about the staff. */
@@ -111,17 +97,4 @@ async function download(c: Context<ApiEnv>, db: Database, { person }: Opened): P
     'content-disposition': 'attachment; filename="my-data.json"',
     'x-content-type-options': 'nosniff',
   })
-}
-
-async function eraseMyself(
-  c: Context<ApiEnv>,
-  { db, mailer, erasuresFile, otherMailIds }: PreferencesFormsDeps,
-  { person: { id } }: Opened,
-): Promise<void> {
-  const others = await otherMailIds(db, id)
-  const { listed } = await erase(db, { id, mailer, erasuresFile })
-  await mailer.forget(others)
-  if (!listed) {
-    c.get('log').error('an erasure is not in DATA_DIR/erasures.jsonl: let this user write it')
-  }
 }

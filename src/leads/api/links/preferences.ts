@@ -3,11 +3,12 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
+import { personOfLink } from '#src/people/links/link-person.ts'
+import type { Links, LinkToken } from '#src/people/links/link-tokens.ts'
+import { listsOfPerson } from '#src/people/lists/list-states.ts'
+import { sources } from '../../lead-forms.ts'
 import { getPreferences, type Preferences } from '../../preferences-contract.ts'
-import { personOfLink } from '../intake/link-person.ts'
-import { listStates } from '../staff/list-states.ts'
 import { isPaused } from '../staff/present.ts'
-import type { Links, LinkToken } from './link-tokens.ts'
 
 export interface Opened {
   token: LinkToken
@@ -39,7 +40,7 @@ export function preferencesApi(deps: { db: Database; links: Links; limits: RateL
     const { person, opensData } = opened
     const preferences: Preferences = {
       email: person.email,
-      lists: (await listStates(db, [person.id])).get(person.id) ?? [],
+      lists: await listsOfPerson(db, sources, person.id),
       pausedUntil: isPaused(person) ? person.paused_until : null,
       opensData,
     }

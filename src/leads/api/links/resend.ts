@@ -4,11 +4,11 @@ import type { Database } from '#src/db/database.ts'
 import { parse } from '#src/forms/form-body.ts'
 import { formRoute, wantsJson } from '#src/forms/form-route.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
+import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
+import { lockPerson } from '#src/people/person.ts'
 import { ResendBody } from '../../contract.ts'
 import { leadForms, resendAction, sources } from '../../lead-forms.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
-import type { HashMailbox } from '../deliveries/mailbox-mails.ts'
-import { canonicalEmail } from '../intake/address.ts'
 
 interface ResendDeps {
   db: Database
@@ -43,13 +43,8 @@ export function resendRoutes({ db, limits, hashMailbox, wake }: ResendDeps) {
 
 async function resend(db: Database, email: string, hashMailbox: HashMailbox): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const person = await trx
-      .updateTable('people')
-      // Locks the row: two clicks must not both find that nothing is queued.
-      .set((set) => ({ email: set.ref('email') }))
-      .where('email', '=', canonicalEmail(email))
-      .returningAll()
-      .executeTakeFirst()
+    // Locked: two clicks must not both find that nothing is queued.
+    const person = await lockPerson(trx, { email })
     const now = new Date().toISOString()
     if (person) await enqueueDeliveries(trx, { person, forwards: {}, hashMailbox, now })
   })

@@ -1,7 +1,7 @@
 import type { Composed } from '#src/mail/mail-job.ts'
+import type { Links } from '#src/people/links/link-tokens.ts'
 import type { Claims } from '#src/site/claims.ts'
-import { leadForms, leadingSource, type Source } from '../../lead-forms.ts'
-import type { Links } from '../links/link-tokens.ts'
+import { bitsOf, leadForms, leadingSource, type Source } from '../../lead-forms.ts'
 import { type Addressee, personMail } from './person-mails.ts'
 
 interface Asked {
@@ -22,7 +22,7 @@ export function confirmationMail(
   const words = source && leadForms[source].confirmation?.mail
   if (!words) throw new Error('There is nothing to confirm')
   const { subject, title, preview, paragraphs } = words
-  const confirmLink = (named: Source) => links.confirm(to.linkId, [named])
+  const confirmLink = (named: Source) => links.confirm(to.linkId, bitsOf([named]))
   const link = confirmLink(source)
   return personMail(links, to, {
     subject,

@@ -1,8 +1,8 @@
 import type { Composed } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
+import type { Links } from '#src/people/links/link-tokens.ts'
 import { identity } from '#src/site/identity.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
-import type { Links } from '../links/link-tokens.ts'
 
 export interface Addressee {
   to: string

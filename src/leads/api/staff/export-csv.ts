@@ -3,9 +3,9 @@ import { csvRow } from '#src/app/csv.ts'
 import { type Answering, streamText } from '#src/app/stream-text.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
+import { listStates } from '#src/people/lists/list-states.ts'
 import { type Source, sources, sourcesOf } from '../../lead-forms.ts'
 import type { Lead, LeadFilter } from '../../staff-contract.ts'
-import { listStates } from './list-states.ts'
 import { selectPeople } from './staff-queries.ts'
 
 const batch = 1000
@@ -64,6 +64,7 @@ export async function* csvParts(
     if (!last) return undefined
     const lists = await listStates(
       db,
+      sources,
       people.map(({ id }) => id),
     )
     const rows = people.map((person) => ({ ...person, lists: lists.get(person.id) ?? [] }))

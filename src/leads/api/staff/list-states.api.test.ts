@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
+import { bitsOf } from '../../lead-forms.ts'
 
 /** Ada is confirmed on two lists; `get` and `found` call the API as staff. */
 async function adaOnTwoLists() {
@@ -13,7 +14,7 @@ async function adaOnTwoLists() {
   const { id, link_id } = await db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
   const tokenIn = (link: string) => link.split('token=')[1] ?? ''
   await post('/forms/confirm', {
-    token: tokenIn(leads.links.confirm(link_id, ['waitlist', 'mailing-list'])),
+    token: tokenIn(leads.links.confirm(link_id, bitsOf(['waitlist', 'mailing-list']))),
   })
   const staff = await signIn()
   const get = async (path: string) => (await call('GET', path, undefined, staff)).body
@@ -64,7 +65,7 @@ test('a person who left every list is shown as confirmed nowhere, and a new conf
     { list: 'mailing-list', state: 'unsubscribed' },
   ])
   const { link_id } = await db.selectFrom('people').selectAll().executeTakeFirstOrThrow()
-  const token = leads.links.confirm(link_id, ['waitlist']).split('token=')[1] ?? ''
+  const token = leads.links.confirm(link_id, bitsOf(['waitlist'])).split('token=')[1] ?? ''
   await post('/forms/confirm', { token })
   const [lead] = (await get('/leads')).leads
   expect(lead).toMatchObject({ state: 'confirmed', lists: [{ state: 'confirmed' }, {}] })

@@ -1,9 +1,9 @@
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
-import { isSource, type Source } from '../../lead-forms.ts'
+import { isSource, type Source, sources } from '../../lead-forms.ts'
 import type { LeadRecord } from '../../staff-contract.ts'
-import { listStates } from './list-states.ts'
 import { presentLead } from './present.ts'
 import { deliveryStates } from './staff-queries.ts'
 
@@ -15,7 +15,7 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
   if (!person) throw notFound('lead')
   const [states, lists, signUps, deliveries, events, requests, newsletters] = await Promise.all([
     deliveryStates(db, [person]),
-    listStates(db, [id]),
+    listsOfPerson(db, sources, id),
     db.selectFrom('sign_ups').selectAll().where('person_id', '=', id).orderBy('id').execute(),
     db.selectFrom('outbox').selectAll().where('person_id', '=', id).orderBy('id').execute(),
     db.selectFrom('person_events').selectAll().where('person_id', '=', id).orderBy('id').execute(),
@@ -35,7 +35,7 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       .execute(),
   ])
   return {
-    lead: presentLead(person, { delivery: states.get(id), lists: lists.get(id) }),
+    lead: presentLead(person, { delivery: states.get(id), lists }),
     signUps: signUps.filter(isOfKnownForm).map((row) => ({
       id: row.id,
       source: row.source,

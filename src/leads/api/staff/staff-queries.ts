@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { OutboxRow, PersonRow } from '#src/db/schema.ts'
 import { readBacklogs } from '#src/jobs/health.ts'
+import { standsOnList } from '#src/people/lists/list-states.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import { leadForms } from '../../lead-forms.ts'
 import type { LeadFilter } from '../../staff-contract.ts'
-import { standsOnList } from './list-states.ts'
 import { fewMatches, matches } from './search.ts'
 
 export interface After {

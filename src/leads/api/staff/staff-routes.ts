@@ -5,6 +5,9 @@ import type { Database } from '#src/db/database.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import { isStuck, mainError } from '#src/jobs/health.ts'
 import { readPause } from '#src/jobs/pause.ts'
+import { addRequest, closeRequestOf } from '#src/people/erasure/requests.ts'
+import { listStates } from '#src/people/lists/list-states.ts'
+import { reactivate } from '#src/people/suppression/reactivate.ts'
 import { isSource, type Source, sources, sourcesOf } from '../../lead-forms.ts'
 import {
   addLead,
@@ -23,14 +26,13 @@ import {
 } from '../../staff-contract.ts'
 import type { Leads } from '../leads.ts'
 import { addByHand, unsubscribeByHand } from './by-hand.ts'
+import { deadlineOf } from './deadlines.ts'
 import { exportCsv } from './export-csv.ts'
-import { listStates } from './list-states.ts'
 import { presentLead } from './present.ts'
-import { reactivate } from './reactivate.ts'
 import type { LeadReads } from './reads.ts'
 import { presentRequest, readRecord } from './record.ts'
 import { type After, deliveryStates, selectPeople, selectSummary } from './staff-queries.ts'
-import { closeRequestOf, erase, noteRequestOf, retry, review } from './staff-work.ts'
+import { retry, review } from './staff-work.ts'
 
 export type LeadsStaffApi = ReturnType<typeof leadsStaffApi>
 
@@ -43,7 +45,7 @@ interface LeadsStaffDeps {
 
 /** The API of the leads for staff. */
 export function leadsStaffApi({ db, gate, leads, reads }: LeadsStaffDeps) {
-  const { mailer, forwards, hashMailbox, wake, erasuresFile, otherMailIds } = leads
+  const { forwards, hashMailbox, wake, eraseLead: erase } = leads
   const middleware = gate.required
   return apiApp()
     .openapi({ ...listLeads, middleware }, async (c) => {
@@ -58,6 +60,7 @@ export function leadsStaffApi({ db, gate, leads, reads }: LeadsStaffDeps) {
       const states = await deliveryStates(db, page)
       const lists = await listStates(
         db,
+        sources,
         page.map(({ id }) => id),
       )
       const leads = page.map((person) => {
@@ -130,12 +133,7 @@ export function leadsStaffApi({ db, gate, leads, reads }: LeadsStaffDeps) {
     })
     .openapi({ ...eraseLead, middleware }, async (c) => {
       const { leadId: id } = c.req.valid('param')
-      const others = await otherMailIds(db, id)
-      const by = c.get('staff').username
-      const { listed } = await erase(db, { id, by, mailer, erasuresFile })
-      await mailer.forget(others)
-      if (!listed)
-        c.get('log').error('an erasure is not in DATA_DIR/erasures.jsonl: let this user write it')
+      await erase({ id, by: c.get('staff').username, log: c.get('log') })
       return c.body(null, 204)
     })
     .openapi({ ...reviewLead, middleware }, async (c) => {
@@ -159,17 +157,19 @@ export function leadsStaffApi({ db, gate, leads, reads }: LeadsStaffDeps) {
     .openapi({ ...reactivateLead, middleware }, async (c) => {
       const { leadId: id } = c.req.valid('param')
       const { reason } = c.req.valid('json')
-      await reactivate(db, { id, reason, by: c.get('staff').username })
+      await reactivate(db, { id, reason, by: c.get('staff').username, lists: sources })
       return c.body(null, 204)
     })
     .openapi({ ...noteRequest, middleware }, async (c) => {
-      const { leadId } = c.req.valid('param')
-      const request = await noteRequestOf(
-        db,
-        leadId,
-        c.req.valid('json').kind,
-        c.get('staff').username,
-      )
+      const { kind } = c.req.valid('json')
+      const now = new Date()
+      const request = await addRequest(db, {
+        personId: c.req.valid('param').leadId,
+        kind,
+        receivedAt: now.toISOString(),
+        dueAt: deadlineOf(kind, now).toISOString(),
+        by: c.get('staff').username,
+      })
       return c.json({ request: presentRequest(request) }, 201)
     })
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { BounceKind } from '#src/mail/bounce-kind.ts'
+import { mailboxWorkedSince, suppress } from '#src/people/suppression/suppress.ts'
 
 /** After soft bounces of this many newsletters (mailbox full or unavailable), the person gets no more. */
 const softBouncesToSuppress = 3
-
-const now = () => new Date().toISOString()
 
 /** The reason of a bounced recipient begins with the words for the kind of bounce. */
 const words: Record<BounceKind, string> = {
@@ -22,20 +21,6 @@ export function bounceKindOf(reason: string): BounceKind {
   return reason.startsWith(words.soft) ? 'soft' : 'refused'
 }
 
-/** Stops all mails to a person whose mailbox does not exist or accepts nothing, or who reported a mail as spam. */
-async function suppress(trx: Database, personId: number, kind: 'bounced' | 'complained') {
-  const state = kind === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const)
-  const changed = await trx
-    .updateTable('people')
-    .set({ state, ...(kind === 'complained' && { unsubscribed_at: now() }) })
-    .where('id', '=', personId)
-    .where('state', '!=', state)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) return
-  await trx.insertInto('person_events').values({ person_id: personId, at: now(), kind }).execute()
-}
-
 /**
  * Call it after the recipient's row is set to `bounced`. A hard bounce suppresses the person at once, soft bounces
  * after three newsletters. A mail refused because of its sender or its text says nothing about the person.
@@ -43,7 +28,7 @@ async function suppress(trx: Database, personId: number, kind: 'bounced' | 'comp
 export async function noteBounce(trx: Database, personId: number, kind: BounceKind) {
   if (kind === 'refused') return
   if (kind === 'hard') return suppress(trx, personId, 'bounced')
-  const since = await workedSince(trx, personId)
+  const since = await mailboxWorkedSince(trx, personId)
   const { count } = await trx
     .selectFrom('newsletter_recipients')
     .select(sql<number>`count(*)`.as('count'))
@@ -53,23 +38,6 @@ export async function noteBounce(trx: Database, personId: number, kind: BounceKi
     .where('settled_at', '>', since)
     .executeTakeFirstOrThrow()
   if (count >= softBouncesToSuppress) await suppress(trx, personId, 'bounced')
-}
-
-/** The last time that the mailbox was known to work: the person confirmed, or staff reactivated them. */
-async function workedSince(trx: Database, personId: number): Promise<string> {
-  const person = await trx
-    .selectFrom('people')
-    .select('confirmed_at')
-    .where('id', '=', personId)
-    .executeTakeFirst()
-  const reactivated = await trx
-    .selectFrom('person_events')
-    .select('at')
-    .where('person_id', '=', personId)
-    .where('kind', '=', 'reactivated')
-    .orderBy('at', 'desc')
-    .executeTakeFirst()
-  return [person?.confirmed_at ?? '', reactivated?.at ?? ''].sort().at(-1) ?? ''
 }
 
 export const noteComplaint = (trx: Database, personId: number) =>

@@ -8,7 +8,8 @@ import {
   removeDocument,
   type Snapshot,
 } from '#src/editor/api/saved.ts'
-import { removeUnused, requireImages } from '#src/media/store.ts'
+import { requireImages } from '#src/media/store.ts'
+import type { Unused } from '#src/media/unused.ts'
 import type { NewNewsletter, NewsletterChange } from '../../contract.ts'
 import { selectNewsletter } from '../queries.ts'
 import { conflict, refuseUnless } from '../refusals.ts'
@@ -125,7 +126,11 @@ async function addImages(trx: Database, newsletterId: number, hashes: string[]):
 }
 
 /** Sent newsletters are kept: they belong to the records of their recipients. */
-export async function removeNewsletter(db: Database, id: number, who: string): Promise<void> {
+export async function removeNewsletter(
+  db: Database,
+  id: number,
+  { who, unused }: { who: string; unused: Unused },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockContent(trx)
     const row = await selectNewsletter(trx, id)
@@ -145,7 +150,7 @@ export async function removeNewsletter(db: Database, id: number, who: string): P
     if (numDeletedRows === 0n) throw notFound('newsletter')
     await removeDocument(trx, subjectOf(row))
     await recordActivity(trx, { who, kind: 'newsletter-deleted', about: id })
-    await removeUnused(
+    await unused.remove(
       trx,
       used.map(({ hash }) => hash),
     )

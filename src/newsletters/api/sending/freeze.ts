@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import { members } from '../audience.ts'
+import { members } from '#src/people/audience/audience.ts'
 import { audienceOf } from '../present.ts'
 import { lockNewsletter } from '../queries.ts'
 

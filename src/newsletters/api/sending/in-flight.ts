@@ -3,9 +3,9 @@ import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import type { Job } from '#src/jobs/job-kind.ts'
+import { reasonsOf, stillMember } from '#src/people/audience/audience.ts'
 import { skipReasons } from '../../choices.ts'
 import type { Audience } from '../../contract.ts'
-import { reasonsOf, stillMember } from '../audience.ts'
 import { forgetCounts, lockNewsletter } from '../queries.ts'
 
 export interface Recipient {
@@ -102,7 +102,7 @@ export async function markInFlight(
       claimed_by: job.claimed_by,
       claimed_until: until,
     })
-    .where(stillMember(newsletter.kind, lists))
+    .where(stillMember(newsletter.kind, lists, 'newsletter_recipients.person_id'))
     .returning('id')
     .execute()
   const sendable = new Set(marked.map(({ id }) => id))

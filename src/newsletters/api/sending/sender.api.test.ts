@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { restoreBackup } from '#src/db/dump/restore.ts'
 import { writeBackup } from '#src/db/dump/write.ts'
 import { releaseDeliveries } from '#src/jobs/pause.ts'
 import { claimNext } from '#src/jobs/queue.ts'
+import { restoreBackup } from '#src/server/restore.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, newsletterSite, text } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
@@ -13,7 +13,6 @@ import { selectNewsletter } from '../queries.ts'
 import { finishIfDone } from '../service.ts'
 import { returnBudget, takeBudget } from './budget.ts'
 import { freezeRest, freezeStep } from './freeze.ts'
-import { holdAfterRestore } from './hold-after-restore.ts'
 import { markInFlight, nextRecipients, settleAll } from './in-flight.ts'
 
 const refusal = (responseCode: number) =>
@@ -352,14 +351,12 @@ test('after a restore in the middle of a send, nothing is sent, and no mail twic
   expect(smtp.mails).toHaveLength(40)
 
   const restored = await newsletterSite({ smtpUrl: smtp.url })
-  await restoreBackup(restored, file, {
+  const { heldNewsletters } = await restoreBackup(restored, file, {
     replace: true,
     scratch: restored.folder,
     erasureFiles: [],
-    hold: async (trx) => {
-      expect(await holdAfterRestore(trx)).toBe(2)
-    },
   })
+  expect(heldNewsletters).toBe(2)
   // The backup holds the claim of the process that was sending. Nobody renews it, and it ends half a minute later.
   await restored.db
     .updateTable('outbox')

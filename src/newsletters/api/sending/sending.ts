@@ -6,6 +6,7 @@ import { backoffMs, mostAttempts } from '#src/jobs/backoff.ts'
 import { defineJob, type Job, type JobKind, type Outcome } from '#src/jobs/job-kind.ts'
 import type { Log } from '#src/log/log.ts'
 import type { Mail, Mailer, MailOutcome } from '#src/mail/mail.ts'
+import { noteInvitations } from '#src/people/audience/invitations.ts'
 import { bounceKindOf, bounceReason, noteBounce, pauseForBounces } from '../bounces/bounces.ts'
 import {
   finishIfDone,
@@ -23,7 +24,6 @@ import {
   type Result,
   recoverInFlight,
 } from './in-flight.ts'
-import { noteInvitations } from './invitations.ts'
 import { createPace } from './pace.ts'
 
 interface SendingDeps {

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import { staffPassword, testSite, tokenSecret } from '#src/testing/test-site.ts'
 import { forgetNetworks } from '../retention.ts'
 import { ensureFirstAccount, removeAccount } from './accounts.ts'
@@ -287,7 +288,7 @@ test('an installation that has been in use keeps its rule, and its operator the 
   const first = { username: 'olga', password: staffPassword }
   await ensureFirstAccount(db, first, { secondFactorRequired: false })
   await call('POST', '/user/login', first)
-  await removeAccount(db, 'olga')
+  await removeAccount(db, 'olga', { removeReviewLinks: removeLinksOf })
   await ensureFirstAccount(db, first, { secondFactorRequired: true })
   const { result } = (await call('POST', '/user/login', first)).body
   const olga = { authorization: `Bearer ${result.token}` }

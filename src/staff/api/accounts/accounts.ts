@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { commandLine, recordActivity } from '#src/activity/record.ts'
 import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import { removeTextsOfAccount } from '#src/editor/api/remove-texts-of-account.ts'
 import type { Role } from '#src/feature/roles.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
@@ -232,13 +233,16 @@ async function refuseWithoutOwner(trx: Database): Promise<void> {
   if (!owner) throw new AccountError('One account must stay an owner.')
 }
 
+/** Removes the links to drafts that an account has made. */
+export type RemoveReviewLinks = (trx: Database, username: string) => Promise<void>
+
 /**
  * The account's sessions go with it (on delete cascade), and its texts that were never saved. Nobody gets its name again.
  */
 export async function removeAccount(
   db: Database,
   username: string,
-  who = commandLine,
+  { who = commandLine, removeReviewLinks }: { who?: string; removeReviewLinks: RemoveReviewLinks },
 ): Promise<void> {
   const about = accountName(username)
   await db.transaction().execute(async (trx) => {
@@ -249,11 +253,7 @@ export async function removeAccount(
       .returning('id')
       .executeTakeFirst()
     if (!removed) throw unknownAccount(username)
-    await trx
-      .deleteFrom('documents')
-      .where('account_id', '=', removed.id)
-      .where('subject_id', 'is', null)
-      .execute()
+    await removeTextsOfAccount(trx, removed.id)
     // The command line may remove the last owner: the next start adds a first account again.
     if (who !== commandLine) await refuseWithoutOwner(trx)
     await withdrawInvitationsOf(trx, about)
@@ -263,7 +263,7 @@ export async function removeAccount(
       .onConflict((clash) => clash.column('username').doNothing())
       .execute()
     // The person who made a link to a draft knows it.
-    await trx.deleteFrom('review_links').where('created_by', '=', about).execute()
+    await removeReviewLinks(trx, about)
     await recordActivity(trx, { who, kind: 'account-removed', about })
   })
 }

@@ -14,7 +14,7 @@ import { reviewProfile } from './profiles.ts'
 import { openInvitations, presentInvitation, readStaff } from './staff-list.ts'
 
 /** The accounts of others, for owners. */
-export function memberRoutes({ db, gate, sessions, notices, wake }: StaffDeps) {
+export function memberRoutes({ db, gate, sessions, notices, removeReviewLinks, wake }: StaffDeps) {
   const middleware = gate.required
   const requireAccount = async (username: string) => {
     const account = await findAccount(db, username)
@@ -70,7 +70,9 @@ export function memberRoutes({ db, gate, sessions, notices, wake }: StaffDeps) {
     .openapi({ ...contract.removeStaff, middleware }, async (c) => {
       const { username } = c.req.valid('param')
       await requireAccount(username)
-      await namingField('username', () => removeAccount(db, username, c.get('staff').username))
+      await namingField('username', () =>
+        removeAccount(db, username, { who: c.get('staff').username, removeReviewLinks }),
+      )
       return c.body(null, 204)
     })
 }

@@ -93,4 +93,9 @@ async function add(
   }
 }
 
+/** Deletes the sums of periods before this month. */
+export async function deleteCountsBefore(db: Database, month: string): Promise<void> {
+  await db.deleteFrom('sign_up_counts').where('period', '<', month).execute()
+}
+
 const none = { sign_ups: 0, confirmed: 0, people: 0, people_confirmed: 0, people_invited: 0 }

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Flag } from './flag.ts'
 
-export interface LeadsTables {
+export interface PeopleTables {
   people: PeopleTable
   sign_ups: SignUpsTable
   person_events: PersonEventsTable
@@ -9,6 +9,7 @@ export interface LeadsTables {
   mailbox_mails: MailboxMailsTable
   erasures: ErasuresTable
   list_exits: ListExitsTable
+  sign_up_counts: SignUpCountsTable
 }
 
 /** One row per address. */
@@ -141,6 +142,25 @@ interface ListExitsTable {
   person_id: number
   source: string
   left_at: string
+}
+
+/** Sums of sign-ups, per day and per month (migration 0056). Held and rejected sign-ups are not counted. */
+interface SignUpCountsTable {
+  period: string
+  /** The form, by its name in `leads/lead-forms.ts`. */
+  list: string
+  /** The page with the form. */
+  path: string
+  /** The source of the person's first visit of the day. */
+  source: string
+  campaign: string
+  sign_ups: number
+  /** How many of these sign-ups are confirmed by now. */
+  confirmed: number
+  /** Visitors who signed up, each once a day; then how many of them confirmed, and how many were invited. */
+  people: number
+  people_confirmed: number
+  people_invited: number
 }
 
 export type PersonRow = Selectable<PeopleTable>

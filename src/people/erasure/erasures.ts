@@ -1,7 +1,8 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from '#src/db/database.ts'
+import type { PersonHooks } from '../person.ts'
 
 /*
  * Erased people must not come back with a backup that is older than the erasure. The list identifies rows, not
@@ -18,12 +19,7 @@ export interface Erasure {
 
 export const erasuresFile = (dataDir: string) => join(dataDir, 'erasures.jsonl')
 
-/** Call it in the transaction that erases. */
-export async function noteErasure(trx: Database, erasure: Erasure): Promise<void> {
-  await addErasures(trx, [erasure])
-}
-
-/** Call it after that transaction: a file that cannot be written must not undo an erasure. */
+/** Call it after the transaction of the erasure: a file that cannot be written must not undo an erasure. */
 export async function writeErasure(file: string, erasure: Erasure): Promise<void> {
   await appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600 })
 }
@@ -53,7 +49,11 @@ export async function listErasures(db: Database): Promise<Erasure[]> {
 }
 
 /** Adds erasures to the list and erases the people in it; returns how many people had come back. */
-export async function applyErasures(db: Database, erasures: Erasure[]): Promise<number> {
+export async function applyErasures(
+  db: Database,
+  erasures: Erasure[],
+  { forgetAddress }: Pick<PersonHooks, 'forgetAddress'>,
+): Promise<number> {
   await addErasures(db, erasures)
   const erased = await db
     .deleteFrom('people')
@@ -69,33 +69,10 @@ export async function applyErasures(db: Database, erasures: Erasure[]): Promise<
   return erased.length
 }
 
-/** Removes an address from visitors' questions; the questions stay, anonymous. */
-export async function forgetAddress(db: Database, email: string): Promise<void> {
-  const address = email.toLowerCase()
-  const pattern = `%${address.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const everywhere = new RegExp(address.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi')
-  const rows = await db
-    .selectFrom('faq_questions')
-    .select(['id', 'question', 'email'])
-    .where(
-      sql<boolean>`lower(email) = ${address} or lower(question) like ${pattern} escape ${sql.lit('\\')}`,
-    )
-    .execute()
-  for (const { id, question, email: asker } of rows) {
-    await db
-      .updateTable('faq_questions')
-      .set({
-        email: asker?.toLowerCase() === address ? null : asker,
-        question: question.replaceAll(everywhere, '[address removed]'),
-      })
-      .where('id', '=', id)
-      .execute()
-  }
-}
-
 const rowsAtOnce = 200
 
-async function addErasures(db: Database, erasures: Erasure[]): Promise<void> {
+/** Call it in the transaction that erases. */
+export async function addErasures(db: Database, erasures: Erasure[]): Promise<void> {
   for (let i = 0; i < erasures.length; i += rowsAtOnce) {
     await db
       .insertInto('erasures')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import type { Engine } from './engine.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Engine } from '#src/db/engine.ts'
 
 /** How long the log may be in use by others before the next hour tries again. Everybody in this process waits as long. */
 const mostWaitMs = 200

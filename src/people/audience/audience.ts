@@ -1,7 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { type Exclusion, exclusions } from '../choices.ts'
-import type { Audience } from '../contract.ts'
+import { isInEffect, signUpsWithExits } from '../lists/sign-ups-in-effect.ts'
+
+interface Audience {
+  lists: readonly string[]
+  signedUpAfter?: string
+  signedUpBefore?: string
+  role?: string
+  company?: string
+  source?: string
+  received?: number
+  notReceived?: number
+  limit?: number
+}
 
 interface Chosen {
   newsletterId: number
@@ -10,8 +22,7 @@ interface Chosen {
 }
 
 /** A sign-up counts for a list if it is confirmed and the person has not left the list, or all lists, since. */
-const isMember = sql<SqlBool>`(s.confirmed_at is not null
-  and s.created_at > coalesce(p.unsubscribed_at, '') and s.created_at > coalesce(x.left_at, ''))`
+const isMember = sql<SqlBool>`(s.confirmed_at is not null and ${isInEffect('p')})`
 
 /** Whether the sign-up form promised this kind of mail. Every form promises invitations. */
 const isPromised = (kind: Chosen['kind']) =>
@@ -23,18 +34,19 @@ const isPaused = (kind: Chosen['kind']) =>
     ? sql<SqlBool>`1 = 0`
     : sql<SqlBool>`coalesce(p.paused_until, '') > ${new Date().toISOString()}`
 
-/** The same for one recipient at the moment of sending. */
-export const stillMember = (kind: Chosen['kind'], lists: Audience['lists']) =>
+const asksForErasure = sql<SqlBool>`exists (select 1 from privacy_requests q
+  where q.person_id = p.id and q.kind = 'deletion' and q.closed_at is null)`
+
+/** The same for one recipient at the moment of sending; `personId` is a column of the query. */
+export const stillMember = (kind: Chosen['kind'], lists: Audience['lists'], personId: string) =>
   lists.length === 0
     ? sql<SqlBool>`1 = 0`
     : sql<SqlBool>`exists (
-        select 1 from people p
-        join sign_ups s on s.person_id = p.id and s.source in (${sql.join(lists)})
-        left join list_exits x on x.person_id = s.person_id and x.source = s.source
-        where p.id = newsletter_recipients.person_id and p.state = 'confirmed'
-          and s.review = 'clear' and ${isMember} and ${isPromised(kind)} and not ${isPaused(kind)}
-          and not exists (select 1 from privacy_requests q
-            where q.person_id = p.id and q.kind = 'deletion' and q.closed_at is null))`
+        select 1 from ${signUpsWithExits} join people p on p.id = s.person_id
+        where p.id = ${sql.ref(personId)} and p.state = 'confirmed'
+          and s.source in (${sql.join(lists)}) and s.review = 'clear'
+          and ${isMember} and ${isPromised(kind)} and not ${isPaused(kind)}
+          and not ${asksForErasure})`
 
 const received = (newsletterId: number) => sql<SqlBool>`exists (
   select 1 from newsletter_recipients r
@@ -71,8 +83,7 @@ function everyone({ newsletterId, kind, audience }: Chosen, personIds?: number[]
   const invited = kind === 'invitation' ? invitedBefore(newsletterId) : sql<SqlBool>`1 = 0`
   return sql<{ id: number; joined_at: string; reason: Exclusion | null }>`
     select p.id, min(s.created_at) as joined_at, case
-      when exists (select 1 from privacy_requests q
-        where q.person_id = p.id and q.kind = 'deletion' and q.closed_at is null) then 'erased'
+      when ${asksForErasure} then 'erased'
       when p.state = 'unsubscribed' then 'unsubscribed'
       when p.state = 'bounced' then 'bounced'
       when p.state <> 'confirmed' then 'unconfirmed'
@@ -84,9 +95,7 @@ function everyone({ newsletterId, kind, audience }: Chosen, personIds?: number[]
       when not ${conditions(audience)} then 'condition'
       when ${invited} then 'invited'
     end as reason
-    from sign_ups s
-    join people p on p.id = s.person_id
-    left join list_exits x on x.person_id = s.person_id and x.source = s.source
+    from ${signUpsWithExits} join people p on p.id = s.person_id
     where s.review = 'clear' and s.source in (${sql.join(audience.lists)})
       ${personIds ? sql`and s.person_id in (${sql.join(personIds)})` : sql``}
     group by p.id`

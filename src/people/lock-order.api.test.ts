@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#src/db/database.ts'
+import { bitsOf } from '#src/leads/lead-forms.ts'
+import { lockNewsletter } from '#src/newsletters/api/queries.ts'
 import { blocksAnother } from '#src/testing/blocks-another.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, clickOnce, newsletterSite } from '#src/testing/newsletters.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
-import { lockNewsletter } from '../queries.ts'
+import { testSite } from '#src/testing/test-site.ts'
+import { lockPerson } from './person.ts'
 
 /** A newsletter that was sent to one person. */
 async function sentToOne() {
@@ -57,4 +60,22 @@ test('a person is erased while their bounce is being stored', async () => {
     await trx.updateTable('people').set({ state: 'bounced' }).where('id', '=', personId).execute()
   })
   expect((await answer)?.status).toBe(204)
+})
+
+test('a confirmation waits for another change of the person before it changes sign-ups', async () => {
+  const { call, db, engine, leads, site } = await testSite()
+  await call('POST', '/subscriptions', { email: 'ada@example.com', list: 'waitlist' })
+  const { id, link_id } = await db
+    .selectFrom('people')
+    .select(['id', 'link_id'])
+    .executeTakeFirstOrThrow()
+  const { searchParams: body } = new URL(leads.links.confirm(link_id, bitsOf(['waitlist'])))
+  let answer: ReturnType<typeof site.request> | undefined
+  await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, { id })
+    answer = site.request('/forms/confirm', { method: 'POST', body })
+    await blocksAnother(trx, engine)
+    await trx.updateTable('sign_ups').set({ info: null }).where('person_id', '=', id).execute()
+  })
+  expect((await answer)?.headers.get('location')).toBe('/thankyousubscribe')
 })

@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
-import type { LinkToken } from '../links/link-tokens.ts'
+import type { LinkToken } from './link-tokens.ts'
 
 /**
  * Finds the person of a link. After a restore, a number may belong to someone else: a numbered link is valid only for

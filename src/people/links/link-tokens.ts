@@ -1,5 +1,4 @@
 import { signer } from '#src/tokens/signer.ts'
-import { bitsOf, type Source, sourcesOf } from '../../lead-forms.ts'
 
 type Purpose = 'confirm' | 'unsubscribe' | 'preferences' | 'data'
 
@@ -8,13 +7,13 @@ export interface LinkToken {
   person: { linkId: string } | { number: number }
   /** Milliseconds since 1970. */
   issuedAt: number
-  /** The forms whose sign-ups the mail named; undefined in links of earlier versions. */
-  sources?: Source[]
+  /** The lists whose sign-ups the mail named, as bits; undefined in links of earlier versions. */
+  bits?: number
 }
 
 export interface Links {
-  /** The link that confirms the sign-ups through these forms, and no others. */
-  confirm: (linkId: string, sources: Source[]) => string
+  /** The link that confirms the sign-ups for these lists (as bits), and no others. */
+  confirm: (linkId: string, bits: number) => string
   /** The unsubscribe page that the text of a mail links to. */
   unsubscribe: (linkId: string) => string
   /** The one-click unsubscribe URL that mail programs post to (RFC 8058). */
@@ -57,8 +56,8 @@ export function createLinks({ key, earlierSecret, publicUrl }: LinksDeps): Links
   const token = (purpose: Purpose, linkId: string) => seal(`${purpose}.${linkId}.${Date.now()}`)
   const leave = (linkId: string) => token('unsubscribe', linkId)
   return {
-    confirm: (linkId, named) =>
-      `${publicUrl}/confirm?token=${seal(`confirm.${linkId}.${bitsOf(named)}.${Date.now()}`)}`,
+    confirm: (linkId, bits) =>
+      `${publicUrl}/confirm?token=${seal(`confirm.${linkId}.${bits}.${Date.now()}`)}`,
     unsubscribe: (linkId) => `${publicUrl}/unsubscribe?token=${leave(linkId)}`,
     unsubscribeAtOnce: (linkId) => `${publicUrl}/forms/unsubscribe?token=${leave(linkId)}`,
     preferences: (linkId) => `${publicUrl}/preferences/${token('preferences', linkId)}`,
@@ -86,7 +85,7 @@ function readToken(text = ''): ReadToken | undefined {
     purpose: (confirm ?? other) as Purpose,
     person: { linkId: confirmId ?? otherId ?? '' },
     issuedAt: Number(issued),
-    ...(confirm && { sources: sourcesOf(Number(bits)) }),
+    ...(confirm && { bits: Number(bits) }),
   }
 }
 

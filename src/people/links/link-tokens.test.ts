@@ -10,6 +10,7 @@ const made = {
 const links = createLinks(made)
 const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const ada = '0123456789abcdef0123456789abcdef'
+const waitlist = 1
 const bob = 'fedcba9876543210fedcba9876543210'
 
 /** A token as earlier versions made it. */
@@ -22,16 +23,16 @@ function earlierToken(purpose: 'confirm' | 'unsubscribe', number: number, secret
 afterEach(() => vi.useRealTimers())
 
 test('a link names its person, and a confirmation link also its lists', () => {
-  expect(links.read('confirm', tokenIn(links.confirm(ada, ['waitlist'])))).toMatchObject({
+  expect(links.read('confirm', tokenIn(links.confirm(ada, waitlist)))).toMatchObject({
     person: { linkId: ada },
-    sources: ['waitlist'],
+    bits: waitlist,
   })
   const leave = links.read('unsubscribe', tokenIn(links.unsubscribeAtOnce(bob)))
   expect(leave?.person).toEqual({ linkId: bob })
 })
 
 test('a token is valid for one purpose, one person, one list and one key', () => {
-  const token = tokenIn(links.confirm(ada, ['waitlist']))
+  const token = tokenIn(links.confirm(ada, waitlist))
   expect(links.read('unsubscribe', token)).toBeUndefined()
   expect(links.read('confirm', token.replace(ada, bob))).toBeUndefined()
   expect(links.read('confirm', token.replace(`${ada}.1.`, `${ada}.3.`))).toBeUndefined()
@@ -52,7 +53,7 @@ test('a link of an earlier version contains a number and is valid with the secre
     const token = earlierToken(purpose, 7, made.earlierSecret)
     const read = links.read(purpose, token)
     expect(read).toMatchObject({ person: { number: 7 } })
-    expect(read?.sources).toBeUndefined()
+    expect(read?.bits).toBeUndefined()
     expect(links.read(purpose, earlierToken(purpose, 7, made.key))).toBeUndefined()
     expect(links.read(purpose, token.replace('.7.', '.8.'))).toBeUndefined()
   }
@@ -60,7 +61,7 @@ test('a link of an earlier version contains a number and is valid with the secre
 
 test('a confirmation link expires after a week, an unsubscribe link never', () => {
   vi.useFakeTimers({ now: new Date('2026-01-01') })
-  const confirm = tokenIn(links.confirm(ada, ['waitlist']))
+  const confirm = tokenIn(links.confirm(ada, waitlist))
   const leave = tokenIn(links.unsubscribe(ada))
   vi.setSystemTime(new Date('2026-01-07'))
   expect(links.read('confirm', confirm)).toBeDefined()

@@ -1,5 +1,6 @@
-import { countInvited } from '#src/db/count-sign-ups.ts'
 import type { Database } from '#src/db/database.ts'
+import { countInvited } from '../counts/count-sign-ups.ts'
+import { addEvents } from '../person.ts'
 
 /** Records invitations that the mail server has accepted, in the transaction that stores the results. */
 export async function noteInvitations(trx: Database, personIds: number[]): Promise<void> {
@@ -16,13 +17,12 @@ export async function noteInvitations(trx: Database, personIds: number[]): Promi
     .where('id', 'in', personIds)
     .returning('id')
     .execute()
-  if (invited.length === 0) return
+  await addEvents(
+    trx,
+    invited.map(({ id }) => ({ person_id: id, at, kind: 'invited' as const })),
+  )
   await countInvited(
     trx,
     firstTime.map(({ id }) => id),
   )
-  await trx
-    .insertInto('person_events')
-    .values(invited.map(({ id }) => ({ person_id: id, at, kind: 'invited' as const })))
-    .execute()
 }

@@ -1,21 +1,27 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { listStates } from './list-states.ts'
+import { listsOfPerson } from '../lists/list-states.ts'
+import { addEvents } from '../person.ts'
 
 interface Reactivate {
   id: number
   reason: string
   by: string
+  /** The names of all lists. */
+  lists: readonly string[]
 }
 
 /**
  * Reactivates a person whose mails bounced. People who unsubscribed or complained have another state and are not
  * affected.
  */
-export async function reactivate(db: Database, { id, reason, by }: Reactivate): Promise<void> {
+export async function reactivate(
+  db: Database,
+  { id, reason, by, lists }: Reactivate,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Any state but `bounced` lets `listStates` below derive the state from the person's sign-ups.
+    // Any state but `bounced` lets `listsOfPerson` below derive the state from the person's sign-ups.
     const lifted = await trx
       .updateTable('people')
       .set({ state: 'unconfirmed' })
@@ -24,16 +30,13 @@ export async function reactivate(db: Database, { id, reason, by }: Reactivate): 
       .returning('id')
       .executeTakeFirst()
     if (!lifted) throw notFound('lead whose mail bounces')
-    const lists = (await listStates(trx, [id])).get(id) ?? []
-    const states = lists.map(({ state }) => state)
+    const states = (await listsOfPerson(trx, lists, id)).map(({ state }) => state)
     const state = (['confirmed', 'unconfirmed', 'unsubscribed'] as const).find((one) =>
       states.includes(one),
     )
     if (state) await trx.updateTable('people').set({ state }).where('id', '=', id).execute()
-    await trx
-      .insertInto('person_events')
-      .values({ person_id: id, at: new Date().toISOString(), kind: 'reactivated', by, reason })
-      .execute()
+    const at = new Date().toISOString()
+    await addEvents(trx, [{ person_id: id, at, kind: 'reactivated', by, reason }])
     await recordActivity(trx, { who: by, kind: 'lead-reactivated', about: id })
   })
 }

@@ -1,15 +1,6 @@
-export interface HttpTables {
-  idempotency_keys: IdempotencyKeysTable
+export interface DatabaseTables {
   content_version: ContentVersionTable
   site_secrets: SiteSecretsTable
-}
-
-interface IdempotencyKeysTable {
-  key: string
-  scope: string
-  fingerprint: string
-  answer: string
-  created_at: string
 }
 
 /** One row; incremented by every change of public content. */

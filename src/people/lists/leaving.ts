@@ -1,0 +1,78 @@
+import type { Database } from '#src/db/database.ts'
+import { dropJobsOf } from '#src/jobs/person-jobs.ts'
+import { personOfLink } from '../links/link-person.ts'
+import type { LinkToken } from '../links/link-tokens.ts'
+import { addEvents, lockPerson, type PersonHooks } from '../person.ts'
+import { listsOfPerson } from './list-states.ts'
+
+interface Leaving {
+  /** The lists to leave; empty means all. */
+  sources: readonly string[]
+  /** The names of all lists. */
+  lists: readonly string[]
+}
+
+interface ByLink extends Leaving {
+  /** The newsletter whose link was used. */
+  newsletterId?: number
+  hooks: PersonHooks
+}
+
+/** Returns false if the link belongs to nobody: then nothing has changed, and the page must not say otherwise. */
+export async function leave(
+  db: Database,
+  token: LinkToken,
+  { newsletterId, hooks, ...leaving }: ByLink,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const person = await personOfLink(trx, token)
+    if (!person) return false
+    const { id: personId } = person
+    const at = new Date().toISOString()
+    if (newsletterId) await hooks.leftByNewsletter(trx, { newsletterId, personId, at })
+    await leaveAs(trx, personId, leaving)
+    return true
+  })
+}
+
+/** The same in the transaction of the caller; `by` and `reason` if staff do it on behalf of the person. */
+export async function leaveAs(
+  trx: Database,
+  personId: number,
+  { sources, lists, ...behalf }: Leaving & { by?: string; reason?: string },
+): Promise<void> {
+  await lockPerson(trx, { id: personId })
+  const at = new Date().toISOString()
+  const event = { person_id: personId, at, ...behalf }
+  if (sources.length === 0) {
+    await addEvents(trx, [{ ...event, kind: 'unsubscribed' }])
+    await setUnsubscribed(trx, personId, at)
+    return dropJobsOf(trx, personId, at)
+  }
+  for (const source of sources) {
+    await trx
+      .insertInto('list_exits')
+      .values({ person_id: personId, source, left_at: at })
+      .onConflict((clash) => clash.columns(['person_id', 'source']).doUpdateSet({ left_at: at }))
+      .execute()
+    await addEvents(trx, [{ ...event, kind: 'left-list', source }])
+  }
+  // A person who is confirmed on no list any more is unsubscribed. A later sign-up that is confirmed counts again.
+  const states = await listsOfPerson(trx, lists, personId)
+  if (states.some(({ state }) => state === 'confirmed')) return
+  await trx
+    .updateTable('people')
+    .set({ state: 'unsubscribed' })
+    .where('id', '=', personId)
+    .where('state', '=', 'confirmed')
+    .execute()
+}
+
+/** Ends every list at once. */
+async function setUnsubscribed(trx: Database, personId: number, at: string): Promise<void> {
+  await trx
+    .updateTable('people')
+    .set({ state: 'unsubscribed', unsubscribed_at: at })
+    .where('id', '=', personId)
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#src/db/database.ts'
+import type { PersonRow } from '#src/db/schema.ts'
+import { isInEffect, signUpsWithExits } from './sign-ups-in-effect.ts'
+
+type State = PersonRow['state']
+
+interface ListState<List extends string> {
+  list: List
+  state: State
+  since: string
+}
+
+const inEffect = isInEffect('people')
+
+/** The state of a person on one list, in a query that groups sign-ups by person and source. */
+const state = sql<State>`(case
+  when max(case when ${inEffect} then 1 else 0 end) = 0 then 'unsubscribed'
+  when people.state = 'bounced' then 'bounced'
+  when max(case when ${inEffect} and s.confirmed_at is not null then 1 else 0 end) = 1
+    then 'confirmed'
+  else 'unconfirmed' end)`
+
+/** Implied by `state`, and cheap: without it, a filter that few people match reads the sign-ups of everybody. */
+const implied: Partial<Record<State, RawBuilder<SqlBool>>> = {
+  bounced: sql`people.state = 'bounced'`,
+  unsubscribed: sql`(people.unsubscribed_at is not null
+    or people.id in (select person_id from list_exits))`,
+  confirmed: sql`people.confirmed_at is not null`,
+}
+
+/** Whether a row of `people` has this state on a list, or on any list. */
+export function standsOnList(wanted: State, source: string | undefined): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${implied[wanted] ?? sql`true`} and exists (
+    select 1 from ${signUpsWithExits}
+    where s.person_id = people.id and s.review <> 'rejected'
+      ${source ? sql`and s.source = ${source}` : sql``}
+    group by s.source, x.left_at having ${state} = ${wanted}))`
+}
+
+interface Row {
+  person_id: number
+  source: string
+  state: State
+  unsubscribed_at: string | null
+  left_at: string | null
+  last_at: string
+  confirmed_at: string | null
+  bounced_at: string | null
+}
+
+/** The lists of each person, in the given order, with the state and its start time. Other lists are left out. */
+export async function listStates<List extends string>(
+  db: Database,
+  lists: readonly List[],
+  personIds: number[],
+): Promise<Map<number, ListState<List>[]>> {
+  if (personIds.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    select s.person_id, s.source, ${state} as state, people.unsubscribed_at, x.left_at,
+      max(s.created_at) as last_at,
+      min(case when ${inEffect} then s.confirmed_at end) as confirmed_at,
+      (select max(e.at) from person_events e
+        where e.person_id = people.id and e.kind = 'bounced') as bounced_at
+    from ${signUpsWithExits} join people on people.id = s.person_id
+    where s.person_id in (${sql.join(personIds)}) and s.review <> 'rejected'
+    group by s.person_id, s.source, people.id, people.state, people.unsubscribed_at, x.left_at
+  `.execute(db)
+  const known = Map.groupBy(rows, ({ person_id }) => person_id)
+  const statesOf = (of: Row[]) =>
+    lists.flatMap((list) => {
+      const row = of.find(({ source }) => source === list)
+      return row ? [{ list, state: row.state, since: sinceOf(row) }] : []
+    })
+  return new Map([...known].map(([id, of]) => [id, statesOf(of)]))
+}
+
+export async function listsOfPerson<List extends string>(
+  db: Database,
+  lists: readonly List[],
+  personId: number,
+): Promise<ListState<List>[]> {
+  return (await listStates(db, lists, [personId])).get(personId) ?? []
+}
+
+function sinceOf({ state, last_at, confirmed_at, bounced_at, ...left }: Row): string {
+  if (state === 'confirmed') return confirmed_at ?? last_at
+  if (state === 'bounced') return bounced_at ?? last_at
+  if (state === 'unconfirmed') return last_at
+  const exits = [left.unsubscribed_at, left.left_at].filter((at) => at !== null && at >= last_at)
+  return exits.sort()[0] ?? last_at
+}

@@ -1,0 +1,46 @@
+import type { Database } from '#src/db/database.ts'
+import { addEvents } from '../person.ts'
+
+/** Stops all mails to a person whose mailbox does not exist or accepts nothing, or who reported a mail as spam. */
+export async function suppress(
+  trx: Database,
+  personId: number,
+  kind: 'bounced' | 'complained',
+): Promise<void> {
+  const at = new Date().toISOString()
+  const state = kind === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const)
+  const changed = await trx
+    .updateTable('people')
+    .set({ state, ...(kind === 'complained' && { unsubscribed_at: at }) })
+    .where('id', '=', personId)
+    .where('state', '!=', state)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) await addEvents(trx, [{ person_id: personId, at, kind }])
+}
+
+/** The last time that the mailbox was known to work: the person confirmed, or staff reactivated them. */
+export async function mailboxWorkedSince(db: Database, personId: number): Promise<string> {
+  const person = await db
+    .selectFrom('people')
+    .select('confirmed_at')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  const reactivated = await db
+    .selectFrom('person_events')
+    .select('at')
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'reactivated')
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return [person?.confirmed_at ?? '', reactivated?.at ?? ''].sort().at(-1) ?? ''
+}
+
+/** Stops newsletters until a time; null ends the pause. */
+export async function setPause(db: Database, id: number, until: string | null): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('people').set({ paused_until: until }).where('id', '=', id).execute()
+    const at = new Date().toISOString()
+    await addEvents(trx, [{ person_id: id, at, kind: until ? 'paused' : 'resumed' }])
+  })
+}
