@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DrawPicture } from '../src/marketing/scenes/draw-picture.tsx'
-import { FindWoven } from '../src/marketing/scenes/ferry-find.tsx'
-import { SeatsWire, SeatsWoven } from '../src/marketing/scenes/ferry-seats.tsx'
-import { TicketWire, TicketWoven } from '../src/marketing/scenes/ferry-ticket.tsx'
-import { FlowPicture, PanelPicture } from '../src/marketing/scenes/flow-picture.tsx'
 import { openFonts } from './outlines.ts'
+import { DrawPicture } from './scenes/draw-picture.tsx'
+import { SeatsWire, SeatsWoven } from './scenes/ferry-seats.tsx'
+import { TicketWire, TicketWoven } from './scenes/ferry-ticket.tsx'
+import { FindWoven } from './scenes/find-woven.tsx'
+import { FlowPicture, PanelPicture } from './scenes/flow-picture.tsx'
 
 const source = join(import.meta.dirname, '../src')
 

@@ -73,6 +73,16 @@ export async function enqueueMissing(db: Database, jobs: KeyedJob[]): Promise<vo
   }
 }
 
+/** The subject of the job with this key, done or not; undefined if there is none. */
+export async function subjectOfKey(db: Database, key: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('subject_id')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.subject_id ?? undefined
+}
+
 const newKeyed = ({ kind, key, subjectId, dueAt }: KeyedJob) => ({
   ...noReferences,
   kind,

@@ -1,5 +1,6 @@
 import { type Database, readContentVersion } from '#src/db/database.ts'
 import { defineJob, type JobKind, jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
+import { subjectOfKey } from '#src/jobs/queue.ts'
 import { signerWith } from '#src/tokens/signer.ts'
 
 export interface PurgeHook {
@@ -39,12 +40,7 @@ export function purging(db: Database, { url, secret, publicUrl }: PurgeHook): Jo
 /** The job that reports the current version; none if it was reported. */
 export async function missingPurge(db: Database): Promise<KeyedJob[]> {
   const version = await readContentVersion(db)
-  const last = await db
-    .selectFrom('outbox')
-    .select('subject_id')
-    .where('key', '=', purgeJob.name)
-    .executeTakeFirst()
-  if ((last?.subject_id ?? 0) >= version) return []
+  if (((await subjectOfKey(db, purgeJob.name)) ?? 0) >= version) return []
   const { name } = purgeJob
   return [{ kind: name, key: name, subjectId: version, dueAt: new Date().toISOString() }]
 }

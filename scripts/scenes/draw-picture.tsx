@@ -1,4 +1,4 @@
-import { FindWire } from './ferry-find.tsx'
+import { FindWire } from '../../src/marketing/scenes/ferry-find.tsx'
 import { SvgText } from './svg-text.tsx'
 
 const tools = [
