@@ -1,15 +1,15 @@
 /** The import rules of the project. Each message says what to do instead. */
 const features = 'marketing|blog|faq|changelog|leads|newsletters|arcade|staff|analytics|settings'
 /** Mechanisms that several features use, and the rooms that are built on them. */
-const rooms = 'db|app|pages|limits|feature|mail|jobs|workers|activity|time|config|log'
+const rooms = 'db|app|pages|limits|tokens|forms|feature|mail|jobs|workers|activity|time|config|log'
 const shelves = 'people|editor|media|discovery|session'
 const serverOnly = [
   `^src/(${features})/(api/|feature\\.ts$)`,
   '^src/editor/(api/|text/|feature\\.ts$)',
   '^src/media/(image-worker/|(feature|routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
-  '^src/(db|pages|limits|mail|jobs|config|log|workers|people)/',
+  '^src/(db|pages|limits|tokens|forms|mail|jobs|config|log|workers|people)/',
   '^src/activity/record\\.ts$',
-  '^src/app/(?!(client|contract|reason|final-status|csv|version-tag)\\.ts$)',
+  '^src/app/(?!(client|contract|reason|final-status|csv|escape-html|version-tag)\\.ts$)',
   '^src/feature/(feature|jobs-feature|staff-gate)\\.ts$',
   '^src/server/',
   '^src/starter/',
@@ -60,7 +60,7 @@ module.exports = {
       comment:
         'feature/ says what a feature registers. The rooms below it know nothing of features: pass in what they need.',
       from: {
-        path: '^src/(db|app|pages|limits|mail|jobs|workers|activity|time)/',
+        path: '^src/(db|app|pages|limits|tokens|forms|mail|jobs|workers|activity|time)/',
         // The schema names the roles as the type of a column.
         pathNot: [notATest, '^src/db/schema/'],
       },
@@ -69,9 +69,9 @@ module.exports = {
     {
       name: 'config-and-log-are-the-ground',
       severity: 'error',
-      comment: 'config and log import no other room.',
-      from: { path: '^src/(config|log)/', pathNot: notATest },
-      to: { path: '^src/(?!config/|log/)' },
+      comment: 'config, log and tokens import no other room.',
+      from: { path: '^src/(config|log|tokens)/', pathNot: notATest },
+      to: { path: '^src/(?!config/|log/|tokens/)' },
     },
     {
       name: 'no-server-code-in-the-browser',

@@ -109,7 +109,6 @@ const reads: Record<string, Record<string, string>> = {
     outbox: 'states of deliveries, and how many mails a person got today',
     newsletters: 'the record of a person',
     newsletter_recipients: 'the record of a person',
-    staff_activity: 'how many leads an account has read',
   },
   newsletters: {
     people: 'addresses of recipients',

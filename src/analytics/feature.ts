@@ -46,12 +46,12 @@ interface Analytics extends Feature {
 }
 
 export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
-  const { db, log, gate, publicUrl } = base
+  const { db, log, gate, limits, publicUrl } = base
   const { readZone, formPaths, attention, events } = needs
   const visitors = createVisitors(needs.where, db)
   const { isLimited } = needs
   const counter = createCounter({ db, log, visitors, formPaths, readZone, isLimited })
-  const visits = createVisitIntake({ counter, isLimited })
+  const visits = createVisitIntake({ counter, limits })
   const stats = { db, gate, readZone, eventSources: events }
   return {
     name: 'analytics',

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { Registry } from 'prom-client'
 import type { DatabaseState } from '#src/db/watch-database.ts'
+import { isSameSecret } from '#src/tokens/signer.ts'
 import type { ApiEnv } from './api-app.ts'
 import { isLoopback } from './connection/request-context.ts'
 
@@ -61,12 +61,7 @@ export function operationsRoutes(deps: OperationsDeps) {
 }
 
 function mayRead(c: Context<ApiEnv>, token: string | undefined): boolean {
-  if (token) {
-    const given = Buffer.from(c.req.header('authorization') ?? '')
-    const wanted = Buffer.from(`Bearer ${token}`)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
-  }
-  return isDirect(c)
+  return token ? isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`) : isDirect(c)
 }
 
 /** Behind a proxy on the same machine every request comes from loopback; these headers reveal the proxy. */

@@ -40,8 +40,8 @@ interface Blog extends Feature {
 }
 
 export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): Blog {
-  const { db, gate, limits, publicUrl, clock, log, wake } = base
-  const { images, variants, originals, unused } = pictures
+  const { db, gate, clock, log, wake } = base
+  const { images, variants, originals } = pictures
   return {
     name: 'blog',
     permissions: blogPermissions,
@@ -51,9 +51,9 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
       { table: 'new_article_images', column: 'hash', holds: 'hash' },
     ],
     routes: [
-      blogApi({ db, gate, limits, images, variants, originals, wake, unused }),
+      blogApi({ ...base, ...pictures }),
       stagedApi({ db, gate, images, originals, wake }),
-      reviewApi({ db, gate, limits, publicUrl }),
+      reviewApi(base),
       ownArticlesApi({ db, gate, ...needs }),
     ],
     jobs: [

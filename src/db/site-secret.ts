@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#src/config/config.ts'
+import { signerWith } from '#src/tokens/signer.ts'
 import type { Database } from './database.ts'
 
 const shortest = 32
@@ -125,8 +126,7 @@ const otherSecret = (file: string) =>
     `The database is used with another signing secret than this machine has: copy ${file} from the machine that was started first, or set JWT_SECRET to the same value on all of them. To replace it, which ends all sessions and the links in mails to staff, run npm run secret -- replace`,
   )
 
-const fingerprint = (secret: string) =>
-  createHmac('sha256', secret).update('fingerprint of the signing secret').digest('base64url')
+const fingerprint = (secret: string) => signerWith(secret).sign('fingerprint of the signing secret')
 
 export async function readStored(db: Database, name: string): Promise<string | undefined> {
   const found = await db

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import type { Database } from '#src/db/database.ts'
+import { type Database, readContentVersion } from '#src/db/database.ts'
+import { oncePerVersion } from '#src/db/once-per-version.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
 import { shareHeadlineOf } from '#src/site/pages.ts'
 import { pathOfShareImage } from '#src/site/share-image-path.ts'
 import { buildFeed } from './feed.ts'
 import { webManifest } from './manifest.ts'
-import { oncePerVersion } from './per-version.ts'
 import type { PublishedArticles } from './published-articles.ts'
 import { securityContact } from './security-contact.ts'
 import type { ShareImages } from './share-images.ts'
@@ -37,10 +37,12 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     return c.body(new Uint8Array(png), 200, { ...headers, 'content-type': 'image/png' })
   }
 
-  const sitemap = oncePerVersion(db, async () =>
-    buildSitemap(articles, publicUrl, await readLaunch()),
+  const readVersion = () => readContentVersion(db)
+  const sitemap = oncePerVersion(
+    async () => buildSitemap(articles, publicUrl, await readLaunch()),
+    readVersion,
   )
-  const feed = oncePerVersion(db, () => buildFeed(articles, publicUrl))
+  const feed = oncePerVersion(() => buildFeed(articles, publicUrl), readVersion)
 
   /** The ETag changes when content changes; until then a crawler gets a 304. */
   const document = (c: Context, type: string, version: number, text: string) => {

@@ -18,11 +18,11 @@ interface FaqFeature extends Feature {
 }
 
 export function faqFeature(base: FeatureBase, { readSender }: Needs): FaqFeature {
-  const { db, gate, limits, wake, mailer, publicUrl } = base
+  const { db, limits, mailer, publicUrl } = base
   return {
     name: 'faq',
     permissions: faqPermissions,
-    routes: [faqApi({ db, gate, limits, wake })],
+    routes: [faqApi(base)],
     pages: [faqFormRoutes({ db, limits, publicUrl })],
     jobs: [answerMails(db, { mailer, readSender })],
     attention: [questionsAttention(db)],

@@ -6,7 +6,8 @@ export interface Count {
 
 /** Where rate limits are counted. The window of a key begins with its first count. */
 export interface CountStore {
-  add: (key: string, windowMs: number) => Promise<Count>
+  /** One statement, so that concurrent counts cannot both get the last point. */
+  add: (key: string, windowMs: number, cost?: number) => Promise<Count>
   read: (key: string, windowMs: number) => Promise<Count | undefined>
   forget: (key: string) => Promise<void>
   close: () => Promise<void>

@@ -28,7 +28,7 @@ export function withFallback(
     return work(fallback)
   }
   return {
-    add: (key, windowMs) => attempt((one) => one.add(key, windowMs)),
+    add: (...count) => attempt((one) => one.add(...count)),
     read: (key, windowMs) => attempt((one) => one.read(key, windowMs)),
     forget: (key) => attempt((one) => one.forget(key)),
     close: async () => {

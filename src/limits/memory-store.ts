@@ -10,11 +10,11 @@ export function memoryStore(max = 20_000, now: () => number = Date.now): CountSt
     perf: { now },
   })
   return {
-    async add(key, windowMs) {
+    async add(key, windowMs, cost = 1) {
       const count = counts.get(key)
-      if (count) count.used += 1
-      else counts.set(key, { used: 1 }, { ttl: windowMs })
-      return { used: count?.used ?? 1, leftMs: counts.getRemainingTTL(key) }
+      if (count) count.used += cost
+      else counts.set(key, { used: cost }, { ttl: windowMs })
+      return { used: count?.used ?? cost, leftMs: counts.getRemainingTTL(key) }
     },
     async read(key) {
       const count = counts.get(key)

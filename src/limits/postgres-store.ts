@@ -13,9 +13,9 @@ export async function openPostgresStore(url: string, most = maxCounts): Promise<
   const pool = await openPool(url, 'counts')
   const hasEnded = `counts.ends_at <= ${nowMs} or counts.ends_at > excluded.ends_at + ${clockToleranceMs}`
   const add = `
-    insert into rate_counts as counts (key, used, ends_at) values ($1, 1, ${nowMs} + $2)
+    insert into rate_counts as counts (key, used, ends_at) values ($1, $3, ${nowMs} + $2)
     on conflict (key) do update set
-      used = case when ${hasEnded} then 1 else counts.used + 1 end,
+      used = case when ${hasEnded} then excluded.used else counts.used + excluded.used end,
       ends_at = case when ${hasEnded} then excluded.ends_at else counts.ends_at end
     returning used, ends_at - ${nowMs} as left_ms`
   const read = `
@@ -37,8 +37,8 @@ export async function openPostgresStore(url: string, most = maxCounts): Promise<
   sweep.unref()
   const toCount = (row: QueryResultRow) => ({ used: Number(row.used), leftMs: Number(row.left_ms) })
   return {
-    async add(key, windowMs) {
-      const { rows } = await pool.query(add, [key, windowMs])
+    async add(key, windowMs, cost = 1) {
+      const { rows } = await pool.query(add, [key, windowMs, cost])
       return toCount(rows[0] ?? {})
     },
     async read(key, windowMs) {

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
 import { ProblemError } from '#src/app/problem.ts'
+import { signerWith } from '#src/tokens/signer.ts'
 import { type BudgetLimits, type CallBudget, createCallBudget } from './call-budget.ts'
 import type { CountStore } from './count-store.ts'
+import { memoryStore } from './memory-store.ts'
 
 /** The one factory of limits: counts per window, which all processes share, and budgets of concurrent work. */
 export interface RateLimits {
@@ -12,6 +13,8 @@ export interface RateLimits {
   perNetwork: (name: string, points: number, seconds: number) => ReturnType<typeof limitNetworks>
   /** A counter for any key, for rules that are not per network. */
   counter: (name: string, points: number, seconds: number) => Counter
+  /** A counter of this process only, for calls that are too frequent and too cheap for the shared store. */
+  ownCounter: (name: string, points: number, seconds: number) => Counter
   /** Limits concurrent expensive work; `total` is divided among the processes. */
   budget: (limits: BudgetLimits & { total: number }) => CallBudget
 }
@@ -19,10 +22,10 @@ export interface RateLimits {
 export interface Counter {
   /** Throws a 429 when no point is left. */
   check: (key: string) => Promise<void>
-  /** Takes a point; throws a 429 when there is none left. */
-  take: (key: string) => Promise<void>
-  /** Takes a point and returns how many points above the limit were taken. */
-  excess: (key: string) => Promise<number>
+  /** Takes points; throws a 429 when there are too few left. */
+  take: (key: string, cost?: number) => Promise<void>
+  /** Takes points and returns how many above the limit were taken. */
+  excess: (key: string, cost?: number) => Promise<number>
   forget: (key: string) => Promise<void>
 }
 
@@ -32,12 +35,18 @@ interface Counting {
   secret: string
 }
 
+/** Above this number, the counts that were used least recently are forgotten. */
+const mostOwnCounts = 100_000
+
 /** Without a store nothing is counted; budgets apply all the same. */
 export function createRateLimits(counting: Counting | undefined, processes = 1): RateLimits {
-  const counter = (name: string, points: number, seconds: number) =>
-    counting ? countIn(counting, name, points, seconds * 1000) : uncounted
+  const own = counting && { ...counting, store: memoryStore(mostOwnCounts) }
+  const counterIn = (where?: Counting) => (name: string, points: number, seconds: number) =>
+    where ? countIn(where, name, points, seconds * 1000) : uncounted
+  const counter = counterIn(counting)
   return {
     counter,
+    ownCounter: counterIn(own),
     perNetwork: (name, points, seconds) => limitNetworks(counter(name, points, seconds)),
     budget: ({ total, ...others }) =>
       createCallBudget({ total: Math.max(1, Math.floor(total / processes)), ...others }),
@@ -57,19 +66,19 @@ function countIn(
   points: number,
   windowMs: number,
 ): Counter {
-  const hashed = (key: string) =>
-    createHmac('sha256', secret).update(`${name}\0${key}`).digest('base64url').slice(0, 22)
+  const { sign } = signerWith(secret, { length: 22 })
+  const hashed = (key: string) => sign(`${name}\0${key}`)
   return {
     async check(key) {
       const count = await store.read(hashed(key), windowMs)
       if (count && count.used >= points) throw tooMany(count.leftMs)
     },
-    async take(key) {
-      const count = await store.add(hashed(key), windowMs)
+    async take(key, cost) {
+      const count = await store.add(hashed(key), windowMs, cost)
       if (count.used > points) throw tooMany(count.leftMs)
     },
-    async excess(key) {
-      const { used } = await store.add(hashed(key), windowMs)
+    async excess(key, cost) {
+      const { used } = await store.add(hashed(key), windowMs, cost)
       return Math.max(0, used - points)
     },
     forget: (key) => store.forget(hashed(key)),

@@ -16,9 +16,9 @@ export async function openSqliteStore(path: string, most = maxCounts): Promise<C
   const database = await open(path)
   const hasEnded = `ends_at <= :now or ends_at > :ends + ${clockToleranceMs}`
   const add = database.prepare(`
-    insert into counts (key, used, ends_at) values (:key, 1, :ends)
+    insert into counts (key, used, ends_at) values (:key, :cost, :ends)
     on conflict (key) do update set
-      used = case when ${hasEnded} then 1 else used + 1 end,
+      used = case when ${hasEnded} then :cost else used + :cost end,
       ends_at = case when ${hasEnded} then :ends else ends_at end
     returning used, ends_at`)
   const read = database.prepare(
@@ -50,10 +50,10 @@ export async function openSqliteStore(path: string, most = maxCounts): Promise<C
     leftMs: Number(row.ends_at) - now,
   })
   return {
-    async add(key, windowMs) {
+    async add(key, windowMs, cost = 1) {
       const window = windowOf(key, windowMs)
       // Not get(): SQLite checkpoints its WAL only after a statement was run to its end.
-      return toCount(add.all(window)[0] ?? {}, window.now)
+      return toCount(add.all({ ...window, cost })[0] ?? {}, window.now)
     },
     async read(key, windowMs) {
       const window = windowOf(key, windowMs)

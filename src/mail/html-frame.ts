@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#src/app/escape-html.ts'
 
 /** Whose mails they are. */
 export interface Brand {

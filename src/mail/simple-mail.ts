@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#src/app/escape-html.ts'
 import { type Brand, footerLink, htmlFrame, mailColors, mailFont, signature } from './html-frame.ts'
 
 interface Action {

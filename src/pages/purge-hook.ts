@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { type Database, readContentVersion } from '#src/db/database.ts'
 import { defineJob, type JobKind, jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
 import { subjectOfKey } from '#src/jobs/queue.ts'
+import { signerWith } from '#src/tokens/signer.ts'
 
 export interface PurgeHook {
   url: string
@@ -62,6 +62,6 @@ async function call(url: string, secret: string, body: string, signal: AbortSign
 
 /** The time is signed too, so that a recorded call cannot be replayed later. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
-  const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  return `t=${seconds},v1=${hmac}`
+  const { sign } = signerWith(secret, { encoding: 'hex' })
+  return `t=${seconds},v1=${sign(`${seconds}.${body}`)}`
 }

@@ -1,7 +1,6 @@
 import { deleteOldActivity } from '#src/activity/record.ts'
 import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
-import { type AccountDeps, accountsApi } from './api/accounts/account-routes.ts'
 import { createCredentialNotices } from './api/accounts/credential-notices.ts'
 import { type StaffMailDeps, staffMails } from './api/accounts/deliver-staff-mail.ts'
 import { createStaffLinks } from './api/accounts/staff-mails.ts'
@@ -10,7 +9,6 @@ import { findPeople } from './api/find-people.ts'
 import { deleteEndedSessions, forgetNetworks } from './api/retention.ts'
 import { staffApi } from './api/routes.ts'
 import { searchApi } from './api/search.ts'
-import { securityApi } from './api/security-routes.ts'
 import { setupApi } from './api/setup.ts'
 import {
   createLoginThrottle,
@@ -21,12 +19,13 @@ import { createPasskeys } from './api/sign-in/passkeys.ts'
 import type { Sessions } from './api/sign-in/sessions.ts'
 import { createSignIn } from './api/sign-in/sign-in.ts'
 import { createTotpSecrets } from './api/sign-in/totp-secrets.ts'
+import type { StaffDeps } from './api/staff-deps.ts'
 import { weeklySummary } from './api/weekly-summary.ts'
 import { staffPermissions } from './permissions.ts'
 
 interface Needs
   extends Pick<StaffMailDeps, 'summarize' | 'readSender'>,
-    Pick<AccountDeps, 'removeReviewLinks'> {
+    Pick<StaffDeps, 'removeReviewLinks'> {
   sessions: Sessions
   /** False if limits are turned off. */
   isLimited: boolean
@@ -57,23 +56,20 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
     attention: [profilesAttention(db)],
     search: [findPeople(db)],
     routes: [
-      staffApi({ db, sessions, gate, limits, throttle, signIn, passkeys, notices, wake }),
-      searchApi({ gate, sources: needs.search }),
-      accountsApi({ ...base, links, signIn, sessions, notices, removeReviewLinks }),
-      setupApi({ db, gate, limits, mailConfigured, wake }),
-      securityApi({
-        db,
-        gate,
-        limits,
+      staffApi({
+        ...base,
+        links,
         sessions,
         signIn,
         throttle,
         passkeys,
         totpSecrets,
         notices,
-        wake,
         mailConfigured,
+        removeReviewLinks,
       }),
+      searchApi({ gate, sources: needs.search }),
+      setupApi({ db, gate, limits, mailConfigured, wake }),
     ],
     jobs: [
       staffMails({ db, mailer, links, publicUrl, readSender, summarize }),

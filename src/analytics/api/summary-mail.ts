@@ -1,4 +1,4 @@
-import { escapeHtml } from '#src/mail/escape-html.ts'
+import { escapeHtml } from '#src/app/escape-html.ts'
 import { footerLink, htmlFrame, mailColors, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
 import { addDays } from '#src/time/zoned-days.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
+import { escapeText } from '#src/app/escape-html.ts'
 import { isRaw, type Raw, text } from '../blocks/reading-raw.ts'
 import { definitionOf } from '../blocks/registry.ts'
 import {
@@ -10,7 +11,6 @@ import {
   isAllowedLink,
   safeRel,
 } from '../blocks/rich-text/rich-text.ts'
-import { escapeText } from '../blocks/rich-text/write-rich-text.ts'
 
 /** A reader's page shows 24 levels. Each level slows the parser down, and a hostile text has thousands. */
 export const deepestText = 100

@@ -1,19 +1,19 @@
+import { escapeHtml, escapeText } from '#src/app/escape-html.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { uncleanForTemplate } from '#src/ui/browser/trusted-types.ts'
 import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import { purifyRichText } from '../blocks/rich-text/purify-rich-text.ts'
-import { escapeText, plainLines } from '../blocks/rich-text/write-rich-text.ts'
+import { plainLines } from '../blocks/rich-text/write-rich-text.ts'
 import { copiesOf } from './text-blocks.ts'
 
 const attribute = 'data-wireloom-blocks'
-const quoted = (text: string) => escapeText(text).replaceAll('"', '&quot;')
 
 /** Puts blocks on the clipboard: in their own format for this editor, as HTML and plain text for other programs. */
 export function writeCopied(data: DataTransfer, blocks: readonly Block[], origin: string): void {
   const shown = blocks.map((block) => htmlOf(block, origin)).join('')
-  data.setData('text/html', `<div ${attribute}="${quoted(writeBlocks(blocks))}">${shown}</div>`)
+  data.setData('text/html', `<div ${attribute}="${escapeHtml(writeBlocks(blocks))}">${shown}</div>`)
   data.setData('text/plain', blocks.map(plainOf).filter(Boolean).join('\n\n'))
 }
 
@@ -23,7 +23,7 @@ function htmlOf(block: Block, origin: string): string {
   if (heading) return heading === 'title' ? `<h1>${inside}</h1>` : `<h2>${inside}</h2>`
   if (textKind(block.type)) return block.content
   return imagesOf(block)
-    .map(({ src }) => `<p><img src="${quoted(new URL(src, origin).href)}"></p>`)
+    .map(({ src }) => `<p><img src="${escapeHtml(new URL(src, origin).href)}"></p>`)
     .join('')
 }
 

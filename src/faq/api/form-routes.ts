@@ -1,19 +1,15 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import { smallBody } from '#src/app/body-rules.ts'
 import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
-import { answerError, invalid } from '#src/app/problem.ts'
-import { returnForm } from '#src/app/return-form.ts'
 import type { Database } from '#src/db/database.ts'
+import { parse } from '#src/forms/form-body.ts'
+import { formRoute } from '#src/forms/form-route.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { askTexts } from '../ask-outcomes.ts'
 import { QuestionBody } from '../contract.ts'
 import { addFeedback, addQuestion } from './questions.ts'
 
-const questionPath = '/forms/faq-question'
 const mostBytes = 20_000
-const typedFields = ['question', 'email']
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Handles the forms of the FAQ page, which work with and without scripts. */
 export function faqFormRoutes({
@@ -26,34 +22,37 @@ export function faqFormRoutes({
   publicUrl: string
 }) {
   const ownOrigin = ownOriginOnly(publicUrl)
-  const questions = limits.perNetwork('faq-questions', 10, 600)
-  const feedback = limits.perNetwork('faq-feedback', 60, 600)
-  const app = new Hono<ApiEnv>()
-    .post(questionPath, ownOrigin, questions, smallBody(mostBytes), async (c) => {
-      const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
-      const { data } = QuestionBody.safeParse({
-        question: textOf(form.question)?.replaceAll('\0', ''),
-        email: textOf(form.email),
-        website: textOf(form.website),
+  const question = formRoute({
+    action: '/forms/faq-question',
+    limits: [ownOrigin, limits.perNetwork('faq-questions', 10, 600)],
+    mostBytes,
+    async accept(c, { question, email, website }) {
+      const asked = parse(QuestionBody, {
+        question: typeof question === 'string' ? question.replaceAll('\0', '') : undefined,
+        email,
+        website,
       })
-      if (!data) throw invalid({})
-      if (!data.website?.trim()) await addQuestion(db, data)
+      if (!asked.website?.trim()) await addQuestion(db, asked)
       return c.redirect('/faq?asked=yes#ask', 303)
-    })
-    .post('/forms/faq-feedback', ownOrigin, feedback, smallBody(mostBytes), async (c) => {
-      const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
-      const id = textOf(form.faq) ?? ''
-      if (!/^[1-9]\d{0,8}$/.test(id)) return c.redirect('/faq', 303)
-      await addFeedback(db, Number(id), form.helpful === 'yes')
-      return c.redirect(`/faq?said=${id}#faq-${id}`, 303)
-    })
-  app.onError((error, c) => {
-    const problem = answerError(error, c.get('log'))
-    const { status } = problem
-    if (status >= 500) return problem
-    if (c.req.path !== questionPath) return c.redirect('/faq?asked=later#ask', 303)
-    const text = askTexts[status === 422 ? 'refused' : 'later']
-    return returnForm(c, { page: '/faq', names: typedFields, text, problem })
+    },
+    refused(_, problem) {
+      if (problem.status >= 500) return problem
+      const text = askTexts[problem.status === 422 ? 'refused' : 'later']
+      return { page: '/faq', names: ['question', 'email'], text }
+    },
   })
-  return app
+  const feedback = formRoute({
+    action: '/forms/faq-feedback',
+    limits: [ownOrigin, limits.perNetwork('faq-feedback', 60, 600)],
+    mostBytes,
+    async accept(c, { faq, helpful }) {
+      const [id] = /^[1-9]\d{0,8}$/.exec(String(faq)) ?? []
+      if (!id) return c.redirect('/faq', 303)
+      await addFeedback(db, Number(id), helpful === 'yes')
+      return c.redirect(`/faq?said=${id}#faq-${id}`, 303)
+    },
+    refused: (c, problem) =>
+      problem.status >= 500 ? problem : c.redirect('/faq?asked=later#ask', 303),
+  })
+  return new Hono<ApiEnv>().route('/', question).route('/', feedback)
 }

@@ -4,23 +4,17 @@ import { refuseStale } from '#src/app/etag.ts'
 import { once } from '#src/app/idempotency.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
 import { replayedHeader, versionTag } from '#src/app/version-tag.ts'
-import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import { bumpContentVersion } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import { noteSavedChange, noteSnapshot, snapshotIn } from '#src/editor/api/saved.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import {
-  answerQuestion,
-  askQuestion,
   createFaq,
   deleteFaq,
-  dismissQuestion,
   getFaq,
   listFaqRevisions,
   listFaqs,
-  listQuestions,
   moveFaq,
-  noteFaqSearch,
   updateFaq,
 } from '../contract.ts'
 import { leaveText, subjectOf } from './faq-document.ts'
@@ -34,58 +28,18 @@ import {
   selectFaqRevisions,
   selectFaqs,
 } from './queries.ts'
-import { addQuestion, closeQuestion, noteSearch, openQuestion, readInbox } from './questions.ts'
+import { questionRoutes } from './question-routes.ts'
 import { reorder } from './reorder.ts'
 
 export type FaqApi = ReturnType<typeof faqApi>
 
 const tagOf = (row: FaqRow) => versionTag('faq', row.id, row.version)
 
-interface FaqDeps {
-  db: Database
-  gate: StaffGate
-  limits: RateLimits
-  /** Call after adding a job, so that the job runner does not wait for its next poll. */
-  wake: () => void
-}
-
-export function faqApi({ db, gate, limits, wake }: FaqDeps) {
+export function faqApi(base: FeatureBase) {
+  const { db, gate } = base
   const middleware = gate.required
   return apiApp()
-    .openapi(
-      { ...askQuestion, middleware: limits.perNetwork('faq-questions', 10, 600) },
-      async (c) => {
-        const { website, ...asked } = c.req.valid('json')
-        // Only bots fill in the hidden field; they get the same answer as people.
-        const isPerson = !website?.trim()
-        const question = isPerson
-          ? await addQuestion(db, asked)
-          : { createdAt: new Date().toISOString() }
-        return c.json({ question }, 201)
-      },
-    )
-    .openapi(
-      { ...noteFaqSearch, middleware: limits.perNetwork('faq-searches', 60, 600) },
-      async (c) => {
-        await noteSearch(db, c.req.valid('json').search)
-        return c.body(null, 204)
-      },
-    )
-    .openapi({ ...listQuestions, middleware }, async (c) => c.json(await readInbox(db), 200))
-    .openapi({ ...dismissQuestion, middleware }, async (c) => {
-      const id = c.req.valid('param').questionId
-      await closeQuestion(db, { id, state: 'dismissed', who: c.get('staff').username })
-      return c.body(null, 204)
-    })
-    .openapi({ ...answerQuestion, middleware }, async (c) => {
-      const id = c.req.valid('param').questionId
-      const { email } = await openQuestion(db, id)
-      if (!email) throw invalid({ answer: ['This question came without an address.'] })
-      const { answer } = c.req.valid('json')
-      await closeQuestion(db, { id, state: 'answered', answer, who: c.get('staff').username })
-      wake()
-      return c.body(null, 204)
-    })
+    .route('/', questionRoutes(base))
     .openapi({ ...moveFaq, middleware }, async (c) => {
       await reorder(db, c.req.valid('json'), c.get('staff').username)
       return c.body(null, 204)
@@ -99,7 +53,7 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
       if (!row) throw notFound('FAQ')
       return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...createFaq, middleware: gate.required }, async (c) => {
+    .openapi({ ...createFaq, middleware }, async (c) => {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
       const from = snapshotIn(c.req.valid('query'), c.get('staff'))
@@ -122,7 +76,7 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
       const headers = { etag: tagOf(row), ...(isRepeat && { [replayedHeader]: 'true' }) }
       return c.json({ faq: presentFaq(row) }, 201, headers)
     })
-    .openapi({ ...updateFaq, middleware: gate.required }, async (c) => {
+    .openapi({ ...updateFaq, middleware }, async (c) => {
       const { faqId } = c.req.valid('param')
       const { faqid = faqId, ...fields } = c.req.valid('json')
       if (faqid !== faqId) throw invalid({ faqid: ['This is not the FAQ of the address.'] })
@@ -143,12 +97,12 @@ export function faqApi({ db, gate, limits, wake }: FaqDeps) {
       })
       return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...listFaqRevisions, middleware: gate.required }, async (c) => {
+    .openapi({ ...listFaqRevisions, middleware }, async (c) => {
       const { faqId } = c.req.valid('param')
       if (!(await selectFaq(db, faqId))) throw notFound('FAQ')
       return c.json({ revisions: await selectFaqRevisions(db, faqId) }, 200)
     })
-    .openapi({ ...deleteFaq, middleware: gate.required }, async (c) => {
+    .openapi({ ...deleteFaq, middleware }, async (c) => {
       const { faqId } = c.req.valid('param')
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {

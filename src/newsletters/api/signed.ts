@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
+import { signer as signerOf } from '#src/tokens/signer.ts'
 
 export interface Signer {
   sign: (text: string) => string
@@ -13,23 +13,14 @@ export interface Signer {
  * is stored with the data. Earlier versions signed with the signing secret, and their mails still exist.
  */
 export function createSigner(linkKey: string, earlierSecret: string): Signer {
-  const [sign, signEarlier] = [signerOf(linkKey), signerOf(earlierSecret)]
+  const form = { encoding: 'hex', length: 24 } as const
+  const current = signerOf(linkKey, 'newsletters', form)
+  const earlier = signerOf(earlierSecret, 'newsletters', form)
   return {
-    sign,
-    signatures: (text) => [sign(text), signEarlier(text)],
-    verify: (text, signature) =>
-      sameText(sign(text), signature) || sameText(signEarlier(text), signature),
+    sign: current.sign,
+    signatures: (text) => [current.sign(text), earlier.sign(text)],
+    verify: (text, signature) => current.verify(text, signature) || earlier.verify(text, signature),
   }
-}
-
-function signerOf(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'newsletters', 32))
-  return (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 24)
-}
-
-export function sameText(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** The id of a recipient's mail, the same at every attempt. It is signed, so a bounce cannot quote an invented one. */

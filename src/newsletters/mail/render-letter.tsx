@@ -1,6 +1,6 @@
 import { toPlainText } from '@react-email/render'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { escapeHtml } from '#src/mail/escape-html.ts'
+import { escapeHtml } from '#src/app/escape-html.ts'
 import { footerLink, htmlFrame } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
 import { type LetterProps, Part } from './part.tsx'

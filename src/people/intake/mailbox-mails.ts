@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
+import { signer } from '#src/tokens/signer.ts'
 
 /*
  * Counts the confirmation mails to a mailbox for a year. Deliveries are deleted with their person, which would otherwise
@@ -8,12 +8,8 @@ import type { Database } from '#src/db/database.ts'
 
 export type HashMailbox = (mailbox: string) => string
 
-export function createMailboxHash(signingSecret: string): HashMailbox {
-  const key = Buffer.from(
-    hkdfSync('sha256', signingSecret, '', 'mailboxes that were written to', 32),
-  )
-  return (mailbox) => createHmac('sha256', key).update(mailbox).digest('base64url')
-}
+export const createMailboxHash = (signingSecret: string): HashMailbox =>
+  signer(signingSecret, 'mailboxes that were written to').sign
 
 interface Mail {
   personId: number

@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
+import { oncePerVersion } from '#src/db/once-per-version.ts'
 import type { ReadSender, Sender } from '#src/mail/sender.ts'
-import { readOncePerVersion } from './once-per-version.ts'
 
 async function selectSender(db: Database): Promise<Sender> {
   const row = await db
@@ -15,5 +15,7 @@ async function selectSender(db: Database): Promise<Sender> {
 }
 
 /** Every mail of a newsletter asks for it. */
-export const createSenderReader = (db: Database, version: () => number): ReadSender =>
-  readOncePerVersion(() => selectSender(db), version)
+export function createSenderReader(db: Database, version: () => number): ReadSender {
+  const read = oncePerVersion(() => selectSender(db), version)
+  return async () => (await read()).value
+}

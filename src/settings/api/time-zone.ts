@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import { readOncePerVersion } from './once-per-version.ts'
+import { oncePerVersion } from '#src/db/once-per-version.ts'
 
 export const defaultTimeZone = 'UTC'
 
@@ -24,5 +24,7 @@ export async function selectTimeZone(db: Database): Promise<ZoneInForce> {
 }
 
 /** Every visit asks for it. */
-export const createTimeZoneReader = (db: Database, version: () => number) =>
-  readOncePerVersion(() => selectTimeZone(db), version)
+export function createTimeZoneReader(db: Database, version: () => number) {
+  const read = oncePerVersion(() => selectTimeZone(db), version)
+  return async () => (await read()).value
+}

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import type { AccountsApi } from '../api/accounts/account-routes.ts'
-import type { SecurityApi } from '../api/security-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 import { makePasskey } from '../login/passkey.ts'
 
-const security = () => staffClient<SecurityApi>()
-const accounts = () => staffClient<AccountsApi>()
+const api = () => staffClient<StaffApi>()
 
 export const accountQueries = {
   all: ['account'] as const,
@@ -13,14 +11,13 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountQueries.all, 'own'],
       queryFn: async () =>
-        (await staffAnswer(security().user.$get(), 'Failed to get your account')).account,
+        (await staffAnswer(api().user.$get(), 'Failed to get your account')).account,
     }),
   sessions: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'sessions'],
       queryFn: async () =>
-        (await staffAnswer(security().user.sessions.$get(), 'Failed to get your sessions'))
-          .sessions,
+        (await staffAnswer(api().user.sessions.$get(), 'Failed to get your sessions')).sessions,
       staleTime: 0,
     }),
 }
@@ -28,42 +25,41 @@ export const accountQueries = {
 /** Changes of one's own account; each throws when it fails. */
 export const accountCalls = {
   profile: (json: { displayName: string; avatar?: string }) =>
-    staffDone(security().user.profile.$post({ json }), 'Failed to save your profile'),
+    staffDone(api().user.profile.$post({ json }), 'Failed to save your profile'),
   weeklySummary: (wanted: boolean) =>
     staffDone(
-      security().user['weekly-summary'].$post({ json: { wanted } }),
+      api().user['weekly-summary'].$post({ json: { wanted } }),
       'Failed to change the summary',
     ),
   email: (email: string | null) =>
-    staffDone(accounts().user.email.$post({ json: { email } }), 'Failed to save your address'),
+    staffDone(api().user.email.$post({ json: { email } }), 'Failed to save your address'),
   revoke: (sessionId: string) =>
     staffDone(
-      security().user.sessions[':sessionId'].$delete({ param: { sessionId } }),
+      api().user.sessions[':sessionId'].$delete({ param: { sessionId } }),
       'Failed to sign that device out',
     ),
-  startTotp: () => staffAnswer(security().user.totp.$post(), 'Failed to begin'),
+  startTotp: () => staffAnswer(api().user.totp.$post(), 'Failed to begin'),
   confirmTotp: async (code: string) =>
     (
       await staffAnswer(
-        security().user.totp.confirm.$post({ json: { code } }),
+        api().user.totp.confirm.$post({ json: { code } }),
         'Failed to add the authenticator app',
       )
     ).recoveryCodes,
-  removeTotp: () =>
-    staffDone(security().user.totp.$delete(), 'Failed to remove the authenticator app'),
+  removeTotp: () => staffDone(api().user.totp.$delete(), 'Failed to remove the authenticator app'),
   addPasskey: async (name: string) => {
-    const begun = await staffAnswer(security().user.passkeys.options.$post(), 'Failed to begin')
+    const begun = await staffAnswer(api().user.passkeys.options.$post(), 'Failed to begin')
     const attestation = { ...(await makePasskey(begun.options)) }
     const json = { challenge: begun.challenge, name, attestation }
-    const call = security().user.passkeys.$post({ json })
+    const call = api().user.passkeys.$post({ json })
     return (await staffAnswer(call, 'Failed to add the passkey')).recoveryCodes
   },
   removePasskey: (passkeyId: string) =>
     staffDone(
-      security().user.passkeys[':passkeyId'].$delete({ param: { passkeyId } }),
+      api().user.passkeys[':passkeyId'].$delete({ param: { passkeyId } }),
       'Failed to remove the passkey',
     ),
   renewRecoveryCodes: async () =>
-    (await staffAnswer(security().user['recovery-codes'].$post(), 'Failed to make new codes'))
+    (await staffAnswer(api().user['recovery-codes'].$post(), 'Failed to make new codes'))
       .recoveryCodes,
 }

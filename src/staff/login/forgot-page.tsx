@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
-import type { AccountsApi } from '../api/accounts/account-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 import styles from './login-page.module.css'
 
 export function ForgotPage() {
@@ -14,7 +14,7 @@ export function ForgotPage() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = `${new FormData(event.currentTarget).get('email')}`
-    const call = () => apiClient<AccountsApi>().user['password-reset'].$post({ json: { email } })
+    const call = () => apiClient<StaffApi>().user['password-reset'].$post({ json: { email } })
     if (await action.run(() => done(call(), 'Error asking for a mail'))) setSent(true)
   }
 

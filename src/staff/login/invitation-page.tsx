@@ -6,7 +6,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
-import type { AccountsApi } from '../api/accounts/account-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 import { roleNames } from '../role-names.ts'
 import { acceptInvitation } from '../session/session.ts'
 import styles from './login-page.module.css'
@@ -21,7 +21,7 @@ export function InvitationPage() {
     queryKey: ['invitation', token],
     enabled: token !== '',
     queryFn: async () => {
-      const call = apiClient<AccountsApi>().user.invitation.$post({ json: { token } })
+      const call = apiClient<StaffApi>().user.invitation.$post({ json: { token } })
       return (await answer(call, 'Error reading the invitation')).invitation
     },
     retry: (count, failure) => count < 3 && !isFinal(failure),

@@ -3,7 +3,7 @@ import { apiClient, done } from '#src/app/client.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
-import type { AccountsApi } from '../api/accounts/account-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 import styles from './login-page.module.css'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useLinkToken } from './use-link-token.ts'
@@ -17,7 +17,7 @@ export function ResetPage() {
     event.preventDefault()
     const newPassword = `${new FormData(event.currentTarget).get('newPassword')}`
     const json = { token, newPassword }
-    const call = () => apiClient<AccountsApi>().user['password-reset'].confirm.$post({ json })
+    const call = () => apiClient<StaffApi>().user['password-reset'].confirm.$post({ json })
     if (await action.run(() => done(call(), 'Error changing the password'))) setChanged(true)
   }
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '#src/feature/roles.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import type { AccountsApi } from '../api/accounts/account-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 
-const api = () => staffClient<AccountsApi>()
+const api = () => staffClient<StaffApi>()
 const of = (username: string) => ({ param: { username } })
 
 export const peopleQueries = {

@@ -8,9 +8,7 @@ import {
 } from '#src/session/session.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { readToken, tokenKey, writeToken } from '#src/session/token-storage.ts'
-import type { AccountsApi } from '../api/accounts/account-routes.ts'
 import type { StaffApi } from '../api/routes.ts'
-import type { SecurityApi } from '../api/security-routes.ts'
 import { clearForeignDevice } from '../login/foreign-device.ts'
 import {
   type AuthenticationResponseJSON,
@@ -22,8 +20,6 @@ import { isExpired, userOf } from './token.ts'
 const staff = () => apiClient<StaffApi>(currentToken)
 /** For calls that ask again who is there. */
 const asking = () => staffClient<StaffApi>()
-const security = () => apiClient<SecurityApi>(currentToken)
-const accounts = () => apiClient<AccountsApi>(currentToken)
 const renewEvery = 30 * 60_000
 
 // One start for a page load, whichever guard asks first.
@@ -105,7 +101,7 @@ export async function enterSecondFactor(json: {
   code?: string
   assertion?: AuthenticationResponseJSON
 }): Promise<void> {
-  const call = security().user.login['second-factor'].$post({
+  const call = staff().user.login['second-factor'].$post({
     json: { ...json, assertion: json.assertion && { ...json.assertion } },
   })
   signedIn((await answer(call, 'Error logging in')).result)
@@ -113,7 +109,7 @@ export async function enterSecondFactor(json: {
 
 /** Signs in with a passkey alone. Throws if the session is not open afterwards. */
 export async function loginWithPasskey(): Promise<void> {
-  const call = security().user.login.passkey.$post()
+  const call = staff().user.login.passkey.$post()
   const { challenge, options } = await answer(call, 'Error logging in')
   await enterSecondFactor({ challenge, assertion: await signWithPasskey(options) })
 }
@@ -125,7 +121,7 @@ export async function acceptInvitation(json: {
   displayName: string
   password: string
 }): Promise<void> {
-  const call = accounts().user.invitation.accept.$post({ json })
+  const call = staff().user.invitation.accept.$post({ json })
   signedIn((await answer(call, 'Error creating the account')).result)
 }
 

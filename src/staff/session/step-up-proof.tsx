@@ -9,10 +9,10 @@ import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import parts from '../account/account-page.module.css'
 import { accountQueries } from '../account/queries.ts'
-import type { SecurityApi } from '../api/security-routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 import { signWithPasskey } from '../login/passkey.ts'
 
-const security = () => apiClient<SecurityApi>(currentToken)
+const security = () => apiClient<StaffApi>(currentToken)
 
 /** The form of the step-up dialog. */
 export function StepUpProof({

@@ -8,7 +8,8 @@ import type { Counter } from './counter.ts'
 import { seenMark, sentMark, startedMark } from './store-batch.ts'
 import { labelOf } from './visit-body.ts'
 import { asksForPrivacy } from './visit-intake.ts'
-import { refusedSource, type Visitors } from './visitors.ts'
+import { refusedSource } from './visit-marks.ts'
+import type { Visitors } from './visitors.ts'
 import { mostPerDay } from './write-counts.ts'
 
 interface AttributionDeps {

@@ -43,25 +43,12 @@ export function createCounter({
   ...deps
 }: CounterDeps) {
   let hits: Hit[] = []
-  /** Reports of each day that are not counted. */
-  let discarded = new Map<string, number>()
+  const discarded = countDiscarded({ db, visitors, ...deps })
   let timer: NodeJS.Timeout | undefined
   let flushAt = Number.POSITIVE_INFINITY
   let storing: Promise<void> = Promise.resolve()
   let stopped = false
-
-  /** Cached, so that it is computed once a day and not for every visit. */
-  let latest = { timeZone: '', from: 0, to: 0, day: '' }
-  const today = async () => {
-    const time = now().getTime()
-    const { timeZone } = await readZone()
-    if (timeZone !== latest.timeZone || time < latest.from || time >= latest.to) {
-      const day = dayIn(timeZone, time)
-      const [from, to] = [day, addDays(day, 1)].map((one) => startOfDay(timeZone, one))
-      latest = { timeZone, from: from ?? 0, to: to ?? 0, day }
-    }
-    return latest.day
-  }
+  const today = cacheDay(readZone, now)
 
   const flush = () => {
     clearTimeout(timer)
@@ -75,7 +62,7 @@ export function createCounter({
   const storeAll = async () => {
     const batch = hits
     hits = []
-    await storeDiscarded()
+    await discarded.store()
     for (const [day, ofDay] of Map.groupBy(batch, (hit) => hit.day)) {
       for (let start = 0; start < ofDay.length; start += mostAtOnce) {
         try {
@@ -95,20 +82,8 @@ export function createCounter({
     }
   }
 
-  const storeDiscarded = async () => {
-    const refused = discarded
-    discarded = new Map()
-    for (const [day, reports] of refused) {
-      try {
-        await storeBatch({ db, visitors, ...deps }, day, [], reports)
-      } catch {
-        discarded.set(day, (discarded.get(day) ?? 0) + reports)
-      }
-    }
-  }
-
   const discard = (day: string) => {
-    discarded.set(day, (discarded.get(day) ?? 0) + 1)
+    discarded.note(day)
     schedule(flushMs)
   }
 
@@ -153,6 +128,37 @@ export function createCounter({
       await flush()
       await visitors.close()
     },
+  }
+}
+
+/** Counts the reports of each day that are not counted as visits. */
+function countDiscarded(deps: BatchDeps) {
+  let discarded = new Map<string, number>()
+  const note = (day: string, reports = 1) => discarded.set(day, (discarded.get(day) ?? 0) + reports)
+  return {
+    note,
+    async store() {
+      const refused = discarded
+      discarded = new Map()
+      for (const [day, reports] of refused) {
+        await storeBatch(deps, day, [], reports).catch(() => note(day, reports))
+      }
+    },
+  }
+}
+
+/** The current day, cached, so that it is computed once a day and not for every visit. */
+function cacheDay(readZone: ReadZone, now: () => Date) {
+  let latest = { timeZone: '', from: 0, to: 0, day: '' }
+  return async () => {
+    const time = now().getTime()
+    const { timeZone } = await readZone()
+    if (timeZone !== latest.timeZone || time < latest.from || time >= latest.to) {
+      const day = dayIn(timeZone, time)
+      const [from, to] = [day, addDays(day, 1)].map((one) => startOfDay(timeZone, one))
+      latest = { timeZone, from: from ?? 0, to: to ?? 0, day }
+    }
+    return latest.day
   }
 }
 

@@ -1,13 +1,13 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '#src/app/connection/request-context.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { Counter } from './counter.ts'
 import { readReport } from './visit-body.ts'
 
 interface IntakeDeps {
   counter: Counter
-  /** False if limits are turned off. */
-  isLimited: boolean
+  limits: RateLimits
 }
 
 /** Everything that decides whether a visit counts. `sent`: the body as text. */
@@ -26,22 +26,23 @@ export interface SentVisit {
  */
 const mostPerMinute = 600
 const mostPerDay = 10_000
-const minuteMs = 60_000
-const dayMs = 1440 * minuteMs
-const mostNetworks = 50_000
 
 /**
  * Counts reports of browsers, except those of robots, of networks above the limit and of visitors who ask for
  * privacy.
  */
-export function createVisitIntake({ counter, isLimited }: IntakeDeps) {
+export function createVisitIntake({ counter, limits }: IntakeDeps) {
   const isRobot = rememberRobots()
-  const limits = isLimited ? [within(minuteMs, mostPerMinute), within(dayMs, mostPerDay)] : []
+  // Of this process only: asking the shared store would cost more than it saves.
+  const ofMinute = limits.ownCounter('visits of a minute', mostPerMinute, 60)
+  const ofDay = limits.ownCounter('visits of a day', mostPerDay, 86_400)
+  const isOverLimit = async (network: string) =>
+    (await ofMinute.excess(network)) > 0 || (await ofDay.excess(network)) > 0
   return async (visit: SentVisit): Promise<void> => {
     const { address, agent } = visit
     if (asksForPrivacy(visit) || !agent) return
     const network = networkOf(address)
-    if (limits.some((isOver) => isOver(network))) {
+    if (await isOverLimit(network)) {
       await counter.discard()
       return
     }
@@ -67,18 +68,4 @@ function rememberRobots() {
     memoMethod: (agent) => isbot(agent),
   })
   return (agent: string) => (agent.length > longestAgent ? isbot(agent) : known.memo(agent))
-}
-
-/** In memory of this process only: a limit that queried a database would cost more than it saves. */
-function within(ms: number, most: number) {
-  let period = 0
-  const counts = new Map<string, number>()
-  return (network: string): boolean => {
-    const now = Math.floor(Date.now() / ms)
-    if (now !== period || counts.size > mostNetworks) counts.clear()
-    period = now
-    const count = (counts.get(network) ?? 0) + 1
-    counts.set(network, count)
-    return count > most
-  }
 }

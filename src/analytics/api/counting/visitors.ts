@@ -1,31 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
-import { dirname, join } from 'node:path'
-import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { Kysely, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { openSqlite, sqliteDialect } from '#src/db/sqlite.ts'
-import { inParts } from '../numbers/in-parts.ts'
-
-/** Not part of the schema, and so not in backups. */
-interface VisitorTables {
-  /** `made_at` is null in rows of earlier versions. */
-  visit_salts: { day: string; salt: string; made_at: string | null }
-  /** How many visitors of a network were counted on a day. */
-  visit_networks: { day: string; network: string; visitors: number }
-  visit_marks: { day: string; mark: string; source: string; campaign: string }
-}
-
-export interface Mark {
-  mark: string
-  /** The visitor's source; only set on the mark of a visitor. */
-  source?: string
-  campaign?: string
-}
-
-type Store = Kysely<VisitorTables>
-
-/** Rows a statement. They are few: on SQLite, requests wait for each statement. */
-const sizes = [60, 10, 1]
+import {
+  addMarks,
+  addToNetwork,
+  findMarks,
+  type Mark,
+  refuseMarks,
+  removeMarks,
+} from './visit-marks.ts'
+import { openVisitorStore, rewriteFile, rewriteTables, type VisitorStore } from './visitor-store.ts'
 
 const hourMs = 3_600_000
 /**
@@ -45,13 +28,13 @@ export function createVisitors(
   db: Database,
   clock = Date.now,
 ) {
-  let opened: Promise<Store> | undefined
+  let opened: Promise<VisitorStore> | undefined
   let latest: { day: string; salt: Promise<Salt> } | undefined
   /** After a start nobody knows whether the files were cleaned after the last deletion. */
   let mayHoldDeleted = true
   // Opened at the first visit: if it cannot be opened, the site must still start.
   const store = () => {
-    opened ??= open(where, db)
+    opened ??= openVisitorStore(where, db)
     opened.catch(() => {
       opened = undefined
     })
@@ -78,84 +61,12 @@ export function createVisitors(
     async identifyNetwork(day: string, network: string): Promise<string> {
       return shortHash(`${await saltOf(day)}\0network\0${network}`)
     },
-    /** Adds to the number of a network's visitors, or subtracts; returns the new number. */
-    async addToNetwork(day: string, network: string, visitors: number): Promise<number> {
-      const row = await (await store())
-        .insertInto('visit_networks')
-        .values({ day, network, visitors })
-        .onConflict((clash) =>
-          clash
-            .columns(['day', 'network'])
-            .doUpdateSet({ visitors: sql<number>`visit_networks.visitors + excluded.visitors` }),
-        )
-        .returning('visitors')
-        .executeTakeFirstOrThrow()
-      return row.visitors
-    },
-    /** Notes that these visitors are not counted today. */
-    async refuse(day: string, visitors: string[]): Promise<void> {
-      const own = await store()
-      for (const part of inParts(visitors, sizes)) {
-        await own
-          .updateTable('visit_marks')
-          .set({ source: refusedSource })
-          .where('day', '=', day)
-          .where('mark', 'in', part)
-          .execute()
-      }
-    },
-    /** Adds marks; returns the ones that are new. */
-    async add(day: string, marks: Mark[]): Promise<Set<string>> {
-      const fresh = new Set<string>()
-      const own = await store()
-      // Always in the same order, so that two processes cannot deadlock.
-      const sorted = marks.toSorted((a, b) => (a.mark < b.mark ? -1 : 1))
-      for (const part of inParts(sorted, sizes)) {
-        const rows = part.map(({ mark, source = '', campaign = '' }) => ({
-          day,
-          mark,
-          source,
-          campaign,
-        }))
-        const added = await own
-          .insertInto('visit_marks')
-          .values(rows)
-          .onConflict((clash) => clash.columns(['day', 'mark']).doNothing())
-          .returning('mark')
-          .execute()
-        for (const { mark } of added) fresh.add(mark)
-        // SQLite runs synchronously: without this, requests would wait for the whole batch.
-        await letOthersRun()
-      }
-      return fresh
-    },
-    /** Returns the marks that exist, with the source of their visitors. */
-    async find(day: string, marks: string[]) {
-      const found = new Map<string, { source: string; campaign: string }>()
-      const own = await store()
-      for (const part of inParts(marks, sizes)) {
-        const rows = await own
-          .selectFrom('visit_marks')
-          .select(['mark', 'source', 'campaign'])
-          .where('day', '=', day)
-          .where('mark', 'in', part)
-          .execute()
-        for (const { mark, source, campaign } of rows) found.set(mark, { source, campaign })
-        await letOthersRun()
-      }
-      return found
-    },
-    /** Removes marks whose counts could not be written. */
-    async remove(day: string, marks: string[]): Promise<void> {
-      const own = await store()
-      for (const part of inParts(marks, sizes)) {
-        await own
-          .deleteFrom('visit_marks')
-          .where('day', '=', day)
-          .where('mark', 'in', part)
-          .execute()
-      }
-    },
+    addToNetwork: async (day: string, network: string, visitors: number) =>
+      addToNetwork(await store(), day, network, visitors),
+    refuse: async (day: string, visitors: string[]) => refuseMarks(await store(), day, visitors),
+    add: async (day: string, marks: Mark[]) => addMarks(await store(), day, marks),
+    find: async (day: string, marks: string[]) => findMarks(await store(), day, marks),
+    remove: async (day: string, marks: string[]) => removeMarks(await store(), day, marks),
     /** Deletes the salts that are old enough, and everything that was made with them, also from the files. */
     async deleteExpired(now: number): Promise<void> {
       const own = await store()
@@ -191,50 +102,6 @@ export const markOf = (visitor: string, deed: string): string => shortHash(`${vi
 /** One call: a Hash object for each mark of a visit would cost several times as much. */
 const shortHash = (text: string) => hash('sha256', text, 'base64url').slice(0, 22)
 
-/** The source in the mark of a visitor who is not counted. No other visitor's mark has an empty source. */
-export const refusedSource = ''
-
-/** Vacuum alone would leave deleted rows in the unused parts of pages. */
-async function rewriteTables(own: Store): Promise<void> {
-  await sql`vacuum full visit_salts, visit_marks, visit_networks`.execute(own)
-}
-
-/**
- * SQLite overwrites deleted rows, but copies of them stay where pages were split or merged, and in the log beside the
- * file until it is emptied.
- */
-async function rewriteFile(own: Store): Promise<void> {
-  await sql`vacuum`.execute(own)
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(own)
-  if (rows[0]?.busy !== 0) throw new Error('the log of visitors.db is in use and not emptied')
-}
-
-async function open(where: { sqlitePath: string } | { url: string }, db: Database): Promise<Store> {
-  if ('url' in where) return db as unknown as Store
-  const own: Store = new Kysely({
-    dialect: sqliteDialect(openSqlite(join(dirname(where.sqlitePath), 'visitors.db'))),
-  })
-  // Losing the file does no harm, so writes are not synced to the disk.
-  await sql`pragma synchronous = off`.execute(own)
-  await sql`
-    create table if not exists visit_salts (
-      day text primary key, salt text not null, made_at text
-    )`.execute(own)
-  // The file of an earlier version lacks the column; in all other files this fails.
-  await sql`alter table visit_salts add column made_at text`.execute(own).catch(() => {})
-  await sql`
-    create table if not exists visit_marks (
-      day text not null, mark text not null, source text not null, campaign text not null,
-      primary key (day, mark)
-    ) without rowid`.execute(own)
-  await sql`
-    create table if not exists visit_networks (
-      day text not null, network text not null, visitors integer not null,
-      primary key (day, network)
-    ) without rowid`.execute(own)
-  return own
-}
-
 interface Salt {
   salt: string
   /** The salt in memory is not used for longer than the stored one. */
@@ -247,7 +114,7 @@ const madeAt = ({ day, made_at }: { day: string; made_at: string | null }) =>
 
 const minuteMs = 60_000
 
-async function readSalt(opening: Promise<Store>, day: string, now: number): Promise<Salt> {
+async function readSalt(opening: Promise<VisitorStore>, day: string, now: number): Promise<Salt> {
   const own = await opening
   // One of the processes writes the salt, and all read it back.
   await own

@@ -1,5 +1,5 @@
+import { escapeHtml, escapeText } from '#src/app/escape-html.ts'
 import { markedText } from '../rich-text/marked-text.ts'
-import { escapeText } from '../rich-text/write-rich-text.ts'
 
 const heading = /^(#{1,6})\s+(\S.*)$/
 const item = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/
@@ -52,7 +52,7 @@ export function markdownToHtml(text: string): string {
       const quoted = take((one) => quote.test(one)).map((one) => quote.exec(one)?.[1] ?? '')
       html.push(`<blockquote><p>${inline(quoted.join(' '))}</p></blockquote>`)
     } else if (src) {
-      html.push(`<img alt="${attribute(alt)}" src="${attribute(src)}">`)
+      html.push(`<img alt="${escapeHtml(alt)}" src="${escapeHtml(src)}">`)
       at++
     } else {
       if (line.trim()) paragraph.push(line.trim())
@@ -94,8 +94,6 @@ function nested(items: readonly Item[]): string {
   })
   return `<${first.tag}>${entries.join('')}</${first.tag}>`
 }
-
-const attribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')
 
 const marks = [
   [markedText('\\*\\*', '*'), 'strong'],

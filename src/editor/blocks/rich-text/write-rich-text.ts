@@ -1,8 +1,6 @@
+import { escapeHtml, escapeText } from '#src/app/escape-html.ts'
 import { readRichText } from './read-rich-text.ts'
 import type { RichNode } from './rich-tree.ts'
-
-export const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export function writeRichText(nodes: readonly RichNode[]): string {
   return nodes.map(writeNode).join('')
@@ -11,7 +9,7 @@ export function writeRichText(nodes: readonly RichNode[]): string {
 function writeNode(node: RichNode): string {
   if (typeof node === 'string') return escapeText(node)
   const attributes = Object.entries(node.link ?? {})
-    .map(([name, value]) => ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
   return `<${node.tag}${attributes}>${writeRichText(node.children)}</${node.tag}>`
 }

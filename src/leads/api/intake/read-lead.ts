@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { type FormFields, parse } from '#src/forms/form-body.ts'
 import { leadFields, signs } from '../../contract.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
-import { type FormFields, parse } from './form-body.ts'
 import type { Lead } from './intake.ts'
 
 /** Validates a form with the rules of the API; errors use the field names of the form. */

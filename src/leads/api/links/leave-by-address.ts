@@ -1,14 +1,11 @@
-import { Hono } from 'hono'
-import type { ApiEnv } from '#src/app/api-app.ts'
-import { smallBody } from '#src/app/body-rules.ts'
-import { answerError, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import { parse } from '#src/forms/form-body.ts'
+import { formRoute } from '#src/forms/form-route.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { lockPerson } from '#src/people/person.ts'
 import { ResendBody } from '../../contract.ts'
 import { leaveByAddressAction } from '../../lead-forms.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
-import { parse, readForm } from '../intake/form-body.ts'
 
 interface LeaveByAddressDeps {
   db: Database
@@ -23,18 +20,19 @@ interface LeaveByAddressDeps {
  */
 export function leaveByAddressRoutes({ db, limits, wake }: LeaveByAddressDeps) {
   const limit = limits.perNetwork('leave-by-address', 20, 10 * 60)
-  const app = new Hono<ApiEnv>()
-  app.post(leaveByAddressAction, limit, smallBody(10_000), async (c) => {
-    const { email_address } = parse(ResendBody, await readForm(c))
-    await queueLink(db, email_address)
-    wake()
-    return c.redirect('/unsubscribe?asked=1', 303)
+  return formRoute({
+    action: leaveByAddressAction,
+    limits: [limit],
+    mostBytes: 10_000,
+    async accept(c, fields) {
+      const { email_address } = parse(ResendBody, fields)
+      await queueLink(db, email_address)
+      wake()
+      return c.redirect('/unsubscribe?asked=1', 303)
+    },
+    refused: (c, problem) =>
+      problem.status >= 500 ? problem : c.redirect('/unsubscribe?expired=1', 303),
   })
-  app.onError((error, c) => {
-    if (error instanceof ProblemError) return c.redirect('/unsubscribe?expired=1', 303)
-    return answerError(error, c.get('log'))
-  })
-  return app
 }
 
 async function queueLink(db: Database, email: string): Promise<void> {

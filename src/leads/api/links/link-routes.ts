@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { smallBody } from '#src/app/body-rules.ts'
 import type { Database } from '#src/db/database.ts'
+import { readForm } from '#src/forms/form-body.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import { confirm } from '#src/people/lists/confirmation.ts'
@@ -14,7 +15,6 @@ import {
   sources as lists,
   sourcesOf,
 } from '../../lead-forms.ts'
-import { readForm } from '../intake/form-body.ts'
 
 interface LinkRoutesDeps {
   db: Database

@@ -1,8 +1,8 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import { smallBody } from '#src/app/body-rules.ts'
-import { answerError, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import type { FormFields } from '#src/forms/form-body.ts'
+import { formRoute } from '#src/forms/form-route.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import { leave } from '#src/people/lists/leaving.ts'
@@ -12,7 +12,6 @@ import { pauseMonths, preferencesAction } from '../../choices.ts'
 import { isSource, sources } from '../../lead-forms.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
 import type { EraseLead } from '../erase-lead.ts'
-import { type FormFields, readForm } from '../intake/form-body.ts'
 import { readRecord } from '../staff/record.ts'
 import { type Opened, openPreferences } from './preferences.ts'
 
@@ -29,26 +28,27 @@ interface PreferencesFormsDeps {
 export function preferencesForms(deps: PreferencesFormsDeps) {
   const { db, links, limits } = deps
   const limit = limits.perNetwork('preferences-forms', 60, 10 * 60)
-  const app = new Hono<ApiEnv>()
-  app.post(preferencesAction, limit, smallBody(10_000), async (c) => {
-    const form = await readForm(c)
-    const opened = await openPreferences(db, links, String(form.token))
-    if (!opened) return c.redirect('/preferences/expired', 303)
-    c.header('cache-control', 'no-store')
-    if (form.action === 'download' && opened.opensData) return download(c, db, opened)
-    if (form.action === 'erase' && opened.opensData) {
-      await deps.eraseLead({ id: opened.person.id, log: c.get('log') })
-      return c.redirect('/preferences/erased', 303)
-    }
-    const did = await change(deps, opened, form)
-    return c.redirect(`/preferences/${form.token}${did ? `?did=${did}` : ''}`, 303)
+  return formRoute({
+    action: preferencesAction,
+    limits: [limit],
+    mostBytes: 10_000,
+    async accept(c, form) {
+      const opened = await openPreferences(db, links, String(form.token))
+      if (!opened) return c.redirect('/preferences/expired', 303)
+      c.header('cache-control', 'no-store')
+      if (form.action === 'download' && opened.opensData) return download(c, db, opened)
+      if (form.action === 'erase' && opened.opensData) {
+        await deps.eraseLead({ id: opened.person.id, log: c.get('log') })
+        return c.redirect('/preferences/erased', 303)
+      }
+      const did = await change(deps, opened, form)
+      return c.redirect(`/preferences/${form.token}${did ? `?did=${did}` : ''}`, 303)
+    },
+    refused: (c, problem) =>
+      problem.status === 429
+        ? c.text('Too many requests. Please try again in a few minutes.\n', 429)
+        : problem,
   })
-  app.onError((error, c) =>
-    error instanceof ProblemError && error.status === 429
-      ? c.text('Too many requests. Please try again in a few minutes.\n', 429)
-      : answerError(error, c.get('log')),
-  )
-  return app
 }
 
 async function change(

@@ -1,16 +1,14 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import { smallBody } from '#src/app/body-rules.ts'
-import { answerError, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import { parse } from '#src/forms/form-body.ts'
+import { formRoute, wantsJson } from '#src/forms/form-route.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
 import { lockPerson } from '#src/people/person.ts'
 import { ResendBody } from '../../contract.ts'
 import { leadForms, resendAction, sources } from '../../lead-forms.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
-import { parse, readForm } from '../intake/form-body.ts'
-import { wantsJson } from '../intake/forms.ts'
 
 interface ResendDeps {
   db: Database
@@ -23,24 +21,24 @@ interface ResendDeps {
 /** "Send it again". The response is always the same, so it does not reveal whether an address is known. */
 export function resendRoutes({ db, limits, hashMailbox, wake }: ResendDeps) {
   const limit = limits.perNetwork('lead-resend', 20, 10 * 60)
-  const app = new Hono<ApiEnv>()
   const pageOf = (c: Context<ApiEnv>) => {
     const form = sources.find((source) => source === c.req.query('form')) ?? 'waitlist'
     return `${leadForms[form].page}?sent=1`
   }
-  app.post(resendAction, limit, smallBody(10_000), async (c) => {
-    const { email_address } = parse(ResendBody, await readForm(c))
-    await resend(db, email_address, hashMailbox)
-    wake()
-    if (wantsJson(c)) return c.json({ status: 'success' })
-    return c.redirect(`${pageOf(c)}&again=1`, 303)
+  return formRoute({
+    action: resendAction,
+    limits: [limit],
+    mostBytes: 10_000,
+    async accept(c, fields) {
+      const { email_address } = parse(ResendBody, fields)
+      await resend(db, email_address, hashMailbox)
+      wake()
+      if (wantsJson(c)) return c.json({ status: 'success' })
+      return c.redirect(`${pageOf(c)}&again=1`, 303)
+    },
+    // The page still has the field.
+    refused: (c, problem) => (problem.status >= 500 ? problem : c.redirect(pageOf(c), 303)),
   })
-  app.onError((error, c) => {
-    // Without scripts the visitor returns to the page, which still has the field.
-    if (!wantsJson(c) && error instanceof ProblemError) return c.redirect(pageOf(c), 303)
-    return answerError(error, c.get('log'))
-  })
-  return app
 }
 
 async function resend(db: Database, email: string, hashMailbox: HashMailbox): Promise<void> {

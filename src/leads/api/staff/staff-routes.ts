@@ -29,7 +29,7 @@ import { addByHand, unsubscribeByHand } from './by-hand.ts'
 import { deadlineOf } from './deadlines.ts'
 import { exportCsv } from './export-csv.ts'
 import { presentLead } from './present.ts'
-import { noteLeadRead, noteLeadsRead } from './reads.ts'
+import type { LeadReads } from './reads.ts'
 import { presentRequest, readRecord } from './record.ts'
 import { type After, deliveryStates, selectPeople, selectSummary } from './staff-queries.ts'
 import { retry, review } from './staff-work.ts'
@@ -40,10 +40,11 @@ interface LeadsStaffDeps {
   db: Database
   gate: StaffGate
   leads: Leads
+  reads: LeadReads
 }
 
 /** The API of the leads for staff. */
-export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
+export function leadsStaffApi({ db, gate, leads, reads }: LeadsStaffDeps) {
   const { forwards, hashMailbox, wake, eraseLead: erase } = leads
   const middleware = gate.required
   return apiApp()
@@ -55,7 +56,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
         limit: limit + 1,
       })
       const page = people.slice(0, limit)
-      await noteLeadsRead(db, c.get('staff'), page.length)
+      await reads.notePage(c.get('staff'), page.length)
       const states = await deliveryStates(db, page)
       const lists = await listStates(
         db,
@@ -127,7 +128,7 @@ export function leadsStaffApi({ db, gate, leads }: LeadsStaffDeps) {
     .openapi({ ...getLead, middleware }, async (c) => {
       const { leadId } = c.req.valid('param')
       const record = await readRecord(db, leadId)
-      await noteLeadRead(db, c.get('staff'), leadId)
+      await reads.noteLead(c.get('staff'), leadId)
       return c.json(record, 200)
     })
     .openapi({ ...eraseLead, middleware }, async (c) => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
 import { limitBody, refuseShape } from '#src/app/body-rules.ts'
@@ -7,9 +7,10 @@ import { invalid, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Log } from '#src/log/log.ts'
 import type { BounceKind } from '#src/mail/bounce-kind.ts'
+import { isSameSecret, signerWith } from '#src/tokens/signer.ts'
 import { type MailEvent, MailEvents, receiveMailEvents } from '../../mail-events-contract.ts'
 import { forgetCounts } from '../queries.ts'
-import { recipientOfMessageId, type Signer, sameText } from '../signed.ts'
+import { recipientOfMessageId, type Signer } from '../signed.ts'
 import { bounceReason, noteBounce, noteComplaint, pauseForBounces } from './bounces.ts'
 import { readPostmark, readSes } from './providers.ts'
 import { createSns, readSns, type SnsSettings } from './sns.ts'
@@ -95,14 +96,14 @@ interface Sent {
  * nothing, a fixed one in the address.
  */
 function isSigned(secret: string, { body, header, timestamp, query }: Sent): boolean {
-  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
+  const { sign: hmac, verify } = signerWith(secret, { encoding: 'hex' })
   if (timestamp !== undefined) {
     const age = Math.abs(Date.now() / 1000 - Number(timestamp))
     if (!/^\d{1,12}$/.test(timestamp) || !(age <= newestSeconds)) return false
-    return header !== undefined && sameText(`sha256=${hmac(`${timestamp}.${body}`)}`, header)
+    return header !== undefined && isSameSecret(`sha256=${hmac(`${timestamp}.${body}`)}`, header)
   }
-  if (header) return sameText(`sha256=${hmac(body)}`, header)
-  return query !== undefined && sameText(hmac('mail-events'), query)
+  if (header) return isSameSecret(`sha256=${hmac(body)}`, header)
+  return query !== undefined && verify('mail-events', query)
 }
 
 function readEvents(text: string, onSubscribe: (url: string) => void): MailEvent[] {

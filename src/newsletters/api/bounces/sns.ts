@@ -1,4 +1,5 @@
 import { createVerify, X509Certificate } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
 /** https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
@@ -40,18 +41,10 @@ export function readSns(text: string): SnsMessage | undefined {
 
 /** Verifies messages of Amazon SNS, and confirms subscriptions. It only ever calls URLs of SNS. */
 export function createSns({ topic, read = readFromAmazon }: SnsSettings) {
-  const certificates = new Map<string, Promise<string>>()
-
-  const certificateAt = (url: string): Promise<string> => {
-    const known = certificates.get(url)
-    if (known) return known
-    const certificate = read(url)
-    certificates.set(url, certificate)
-    certificate.catch(() => certificates.delete(url))
-    const [oldest] = certificates.keys()
-    if (certificates.size > keptCertificates && oldest) certificates.delete(oldest)
-    return certificate
-  }
+  const certificates = new LRUCache<string, string>({
+    max: keptCertificates,
+    fetchMethod: (url) => read(url),
+  })
 
   return {
     async isGenuine(message: SnsMessage): Promise<boolean> {
@@ -61,7 +54,7 @@ export function createSns({ topic, read = readFromAmazon }: SnsSettings) {
       if (!(Math.abs(Date.now() - Date.parse(Timestamp)) < oldestMs)) return false
       const algorithm = SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256'
       try {
-        const { publicKey } = new X509Certificate(await certificateAt(SigningCertURL))
+        const { publicKey } = new X509Certificate(await certificates.forceFetch(SigningCertURL))
         return createVerify(algorithm)
           .update(signedText(message))
           .verify(publicKey, Signature, 'base64')

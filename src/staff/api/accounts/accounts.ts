@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { commandLine, recordActivity } from '#src/activity/record.ts'
+import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { removeTextsOfAccount } from '#src/editor/api/remove-texts-of-account.ts'
 import type { Role } from '#src/feature/roles.ts'
@@ -16,6 +17,16 @@ export class AccountError extends Error {
   constructor(message: string, field?: string) {
     super(message)
     this.field = field
+  }
+}
+
+/** Turns an AccountError into a 422 that names the field. */
+export async function namingField(field: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AccountError)) throw error
+    throw invalid({ [error.field ?? field]: [error.message] })
   }
 }
 

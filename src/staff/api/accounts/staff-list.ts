@@ -46,6 +46,10 @@ export async function openInvitations(db: Database): Promise<StaffMail[]> {
     .execute()
 }
 
+export async function withdrawInvitations(trx: Database, open: StaffMail[]): Promise<void> {
+  for (const { id } of open) await trx.deleteFrom('staff_mails').where('id', '=', id).execute()
+}
+
 export function presentInvitation(mail: StaffMail): Invitation {
   const { id, email, role, created_at, expires_at } = mail
   return { id, email, role: role ?? 'writer', createdAt: created_at, expiresAt: expires_at }

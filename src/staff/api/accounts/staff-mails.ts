@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
 import type { Role } from '#src/feature/roles.ts'
 import { jobType } from '#src/jobs/job-kind.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
+import { isSameSecret, signerWith } from '#src/tokens/signer.ts'
 
 export const staffMailJob = jobType('staff-mail', { staffMailId: 'staff_mail_id' })
 
@@ -68,10 +69,9 @@ export interface StaffLinks {
 }
 
 export function createStaffLinks(secret: string): StaffLinks {
-  const tokenOf = ({ id, kind, created_at }: StaffMail) => {
-    const signed = JSON.stringify(['staff link', kind, id, created_at])
-    return `${id}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
-  }
+  const { sign } = signerWith(secret)
+  const tokenOf = ({ id, kind, created_at }: StaffMail) =>
+    `${id}.${sign(JSON.stringify(['staff link', kind, id, created_at]))}`
   return {
     tokenOf,
     async find(db, kind, token) {
@@ -85,11 +85,13 @@ export function createStaffLinks(secret: string): StaffLinks {
         .where('used_at', 'is', null)
         .where('expires_at', '>', new Date().toISOString())
         .executeTakeFirst()
-      if (!mail) return undefined
-      return timingSafeEqual(Buffer.from(tokenOf(mail)), Buffer.from(token)) ? mail : undefined
+      return mail && isSameSecret(tokenOf(mail), token) ? mail : undefined
     },
   }
 }
+
+/** Calls that take a link of a mail, from one network. */
+export const limitLinks = (limits: RateLimits) => limits.perNetwork('staff-links', 30, 10 * 60)
 
 /** Returns false if the link was used before. */
 export async function spendLink(trx: Database, mail: StaffMail): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import { signerWith } from '#src/tokens/signer.ts'
 import { longestWait, type WaitRule, waitAfter } from './waits.ts'
 
 /** One sign-in attempt. Call `succeeded`, `failed` or `takeBack` in the transaction that records the outcome. */
@@ -39,8 +39,8 @@ const batch = 20
  * owner of an account: on a network from which they have signed in before, only failures on that network count.
  */
 export function createLoginThrottle(db: Database, secret: string): LoginThrottle {
-  const subjectOf = (...parts: string[]) =>
-    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+  const { sign } = signerWith(secret)
+  const subjectOf = (...parts: string[]) => sign(JSON.stringify(parts))
 
   /** On a network from which the account has signed in before, failures are counted separately. */
   const namesOf = async (network: string, account: string) => {

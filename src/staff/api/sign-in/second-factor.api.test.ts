@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { staffPassword, testSite, tokenSecret } from '#src/testing/test-site.ts'
 import { changeRole, findAccount } from '../accounts/accounts.ts'
 import { createCredentialNotices } from '../accounts/credential-notices.ts'
+import { createLoginThrottle } from './login-throttle.ts'
 import { removeSecondFactors } from './second-factors.ts'
 import { createSessions } from './sessions.ts'
 import { stepOfCode } from './totp.ts'
@@ -137,6 +138,16 @@ test('guesses of challenges and codes from one network are delayed', async () =>
     statuses.push((await finish(`made-up-${nth}`, '000000')).status)
   expect(statuses).toEqual([...Array(20).fill(401), 429, 429])
   expect(await enter()).toEqual([429])
+})
+
+test('guesses of the code from elsewhere do not keep the owner of a known network out', async () => {
+  const { db, enter } = await limitedWithTotp()
+  expect(await enter()).toEqual([401, 200])
+  const throttle = createLoginThrottle(db, tokenSecret)
+  const guess = async (network: string) => (await throttle.begin(network)).at('ada')
+  for (let nth = 0; nth < 5; nth++) await guess(`203.0.113.${nth}`)
+  await expect(guess('203.0.113.99')).rejects.toMatchObject({ status: 429 })
+  expect(await enter()).toEqual([401, 200])
 })
 
 test('the right password does not allow more guesses of the code', async () => {

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
+import { signerWith } from '#src/tokens/signer.ts'
 import { addStaffMail } from '../accounts/staff-mails.ts'
 import type { Attempt } from './login-throttle.ts'
 import type { CheckedAccount, Origin, Sessions } from './sessions.ts'
@@ -28,15 +28,14 @@ interface SignInDeps {
 }
 
 export function createSignIn({ sessions, secret }: SignInDeps): SignIn {
+  const { sign } = signerWith(secret)
   return {
     async enter(trx, { account, origin, attempt }) {
       const token = await sessions.open(account, trx, origin)
       if (!token) return undefined
       await attempt?.succeeded(trx)
       await recordActivity(trx, { who: account.username, kind: 'signed-in' })
-      const network = createHmac('sha256', secret)
-        .update(JSON.stringify(['staff network', account.id, origin.network]))
-        .digest('base64url')
+      const network = sign(JSON.stringify(['staff network', account.id, origin.network]))
       if (await isNewNetwork(trx, account.id, network)) await tellOfNetwork(trx, account.id, origin)
       return token
     },

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
+import { keyFor } from '#src/tokens/signer.ts'
 
 /*
  * Secrets of authenticator apps as stored in the database: AES-256-GCM under a key derived from the signing secret,
@@ -18,9 +19,7 @@ export interface TotpSecrets {
 }
 
 export function createTotpSecrets(signingSecret: string): TotpSecrets {
-  const key = Buffer.from(
-    hkdfSync('sha256', signingSecret, '', 'secrets of authenticator apps', 32),
-  )
+  const key = keyFor(signingSecret, 'secrets of authenticator apps')
   const owner = (accountId: number) => Buffer.from(`account ${accountId}`)
   return {
     seal(accountId, secret) {

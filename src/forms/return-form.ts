@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
-import type { ApiEnv } from './api-app.ts'
-import { publicBytes, receiveInTime } from './body-rules.ts'
+import type { ApiEnv } from '#src/app/api-app.ts'
+import { publicBytes, receiveInTime } from '#src/app/body-rules.ts'
 
-interface Returned {
+export interface ReturnedPage {
   /** The page with the form. */
   page: string
   /** The fields whose typed values are shown again. */
   names: string[]
   text: string
+}
+
+interface Returned extends ReturnedPage {
   /** The answer if the page cannot be rendered. */
   problem: Response
 }

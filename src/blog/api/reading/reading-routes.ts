@@ -1,0 +1,117 @@
+import type { Context, TypedResponse } from 'hono'
+import { apiApp } from '#src/app/api-app.ts'
+import { notFound } from '#src/app/problem.ts'
+import { readContentVersion } from '#src/db/database.ts'
+import {
+  type Blog,
+  type CardSort,
+  getBlog,
+  listAuthors,
+  listBlogs,
+  listCards,
+  listStatuses,
+  relatedBlogs,
+  searchBlogs,
+} from '../../contract.ts'
+import { withUnsaved } from '../article-document.ts'
+import type { BlogDeps } from '../blog-deps.ts'
+import { selectAuthors, selectBlog, selectCards, selectStatuses } from '../queries.ts'
+import { forStaff, tagOf } from '../saving-calls.ts'
+import { withStaged } from '../staged/staged-queries.ts'
+import { visibleStatus, visibleTo } from '../visibility.ts'
+import { answerBlog } from './answer-blog.ts'
+import { cursorAfter, readCursor } from './cursor.ts'
+import { presentCards } from './present.ts'
+import { selectRelated } from './related.ts'
+import { searchCards } from './search.ts'
+import { streamBlogs } from './stream-blogs.ts'
+
+/** Reads of articles, for everybody. */
+export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
+  /** The budget for anonymous responses with whole articles. */
+  const budget = limits.budget({ total: 6 })
+  // Separate from the large responses, so that a search does not wait for slow clients.
+  const searching = limits.budget({ total: 4 })
+  const sources = { db, originals }
+  return apiApp()
+    .openapi({ ...listBlogs, middleware: gate.optional }, async (c) => {
+      const { images, limit, cursor, status: wanted } = c.req.valid('query')
+      const visible = visibleTo(c.get('staff'), wanted)
+      const after = readCursor(cursor)
+      type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: string | null }, 200, 'json'>
+      const answer = (headers = {}) =>
+        streamBlogs(c, sources, { ...visible, after, images, limit }, headers) as Promise<
+          Response & Answer
+        >
+      if (c.get('staff')) return answer()
+      const etag = `"blogs-${await readContentVersion(db)}"`
+      const headers = { etag, 'cache-control': 'no-cache', vary: 'authorization' }
+      if (c.req.header('if-none-match') === etag) return notModified<Answer>(c, headers)
+      return budget.run(c, () => answer(headers))
+    })
+    .openapi({ ...listCards, middleware: gate.optional }, async (c) => {
+      const { status: wanted, pick, limit, cursor, q, author, sort } = c.req.valid('query')
+      const visible = visibleTo(c.get('staff'), wanted)
+      const after = readCursor(cursor)
+      const wantedRows = { ...visible, after, limit: limit + 1, pick, q, author, sort }
+      const select = () => selectCards(db, wantedRows)
+      const rows = q && !c.get('staff') ? await searching.wait(c, select) : await select()
+      const { page, nextCursor } = cut(rows, limit, sort)
+      const cards = await presentCards(db, page)
+      const staff = c.get('staff')
+      if (!staff) return c.json({ cards, nextCursor }, 200)
+      const written = await withUnsaved(db, cards)
+      const complete = staff.role === 'writer' ? written : await withStaged(db, written)
+      return c.json({ cards: complete, nextCursor }, 200)
+    })
+    .openapi({ ...searchBlogs, middleware: gate.optional }, async (c) => {
+      const { q, limit } = c.req.valid('query')
+      const status = visibleStatus(c.get('staff'))
+      const search = () => searchCards(db, { q, limit, status })
+      const rows = c.get('staff') ? await search() : await searching.wait(c, search)
+      return c.json({ blogs: await presentCards(db, rows) }, 200)
+    })
+    .openapi(relatedBlogs, async (c) => {
+      const { blogId } = c.req.valid('param')
+      const rows = await selectRelated(db, blogId, c.req.valid('query').limit)
+      return c.json({ blogs: await presentCards(db, rows) }, 200)
+    })
+    .openapi({ ...listAuthors, middleware: gate.required }, async (c) =>
+      c.json({ authors: await selectAuthors(db, visibleTo(c.get('staff'))) }, 200),
+    )
+    .openapi({ ...listStatuses, middleware: gate.required }, async (c) => {
+      const ids = c.req.valid('query').ids.split(',').map(Number)
+      return c.json({ blogs: await selectStatuses(db, ids, visibleTo(c.get('staff'))) }, 200)
+    })
+    .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
+      const { status, ownDrafts } = visibleTo(c.get('staff'))
+      const row = await selectBlog(db, c.req.valid('param').blogId, status, ownDrafts)
+      if (!row) throw notFound('blog')
+      const wanted = c.req.valid('query').images
+      const images = c.get('staff') ? forStaff(wanted) : wanted
+      const headers = { etag: tagOf(row) }
+      const answer = () =>
+        answerBlog(c, sources, { name: 'blog', row, images, status: 200, headers })
+      if (c.get('staff') || images !== 'embedded') return answer()
+      if (c.req.header('if-none-match') === headers.etag)
+        return notModified<Awaited<ReturnType<typeof answer>>>(c, headers)
+      return budget.run(c, answer)
+    })
+}
+
+/** A 304, which the API document need not mention: only clients that send If-None-Match get it. */
+const notModified = <Answer>(c: Context, headers: Record<string, string>) =>
+  c.body(null, 304, headers) as unknown as Response & Answer
+
+/** The query read one row more than the limit: if it is there, there is a next page. */
+function cut<Row extends { created_at: string; edited_at: string; id: number }>(
+  rows: Row[],
+  limit: number,
+  sort: CardSort,
+) {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  if (!last || rows.length <= limit) return { page, nextCursor: null }
+  const created_at = sort === 'edited' ? last.edited_at : last.created_at
+  return { page, nextCursor: cursorAfter({ created_at, id: last.id }) }
+}
