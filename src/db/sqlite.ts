@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
@@ -33,6 +34,11 @@ export function openSqlite(path: string): DatabaseSync {
   `)
   return database
 }
+
+/** Committed calls of `pg_notify`, by the path of the file: every connection of this process to it hears them. */
+export const sqliteNotifications = new EventEmitter<Record<string, Notification>>()
+
+type Notification = [channel: string, payload: string]
 
 /** Kysely on Node's own SQLite. */
 export function sqliteDialect(database: DatabaseSync): Dialect {
@@ -103,12 +109,32 @@ class NodeSqliteDriver implements Driver {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  #notifications: Notification[] = []
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    // Like the function of PostgreSQL: others are notified when the transaction is committed.
+    database.function('pg_notify', (channel, payload) => {
+      this.#notifications.push([String(channel), String(payload)])
+      return null
+    })
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = this.#run<R>(query)
+    if (this.#notifications.length > 0 && !this.isInTransaction()) this.#notify()
+    return result
+  }
+
+  /** After a rollback too: a notification without a change is harmless. */
+  #notify() {
+    const path = this.#database.location() ?? ''
+    for (const notification of this.#notifications.splice(0)) {
+      sqliteNotifications.emit(path, ...notification)
+    }
+  }
+
+  #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(sql)
     const values = parameters as (string | number | bigint | Uint8Array | null)[]
     if (statement.columns().length > 0) {
