@@ -80,8 +80,10 @@ class NodeSqliteDriver implements Driver {
     return this.#connection
   }
 
+  /** The transaction has ended. */
   async releaseConnection() {
     this.#release?.()
+    this.#connection.notify()
   }
 
   // IMMEDIATE: a transaction that begins as a reader and then writes fails at once if another process wrote in
@@ -109,7 +111,7 @@ class NodeSqliteDriver implements Driver {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
-  #notifications: Notification[] = []
+  readonly #notifications: Notification[] = []
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -120,21 +122,14 @@ class NodeSqliteConnection implements DatabaseConnection {
     })
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = this.#run<R>(query)
-    if (this.#notifications.length > 0 && !this.isInTransaction()) this.#notify()
-    return result
-  }
-
   /** After a rollback too: a notification without a change is harmless. */
-  #notify() {
-    const path = this.#database.location() ?? ''
+  notify() {
     for (const notification of this.#notifications.splice(0)) {
-      sqliteNotifications.emit(path, ...notification)
+      sqliteNotifications.emit(this.#database.location() ?? '', ...notification)
     }
   }
 
-  #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const statement = this.#prepare(sql)
     const values = parameters as (string | number | bigint | Uint8Array | null)[]
     if (statement.columns().length > 0) {

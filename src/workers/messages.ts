@@ -1,16 +1,10 @@
-/** From one worker to all others. */
-interface LiveMessage {
-  type: 'live'
-  topic: string
-  payload: string
-}
-
 /** From a worker to the primary. */
 export type ToPrimary =
   | { type: 'ready'; url: string }
   /** The event loop of this worker runs. The first one is sent when it is ready. */
   | { type: 'heartbeat' }
-  | LiveMessage
+  /** For all other workers. */
+  | { type: 'live'; topic: string; payload: string }
   /** A monitor requested the metrics of all workers from this one. */
   | { type: 'metrics'; id: number }
   | { type: 'task'; id: number; task: unknown }
@@ -18,7 +12,7 @@ export type ToPrimary =
 
 /** From the primary to a worker. */
 export type ToWorker =
-  | LiveMessage
+  | { type: 'live'; topic: string; payload: string }
   | { type: 'metrics'; id: number; text?: string }
   | { type: 'task'; from: number; id: number; task: unknown }
   | { type: 'task-result'; id: number; result: unknown }
