@@ -1,13 +1,14 @@
 /** The import rules of the project. Each message says what to do instead. */
 const features = 'marketing|blog|faq|changelog|leads|newsletters|arcade|staff|analytics|settings'
 /** Mechanisms that several features use, and the rooms that are built on them. */
-const rooms = 'db|app|pages|limits|tokens|forms|feature|mail|jobs|workers|activity|time|config|log'
+const rooms =
+  'db|app|pages|limits|tokens|forms|feature|mail|jobs|live|workers|activity|time|config|log'
 const shelves = 'people|editor|media|discovery|session'
 const serverOnly = [
   `^src/(${features})/(api/|feature\\.ts$)`,
   '^src/editor/(api/|text/|feature\\.ts$)',
   '^src/media/(image-worker/|(feature|routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
-  '^src/(db|pages|limits|tokens|forms|mail|jobs|config|log|workers|people)/',
+  '^src/(db|pages|limits|tokens|forms|mail|jobs|live|config|log|workers|people)/',
   '^src/activity/record\\.ts$',
   '^src/app/(?!(client|contract|reason|final-status|csv|escape-html|version-tag)\\.ts$)',
   '^src/feature/(feature|jobs-feature|staff-gate)\\.ts$',
@@ -50,7 +51,7 @@ module.exports = {
       name: 'rooms-do-not-know-what-is-above',
       severity: 'error',
       comment:
-        'config and log are the lowest layer; db, app, mail, jobs, workers and activity are built on them; people, editor, media and discovery on those.',
+        'config and log are the lowest layer; db, live, app, mail, jobs, workers and activity are built on them; people, editor, media and discovery on those.',
       from: { path: `^src/(${rooms})/`, pathNot: notATest },
       to: { path: `^src/(${shelves}|site|ui)/` },
     },
@@ -60,7 +61,7 @@ module.exports = {
       comment:
         'feature/ says what a feature registers. The rooms below it know nothing of features: pass in what they need.',
       from: {
-        path: '^src/(db|app|pages|limits|tokens|forms|mail|jobs|workers|activity|time)/',
+        path: '^src/(db|app|pages|limits|tokens|forms|mail|jobs|live|workers|activity|time)/',
         // The schema names the roles as the type of a column.
         pathNot: [notATest, '^src/db/schema/'],
       },
@@ -72,6 +73,13 @@ module.exports = {
       comment: 'config, log and tokens import no other room.',
       from: { path: '^src/(config|log|tokens)/', pathNot: notATest },
       to: { path: '^src/(?!config/|log/|tokens/)' },
+    },
+    {
+      name: 'live-carries-messages-only',
+      severity: 'error',
+      comment: 'live passes messages on and does not know who needs them: subscribe to a topic.',
+      from: { path: '^src/live/', pathNot: notATest },
+      to: { path: '^src/(?!live/|db/|workers/|log/|config/)' },
     },
     {
       name: 'no-server-code-in-the-browser',

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
@@ -33,6 +34,11 @@ export function openSqlite(path: string): DatabaseSync {
   `)
   return database
 }
+
+/** Committed calls of `pg_notify`, by the path of the file: every connection of this process to it hears them. */
+export const sqliteNotifications = new EventEmitter<Record<string, Notification>>()
+
+type Notification = [channel: string, payload: string]
 
 /** Kysely on Node's own SQLite. */
 export function sqliteDialect(database: DatabaseSync): Dialect {
@@ -74,8 +80,10 @@ class NodeSqliteDriver implements Driver {
     return this.#connection
   }
 
+  /** The transaction has ended. */
   async releaseConnection() {
     this.#release?.()
+    this.#connection.notify()
   }
 
   // IMMEDIATE: a transaction that begins as a reader and then writes fails at once if another process wrote in
@@ -103,9 +111,22 @@ class NodeSqliteDriver implements Driver {
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  readonly #notifications: Notification[] = []
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    // Like the function of PostgreSQL: others are notified when the transaction is committed.
+    database.function('pg_notify', (channel, payload) => {
+      this.#notifications.push([String(channel), String(payload)])
+      return null
+    })
+  }
+
+  /** After a rollback too: a notification without a change is harmless. */
+  notify() {
+    for (const notification of this.#notifications.splice(0)) {
+      sqliteNotifications.emit(this.#database.location() ?? '', ...notification)
+    }
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

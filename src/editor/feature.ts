@@ -8,10 +8,10 @@ const keptDays = 90
 
 /** Texts that people write together. Features register their kinds of document. */
 export function editorFeature(
-  { db, gate }: FeatureBase,
+  { db, gate, live }: FeatureBase,
   { kinds }: { kinds: DocumentKinds },
 ): Feature {
-  const watch = watchDocuments(db)
+  const watch = watchDocuments(live)
   return {
     name: 'editor',
     permissions: editorPermissions,

@@ -7,6 +7,7 @@ import type { Engine } from '#src/db/engine.ts'
 import type { Schema } from '#src/db/schema.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
+import type { Live } from '#src/live/live.ts'
 import type { Log } from '#src/log/log.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import type { ContentClock } from '#src/pages/cache/content-clock.ts'
@@ -23,6 +24,7 @@ export interface FeatureBase {
   log: Log
   mailer: Mailer
   clock: ContentClock
+  live: Live
   limits: RateLimits
   gate: StaffGate
   /** Called after a job was added, so that the runner looks for it. */

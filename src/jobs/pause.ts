@@ -1,4 +1,5 @@
 import type { Database } from '#src/db/database.ts'
+import { publish } from '#src/live/live.ts'
 import type { PauseReason } from './contract.ts'
 
 /*
@@ -25,9 +26,10 @@ export async function pauseDeliveries(db: Database, reason: PauseReason): Promis
     .execute()
 }
 
-/** Returns whether deliveries were paused. Workers notice it at their next poll, seconds later. */
+/** Returns whether deliveries were paused. */
 export async function releaseDeliveries(db: Database): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('outbox_pause').executeTakeFirst()
+  await publish(db, 'jobs_added')
   return numDeletedRows > 0n
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
+import { publish } from '#src/live/live.ts'
 import type { ErrorClass } from './contract.ts'
 import type { Job, JobType, KeyedJob, PayloadOf } from './job-kind.ts'
 
@@ -285,6 +286,7 @@ export async function retryNow(
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
     .returning('id')
     .execute()
+  if (due.length > 0) await publish(db, 'jobs_added')
   return due.length
 }
 

@@ -35,12 +35,17 @@ export interface Runner {
 const attemptMs = 60_000
 /** A stop waits for an unavailable database, but only this many times. */
 const mostTriesAtStop = 5
+/** The longest delay until the next poll on SQLite: a command is a process of its own, and notifies nobody. */
+const fallbackMs = 5000
+/** On PostgreSQL everybody notifies. Only a process that ends between a commit and its notification does not. */
+const rareFallbackMs = 60_000
 /** How often the runner looks for jobs that the data requires but the queue lacks. */
 const reconcileMs = 60_000
 
 /** Runs jobs of all kinds. Any number of processes may run it on one database. */
 export function createRunner(deps: RunnerDeps): Runner {
-  const { db, engine, log, kinds, hasMailServer, pollMs = 5000, waitMs = backoffMs } = deps
+  const { db, engine, log, kinds, hasMailServer, waitMs = backoffMs } = deps
+  const { pollMs = engine === 'sqlite' ? fallbackMs : rareFallbackMs } = deps
   const runner = randomUUID()
   const stopping = new AbortController()
   const failures = createFailureLog(log)
@@ -74,7 +79,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (outcome.result === 'done') {
       await settle(db, engine, job, { state: 'sent' })
       // The server works again, so jobs that failed meanwhile need not wait for hours.
-      if (failures.worked(job) && (await retryNow(db, engine, [kind])) > 0) nap.wake()
+      if (failures.worked(job)) await retryNow(db, engine, [kind])
       return
     }
     if (outcome.result === 'dropped') return settle(db, engine, job, { state: 'dropped' })
@@ -142,7 +147,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   const loop = async () => {
     while (!stopping.signal.aborted) {
       nap.begin()
-      let ms = pollMs
+      let ms = Math.min(pollMs, fallbackMs)
       try {
         ms = await look()
       } catch (error) {

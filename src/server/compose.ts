@@ -9,6 +9,7 @@ import { registerJobMetrics } from '#src/jobs/metrics.ts'
 import { createRunner } from '#src/jobs/runner.ts'
 import type { CountStore } from '#src/limits/count-store.ts'
 import { createRateLimits } from '#src/limits/rate-limit.ts'
+import { publish } from '#src/live/live.ts'
 import { storeBuildAssets } from '#src/pages/build-assets.ts'
 import { registerCacheMetrics } from '#src/pages/cache/metrics.ts'
 import { createPageCache } from '#src/pages/cache/page-cache.ts'
@@ -23,7 +24,7 @@ type OfFeatures<Name extends keyof FeaturesDeps> = Pick<FeaturesDeps, Name>
 
 /** The dependencies of a site. `where`: where the database is. `more`: additional features of a test. */
 export interface SiteDeps
-  extends OfFeatures<'where' | 'log' | 'mailer' | 'clock' | 'images' | 'more'> {
+  extends OfFeatures<'where' | 'log' | 'mailer' | 'clock' | 'live' | 'images' | 'more'> {
   database: Omit<OpenDatabase, 'close'>
   /** Where rate limits are counted; undefined turns the limits off. */
   counts: CountStore | undefined
@@ -55,7 +56,7 @@ export type Site = ReturnType<typeof composeSite>
 
 /** Puts together everything that responds to requests. The server and the API tests both use it. */
 export function composeSite({ connectWorker, database, counts, ...deps }: SiteDeps) {
-  const { log, clock, settings } = deps
+  const { log, clock, live, settings } = deps
   const { db, engine } = database
   const { secret, publicUrl, clientDir, hstsSubdomains, times } = settings
   const transport = { https: publicUrl.startsWith('https:'), hstsSubdomains }
@@ -85,7 +86,8 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
     engine,
     limits,
     isLimited: counts !== undefined,
-    wake: () => worker.wakeJobs(jobs.wake),
+    // If it fails, the runner finds the job at its next poll.
+    wake: () => publish(db, 'jobs_added').catch(() => {}),
     fetch: (request) => app.fetch(request),
   })
   const { all, jobKinds } = features
@@ -98,7 +100,7 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
     ...times,
     hasMailServer: settings.newsletters.mailConfigured,
   })
-  worker.onWakeJobs(jobs.wake)
+  live.subscribe('jobs_added', jobs.wake)
   const app = createSiteApp({
     ...deps,
     db,

@@ -8,6 +8,7 @@ import { prepareDataDir } from '#src/config/data-dir.ts'
 import { openAsItIs, openAtStart } from '#src/db/open-at-start.ts'
 import { secretForReading, siteSecret } from '#src/db/site-secret.ts'
 import { openCountStore } from '#src/limits/open-count-store.ts'
+import { openLive } from '#src/live/open-live.ts'
 import { createLog } from '#src/log/log.ts'
 import { createMailer } from '#src/mail/mailer.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
@@ -40,7 +41,8 @@ providePublicConfig({
   forms: config.forms,
 })
 
-const clock = await openContentClock(config.database, log)
+const live = await openLive(config.database, log)
+const clock = await openContentClock(config.database, db, live)
 const counts = config.rateLimits ? await openCountStore(config.database, log) : undefined
 const mailer = createMailer({
   ...config.mail,
@@ -54,6 +56,7 @@ const site = composeSite({
   log,
   mailer,
   clock,
+  live,
   counts,
   images,
   connectWorker,
@@ -116,6 +119,7 @@ async function release(): Promise<void> {
   images.close()
   mailer.close()
   await clock.close()
+  await live.close()
   await counts?.close()
   await close()
 }

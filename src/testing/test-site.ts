@@ -10,6 +10,7 @@ import { migrate } from '#src/db/migrate.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { Forwards } from '#src/leads/api/deliveries/deliver-provider.ts'
 import { openCountStore } from '#src/limits/open-count-store.ts'
+import { openLive } from '#src/live/open-live.ts'
 import { createLog } from '#src/log/log.ts'
 import { createMailer } from '#src/mail/mailer.ts'
 import { removeUnusedPictures } from '#src/media/cleanup.ts'
@@ -81,7 +82,8 @@ export async function testSite({
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const log = createLog('silent')
   const outbox = join(folder, 'outbox')
-  const clock = await openContentClock(where, log)
+  const live = await openLive(where, log)
+  const clock = await openContentClock(where, db, live)
   const counts = rateLimits ? await openCountStore(where, log) : undefined
   const mailer = createMailer({
     smtpUrl,
@@ -97,6 +99,7 @@ export async function testSite({
     log,
     mailer,
     clock,
+    live,
     counts,
     images,
     connectWorker,
@@ -131,6 +134,7 @@ export async function testSite({
     await composed.stop()
     mailer.close()
     await clock.close()
+    await live.close()
     await counts?.close()
     await close()
     // A variant of a picture may still be written, so the removal of the folder is retried.

@@ -3,7 +3,8 @@ export type ToPrimary =
   | { type: 'ready'; url: string }
   /** The event loop of this worker runs. The first one is sent when it is ready. */
   | { type: 'heartbeat' }
-  | { type: 'wake-jobs' }
+  /** For all other workers. */
+  | { type: 'live'; topic: string; payload: string }
   /** A monitor requested the metrics of all workers from this one. */
   | { type: 'metrics'; id: number }
   | { type: 'task'; id: number; task: unknown }
@@ -11,7 +12,7 @@ export type ToPrimary =
 
 /** From the primary to a worker. */
 export type ToWorker =
-  | { type: 'wake-jobs' }
+  | { type: 'live'; topic: string; payload: string }
   | { type: 'metrics'; id: number; text?: string }
   | { type: 'task'; from: number; id: number; task: unknown }
   | { type: 'task-result'; id: number; result: unknown }

@@ -71,8 +71,8 @@ export function runWorkers({ count, exec, log, onReady, silence }: PrimaryOption
       for (let number = 2; number <= count; number++) start(number)
     } else if (message.type === 'heartbeat') {
       heartbeats.note(number)
-    } else if (message.type === 'wake-jobs') {
-      send(workers.get(jobsWorker), { type: 'wake-jobs' })
+    } else if (message.type === 'live') {
+      for (const other of workers.values()) if (other !== worker) send(other, message)
     } else if (message.type === 'metrics') {
       // Fails if a worker does not respond; the next scrape tries again.
       const ofWorkers = await aggregator.clusterMetrics().catch(() => undefined)

@@ -6,9 +6,6 @@ import { heartbeatMs, jobsWorker, type ToPrimary, type ToWorker, workerNumber } 
 export interface Worker {
   /** Whether this process runs jobs. */
   doesJobs: boolean
-  /** A job was added: calls `own`, or notifies the worker of this machine that runs jobs. */
-  wakeJobs: (own: () => void) => void
-  onWakeJobs: (listener: () => void) => void
   /** The metrics of all workers; undefined if one of them did not respond. */
   metrics: () => Promise<string | undefined>
   ready: (url: string) => void
@@ -21,8 +18,6 @@ export function connectWorker(registry: Registry): Worker {
 export function alone(registry: Registry): Worker {
   return {
     doesJobs: true,
-    wakeJobs: (own) => own(),
-    onWakeJobs: () => {},
     metrics: () => registry.metrics(),
     ready: () => {},
   }
@@ -34,20 +29,14 @@ function inCluster(registry: Registry): Worker {
   AggregatorRegistry.setRegistries([registry])
   const doesJobs = Number(process.env[workerNumber]) === jobsWorker
   const pending = new Map<number, (text: string | undefined) => void>()
-  let onWake = () => {}
   let lastId = 0
   process.on('message', (message: ToWorker) => {
-    if (message.type === 'wake-jobs') onWake()
     if (message.type !== 'metrics') return
     pending.get(message.id)?.(message.text)
     pending.delete(message.id)
   })
   return {
     doesJobs,
-    wakeJobs: (own) => (doesJobs ? own() : send({ type: 'wake-jobs' })),
-    onWakeJobs(listener) {
-      onWake = listener
-    },
     metrics() {
       const id = ++lastId
       const { promise, resolve } = Promise.withResolvers<string | undefined>()

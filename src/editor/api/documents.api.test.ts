@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { statementsOf } from '#src/testing/count-statements.ts'
 import {
   change,
   content,
@@ -56,6 +58,41 @@ test('waiting ends with the change of a colleague, also by another process', asy
   for (const answer of await Promise.all(waiting)) {
     expect(answer.body).toMatchObject({ updates: [update], last: changes.last + 1 })
   }
+})
+
+test('a save or a deletion ends the waiting in another process, and waiting sends no statements', async () => {
+  const site = await testSite()
+  const beside = await testSite({ beside: site.where })
+  const staff = await site.signIn()
+  const { body } = await site.call('POST', '/blogs', draft, staff)
+  const { blogId } = body.blog
+  const { id, changes } = await openArticle(site, staff, blogId)
+  const wait = ({ last, presenceChanges, subjectChanges }: typeof changes) =>
+    beside.call(
+      'GET',
+      `/documents/${id}/changes?after=${last}&presence=${presenceChanges}&subject=${subjectChanges}&wait=1`,
+      undefined,
+      staff,
+    )
+  let waiting: ReturnType<typeof wait> | undefined
+  const statements = await statementsOf(async () => {
+    waiting = wait(changes)
+    await setTimeout(500)
+  })
+  const reads = statements.filter((statement) => statement.includes('from "documents"'))
+  expect(reads).toHaveLength(2)
+  await site.call('POST', `/blogs/${blogId}/update`, { summary: 'Saved by a program' }, staff)
+  const savedAt = performance.now()
+  const saved = await waiting
+  expect(performance.now() - savedAt).toBeLessThan(10_000)
+  expect(saved?.body.subjectChanges).toBe(changes.subjectChanges + 1)
+  waiting = wait(saved?.body)
+  await setTimeout(100)
+  expect((await site.call('POST', `/blogs/${blogId}/delete`, {}, staff)).status).toBe(204)
+  const deletedAt = performance.now()
+  expect((await waiting).status).toBe(404)
+  // Without a message it would end after 20 s.
+  expect(performance.now() - deletedAt).toBeLessThan(10_000)
 })
 
 test('a save by a program merges with what people write meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
+import { publish } from '#src/live/live.ts'
 import { readUnsavedAccounts } from './set-aside.ts'
 import { insertDocument, lockDocument, noteImages, type Subject } from './update-log.ts'
 
@@ -42,6 +43,7 @@ export async function leaveUnsaved(
     await noteImages(trx, id, images)
   }
   await trx.deleteFrom('documents').where('id', '=', document.id).execute()
+  await publish(trx, 'document_changed', document.id)
 }
 
 const copyUpdates = (trx: Database, from: string, to: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
+import { publish } from '#src/live/live.ts'
 
 /** Longer than the interval at which an open editor reports its presence. */
 const presentMs = 30_000
@@ -65,4 +66,5 @@ export async function notePresence(db: Database, id: string, { client, username,
     .set({ presence_changes: sql`presence_changes + 1` })
     .where('id', '=', id)
     .execute()
+  await publish(db, 'document_changed', id)
 }

@@ -6,6 +6,7 @@ import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import { isAtLeast } from '#src/feature/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
+import { publish } from '#src/live/live.ts'
 import {
   addUpdate as addRoute,
   type DocumentChanges,
@@ -110,7 +111,11 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
       if (after === 0 && !(await keepSound(db, kinds, row))) throw notFound('document')
       const known = { last: after, presence, subject }
       if (wait === '0' || !isKnown(row, known)) return c.json(await changesSince(row, known), 200)
-      await watch.wait(documentId, known, c.req.raw.signal)
+      const isUnchanged = async () => {
+        const now = await findDocument(db, documentId)
+        return now !== undefined && isKnown(now, known)
+      }
+      await watch.wait(documentId, isUnchanged, c.req.raw.signal)
       // The account may have lost its right meanwhile.
       const later = await require(c.get('staff'), documentId)
       return c.json(await changesSince(later, known), 200)
@@ -125,7 +130,6 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
         { kinds, staff, mayOpen: (at, row) => mayOpen(at, staff, row) },
         addition,
       )
-      watch.changed(id)
       return c.json({ last }, 200)
     })
     .openapi({ ...tellPresence, middleware: gate.required }, async (c) => {
@@ -133,7 +137,6 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
       const staff = c.get('staff')
       await require(staff, documentId)
       await notePresence(db, documentId, { username: staff.username, ...c.req.valid('json') })
-      watch.changed(documentId)
       return c.body(null, 204)
     })
     .openapi({ ...discardDocument, middleware: gate.required }, async (c) => {
@@ -141,7 +144,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
       const row = await require(c.get('staff'), documentId)
       if (row.subject_id !== null) throw notFound('document')
       await db.deleteFrom('documents').where('id', '=', row.id).execute()
-      watch.changed(row.id)
+      await publish(db, 'document_changed', row.id)
       return c.body(null, 204)
     })
 }

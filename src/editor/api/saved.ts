@@ -3,6 +3,7 @@ import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import { publish } from '#src/live/live.ts'
 import { findBySubject, lockDocument, type Subject } from './update-log.ts'
 
 /** The place in a shared document that a saved version is a snapshot of. */
@@ -21,12 +22,14 @@ export const snapshotIn = (
 
 /** Tells the open editors of a subject that it was saved, published or unpublished. */
 export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subject) {
-  await trx
+  const changed = await trx
     .updateTable('documents')
     .set({ subject_changes: sql`subject_changes + 1` })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) await publish(trx, 'document_changed', changed.id)
 }
 
 /**
@@ -100,10 +103,11 @@ export async function noteSavedChange(
 ): Promise<void> {
   await trx
     .updateTable('documents')
-    .set({ unmerged_by: username, subject_changes: sql`subject_changes + 1` })
+    .set({ unmerged_by: username })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .execute()
+  await noteSubjectChange(trx, { kind, subjectId })
 }
 
 /** The people with changes that no saved version contains, by subject. */
@@ -125,9 +129,11 @@ export async function readUnsavedBy(
 
 /** Call it when the subject is deleted. */
 export async function removeDocument(trx: Database, { kind, subjectId }: Subject): Promise<void> {
-  await trx
+  const removed = await trx
     .deleteFrom('documents')
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (removed) await publish(trx, 'document_changed', removed.id)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
+import { publish } from '#src/live/live.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { appendUpdate, insertDocument, lockDocument, readUpdates } from './update-log.ts'
 import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
@@ -21,6 +22,7 @@ export async function setAside(
     const row = await lockDocument(trx, id)
     if (!row) return
     await trx.deleteFrom('documents').where('id', '=', id).execute()
+    await publish(trx, 'document_changed', id)
     if (!words) return
     for (const { accountId, username } of await readUnsavedAccounts(trx, row)) {
       const copy = { id: randomUUID(), kind, accountId, title: words.title, copyOf: id }

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
+import { publish } from '#src/live/live.ts'
 
 const encode = (update: Uint8Array) => Buffer.from(update).toString('base64')
 const decode = (data: string) => new Uint8Array(Buffer.from(data, 'base64'))
@@ -41,6 +42,7 @@ export async function appendUpdate(trx: Database, id: string, change: Change): P
     const set = { unsaved_by: JSON.stringify([...people, username]) }
     await trx.updateTable('documents').set(set).where('id', '=', id).execute()
   }
+  await publish(trx, 'document_changed', id)
   return last_seq
 }
 

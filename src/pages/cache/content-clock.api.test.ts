@@ -1,29 +1,33 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { bumpContentVersion } from '#src/db/database.ts'
+import { openLive } from '#src/live/open-live.ts'
+import { connectionName, liveOnPostgres } from '#src/live/postgres-live.ts'
 import { createLog } from '#src/log/log.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import type { ContentClock } from './content-clock.ts'
 import { openContentClock } from './open-content-clock.ts'
-import { clockName, listenToPostgres } from './postgres-clock.ts'
 
-type Where = Awaited<ReturnType<typeof testSite>>['where']
+type Site = Awaited<ReturnType<typeof testSite>>
 
 const log = createLog('silent')
 
-/** A long timeout, because the result must not depend on the speed of the machine. */
-const open = (where: Where, patienceMs = 60_000): Promise<ContentClock> =>
-  'url' in where ? listenToPostgres(where.url, log, patienceMs) : openContentClock(where, log)
-
-async function clockOn(where: Where, patienceMs?: number): Promise<ContentClock> {
-  const clock = await open(where, patienceMs)
-  onTestFinished(clock.close)
+/** As in another process. A long timeout, because the result must not depend on the speed of the machine. */
+async function clockOn({ where, db }: Site, timeoutMs = 60_000): Promise<ContentClock> {
+  const live =
+    'url' in where ? await liveOnPostgres(where.url, log, timeoutMs) : await openLive(where, log)
+  const clock = await openContentClock(where, db, live)
+  onTestFinished(async () => {
+    await clock.close()
+    await live.close()
+  })
   return clock
 }
 
 test('after catchUp, every process knows the published version', async () => {
-  const { where, db } = await testSite()
-  const [one, ...others] = [await clockOn(where), await clockOn(where), await clockOn(where)]
+  const site = await testSite()
+  const { db } = site
+  const [one, ...others] = [await clockOn(site), await clockOn(site), await clockOn(site)]
   for (let round = 0; round < 20; round++) {
     const before = one.now()
     await bumpContentVersion(db)
@@ -35,14 +39,14 @@ test('after catchUp, every process knows the published version', async () => {
 })
 
 test('a process that is stuck or gone delays a publication only until the timeout', async () => {
-  const { where, db } = await testSite()
-  const one = await clockOn(where, 10)
+  const site = await testSite()
+  const { where, db } = site
+  const one = await clockOn(site, 10)
   if ('url' in where) {
-    const stuck = new Client({ connectionString: where.url, application_name: clockName })
+    const stuck = new Client({ connectionString: where.url, application_name: connectionName })
     await stuck.connect()
     onTestFinished(() => stuck.end())
   }
-  await (await open(where)).close()
   const before = one.now()
   await bumpContentVersion(db)
   await one.catchUp()

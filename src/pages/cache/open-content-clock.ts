@@ -1,13 +1,49 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Log } from '#src/log/log.ts'
+import { type Database, readContentVersion, type Where } from '#src/db/database.ts'
+import type { Live } from '#src/live/live.ts'
 import type { ContentClock } from './content-clock.ts'
-import { listenToPostgres } from './postgres-clock.ts'
 
 export async function openContentClock(
-  where: { sqlitePath: string } | { url: string },
-  log: Log,
+  where: Where,
+  db: Database,
+  live: Live,
 ): Promise<ContentClock> {
-  return 'url' in where ? listenToPostgres(where.url, log) : readSqlite(where.sqlitePath)
+  return 'url' in where ? followMessages(db, live) : readSqlite(where.sqlitePath)
+}
+
+async function followMessages(db: Database, live: Live): Promise<ContentClock> {
+  let version = 0
+  /** The version of the last message. One that is read at that moment may be older. */
+  let announced = 0
+  const read = async () => {
+    const stored = await readContentVersion(db)
+    version = Math.max(stored, announced)
+  }
+  live.subscribe('content_changed', (payload) => {
+    if (payload === undefined) {
+      // A database that took over may have lost the last versions.
+      announced = 0
+      return read()
+    }
+    announced = Number(payload)
+    version = Math.max(version, announced)
+  })
+  await read()
+  let knownToAll = version
+  const waitForAll = async () => {
+    await read()
+    const published = version
+    // Most writes change nothing that visitors see.
+    if (published <= knownToAll) return
+    await live.allKnow(published)
+    knownToAll = Math.max(knownToAll, published)
+  }
+  return {
+    now: () => version,
+    // Without a database, the process catches up when it is back.
+    catchUp: () => waitForAll().catch(() => {}),
+    close: async () => {},
+  }
 }
 
 /** Uses a connection of its own: the shared one may be inside a transaction that is not committed yet. */
