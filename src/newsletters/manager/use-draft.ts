@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
 import { ApiError } from '#src/app/client.ts'
+import { reasonOf } from '#src/app/reason.ts'
 import { isLocal } from '#src/editor/pictures/local-images.ts'
 import {
   localPictures,
@@ -16,7 +17,6 @@ import type { Newsletter } from '../contract.ts'
 import { type DraftFields, fieldsOf, type Letter, letterOf, sameLetter } from '../document.ts'
 import { changesIdOf, type OpenedLetter, savedOf, type UnsentLetter } from './open-letter.ts'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
-import { reasonOf } from './words.ts'
 
 const pauseMs = 800
 /** The changes of others are saved by them, unless they were cut off. */
