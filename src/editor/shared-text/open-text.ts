@@ -1,7 +1,6 @@
 import { newId } from '#src/ui/browser/new-id.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { findLeftCopy, openDocument, readDocument } from '../sync/document-calls.ts'
-import { removeChanges } from '../unsaved-changes/store.ts'
 import { createText, type SharedText } from './shared-text.ts'
 import { findStored, isUnsent, type StoredText, storedTextsOf } from './stored-text.ts'
 import type { TextKind } from './text-kind.ts'
@@ -73,13 +72,12 @@ async function addStored<Snapshot extends DocumentSnapshot, Saved>(
   stored: StoredText<Saved>,
 ): Promise<void> {
   const { kind, session, editing, images, base } = text
-  if (isUnsent(stored)) session.recover(stored.data.state)
+  if (isUnsent(stored)) for (const { state } of stored.log) session.recover(state)
   else {
     const now = await kind.withEarlier(editing.read(), stored.data, base.get().saved)
     editing.change(() => now)
     text.hasEarlier = base.get().saved !== undefined
   }
   await images.load(kind.pictures.list(editing.read()))
-  if (stored.id === session.id) text.stored = stored
-  else await removeChanges(stored.id)
+  text.records.push(...stored.records)
 }

@@ -10,7 +10,6 @@ import { createLocalImages, type LocalImages } from '../pictures/local-images.ts
 import { localPictures, uploadPictures } from '../pictures/upload-pictures.ts'
 import { documentCalls } from '../sync/document-calls.ts'
 import { DocumentSession } from '../sync/document-session.ts'
-import type { StoredText } from './stored-text.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** The version that a text is compared with. */
@@ -30,8 +29,8 @@ export interface SharedText<Snapshot extends DocumentSnapshot, Saved> {
   images: LocalImages
   username: string
   base: Store<Base<Snapshot, Saved>>
-  /** Text of it that this browser has stored, which is removed when the server has it. */
-  stored: StoredText<Saved> | undefined
+  /** Records of this browser whose text was added. They are removed when the server has it. */
+  records: string[]
   /** Whether the text was part of something that was deleted: a save makes a new one. */
   deleted: boolean
   /** Whether text that 0.2.0 stored in this browser was added. */
@@ -85,7 +84,7 @@ export function createText<Snapshot extends DocumentSnapshot, Saved>(
     images,
     username,
     base,
-    stored: undefined,
+    records: [],
     deleted: Boolean(found.deleted || changes?.leftBy),
     hasEarlier: false,
     agreed: new Set(),

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
 import { useStore } from '#src/ui/browser/use-store.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import type { SessionState } from '../sync/document-session.ts'
 import { useLeave } from '../sync/use-leave.ts'
 import { useUnsentText } from '../sync/use-unsent-text.ts'
-import { useChangesWriter, useWriteState } from '../unsaved-changes/use-changes-writer.ts'
+import { createTextLog } from '../unsaved-changes/text-log.ts'
 import { followSaved, hasLocal, releaseText, type SharedText, uploadAll } from './shared-text.ts'
 import type { UnsentText } from './stored-text.ts'
 
@@ -20,12 +20,11 @@ export function useSharedText<Snapshot extends DocumentSnapshot, Saved>(
   const sync = useSyncExternalStore(session.watch, session.state, session.state)
   const id = base.saved && kind.read(base.saved).id
   const href = id === undefined ? (kind.createPath ?? '') : kind.editPath(id)
-  const { storedKind } = kind
-  const writer = useChangesWriter(
-    { kind: storedKind, href, revision: opened.stored?.revision },
-    session.id,
-  )
-  const writeState = useWriteState(writer)
+  const [log] = useState(() => {
+    const { username, records } = opened
+    return createTextLog({ textId: session.id, kind: kind.storedKind, username, records })
+  })
+  const writeState = useStore(log.state)
   const dirty = useMemo(() => !kind.same(text, base.text), [kind, text, base.text])
   const follow = useCallback(
     (saved: Saved, isOwn = false) => followSaved(opened, saved, isOwn),
@@ -40,8 +39,8 @@ export function useSharedText<Snapshot extends DocumentSnapshot, Saved>(
 
   const unsent = useUnsentText({
     session,
-    writer,
-    stored: opened.stored,
+    log,
+    hasRecords: opened.records.length > 0,
     isSent: sync.isSent,
     text,
     hasLocal: () => hasLocal(opened),
@@ -78,7 +77,7 @@ export function useSharedText<Snapshot extends DocumentSnapshot, Saved>(
     deleted: base.saved === undefined ? opened.deleted : sync.end === 'gone',
     follow,
     /** Removes this browser's copy: the server has saved the text. */
-    discardCopy: () => writer.discard(),
+    discardCopy: () => log.discard(),
     /** Lets a save go on after the editor is closed. The session ends with it. */
     closeAfter(save: Promise<unknown>) {
       goesOn.current = true
