@@ -40,18 +40,12 @@ interface Run {
 export function useSaveRun({ editor, pages, announce }: Run) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<Busy>()
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useTrouble(editor)
   const [question, setQuestion] = useState<Question>()
   const latest = useRef(editor)
   latest.current = editor
   const { opened } = editor
   const refresh = () => client.invalidateQueries({ queryKey: managerQueries.everything })
-
-  const version = editor.base?.version
-  useEffect(() => {
-    // A save whose response was lost, or that of a colleague, contains everything.
-    if (version !== undefined && !editor.dirty) setTrouble(undefined)
-  }, [version, editor.dirty])
 
   function ask(wanted: Wanted, base: Blog | null, theirs?: Blog): void {
     const others = goesOnline(wanted) ? unseenParts(opened) : []
@@ -117,12 +111,7 @@ export function useSaveRun({ editor, pages, announce }: Run) {
     } else if (editor.session.state().end === 'gone') await pages.toArticle(blog.blogId)
     else {
       if (!base) void pages.showAddressOf(blog.blogId)
-      const isUnscheduled = base?.publishAt && !blog.publishAt && blog.status === 'draft'
-      announce(
-        isUnscheduled && !wanted.beside
-          ? 'Saved. It is no longer scheduled: ask an editor to schedule it again.'
-          : (wanted.said ?? 'Saved.'),
-      )
+      announce(savedText(wanted, base, blog))
     }
   }
 
@@ -145,8 +134,26 @@ export function useSaveRun({ editor, pages, announce }: Run) {
   return { busy, setBusy, trouble, setTrouble, question, setQuestion, start, refresh }
 }
 
+/** Why the last save failed, until the text is saved in some way. */
+function useTrouble({ base, dirty }: BlogEditorState) {
+  const [trouble, setTrouble] = useState<string>()
+  const version = base?.version
+  useEffect(() => {
+    // A save whose response was lost, or that of a colleague, contains everything.
+    if (version !== undefined && !dirty) setTrouble(undefined)
+  }, [version, dirty])
+  return [trouble, setTrouble] as const
+}
+
 const goesOnline = ({ status, beside }: Wanted) =>
   status === 'published' || Boolean(beside?.publishAt)
+
+function savedText({ beside, said = 'Saved.' }: Wanted, base: Blog | null, blog: Blog): string {
+  const isUnscheduled = base?.publishAt && !blog.publishAt && blog.status === 'draft'
+  return isUnscheduled && !beside
+    ? 'Saved. It is no longer scheduled: ask an editor to schedule it again.'
+    : said
+}
 
 function busyWith({ status, stages }: Wanted, isUpdate: boolean): Busy {
   if (stages) return 'stage'
