@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 import { openingQuery } from '#src/editor/sync/opening-query.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
-import type { BlogCard, CardSort, ShownStatus } from '../contract.ts'
+import type { Blog, BlogCard, CardSort, ShownStatus } from '../contract.ts'
 
 const api = () => staffClient<BlogApi>()
 const cardsAtOnce = 60
@@ -17,6 +17,14 @@ export interface BlogFilter {
 }
 
 export type CardPages = InfiniteData<{ cards: BlogCard[]; nextCursor: string | null }, string>
+
+export async function readBlog(blogId: number): Promise<Blog> {
+  const call = api().blogs[':blogId'].$get({
+    param: { blogId: `${blogId}` },
+    query: { images: 'linked' },
+  })
+  return (await staffAnswer(call, 'Error getting Blog by id')).blog
+}
 
 /**
  * Queries for staff, which include drafts, so they never share a key with readers. All begin with the readers' `blogs`.
@@ -47,13 +55,7 @@ export const managerQueries = {
   detail: (blogId: number) =>
     queryOptions({
       queryKey: [...managerQueries.all, 'detail', blogId],
-      queryFn: async () => {
-        const call = api().blogs[':blogId'].$get({
-          param: { blogId: `${blogId}` },
-          query: { images: 'linked' },
-        })
-        return (await staffAnswer(call, 'Error getting Blog by id')).blog
-      },
+      queryFn: () => readBlog(blogId),
       ...openingQuery(retries),
     }),
   /** The statuses of the articles that an article links to; articles that do not exist are missing. */

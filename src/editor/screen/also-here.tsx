@@ -1,13 +1,12 @@
 import { useUsername } from '#src/session/use-session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
+import { listOf } from '#src/ui/text/words.ts'
 import type { Present } from '../sync/document-session.ts'
-
-const list = new Intl.ListFormat('en')
 
 /** The other people, and one's own other tabs, that have a text open. Everybody writes in the same one. */
 export function AlsoHere({ others }: { others: readonly Present[] }) {
   const own = useUsername()
   if (others.length === 0) return null
   const names = others.map(({ username }) => (username === own ? 'you, elsewhere' : username))
-  return <Notice>Also here: {list.format(new Set(names))}</Notice>
+  return <Notice>Also here: {listOf(new Set(names))}</Notice>
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import type { DocumentEditing } from '../document/editing.ts'
@@ -6,7 +6,6 @@ import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { TextBindingProvider } from '../document/text-binding.ts'
 import type { LocalImages } from '../pictures/local-images.ts'
 import { UploadNotice } from '../pictures/upload-notice.tsx'
-import { localPictures, picturesInBlocks, uploadPictures } from '../pictures/upload-pictures.ts'
 import { useImageIntake, useImageTools } from '../pictures/use-image-intake.ts'
 import type { DocumentSession } from '../sync/document-session.ts'
 import { useCaretBlock } from '../sync/use-caret-block.ts'
@@ -47,11 +46,6 @@ export function ContentEditor<Snapshot extends DocumentSnapshot>({
     [editing, session],
   )
   useCaretBlock(session)
-  useEffect(() => {
-    // The notice of uploads says why one failed and tries again.
-    if (localPictures(picturesInBlocks.list({ blocks }), images).length > 0)
-      uploadPictures(editing.document, images).catch(() => {})
-  }, [editing, images, blocks])
   const step = (take: () => void, said: string) => {
     keepingFocus(take)
     announce((before) => (before === said ? `${said}\u00a0` : said))

@@ -1,5 +1,6 @@
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { listOf } from '#src/ui/text/words.ts'
 import type { ChangedPart } from '../document/changed-parts.ts'
 import styles from './others-dialog.module.css'
 
@@ -11,8 +12,6 @@ type OthersDialogProps = {
   goOn: { label: string; run: () => void }
   onLookFirst: () => void
 }
-
-const list = new Intl.ListFormat('en')
 
 /** Names changes of others before they go online with one's own. */
 export function OthersDialog(props: OthersDialogProps) {
@@ -38,7 +37,7 @@ export function OthersDialog(props: OthersDialogProps) {
         <ul className={styles.parts}>
           {others.map(({ key, label, people }) => (
             <li key={key}>
-              <span>{label}</span> <strong>{list.format(people)}</strong>
+              <span>{label}</span> <strong>{listOf(people)}</strong>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import type { SessionState } from '../sync/document-session.ts'
-import type { WriteState } from '../unsaved-changes/changes-writer.ts'
+import type { WriteState } from '../unsaved-changes/text-log.ts'
 
 type SyncNoticesProps = {
   sync: SessionState

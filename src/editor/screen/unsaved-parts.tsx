@@ -1,10 +1,9 @@
 import { memo } from 'react'
+import { listOf } from '#src/ui/text/words.ts'
 import type { ChangedPart } from '../document/changed-parts.ts'
 import styles from './unsaved-parts.module.css'
 
 type UnsavedPartsProps = { parts: readonly ChangedPart[] }
-
-const list = new Intl.ListFormat('en')
 
 /** The parts that no saved version contains, and who changed them. Everybody sees the same. */
 export const UnsavedParts = memo(function UnsavedParts({ parts }: UnsavedPartsProps) {
@@ -14,12 +13,12 @@ export const UnsavedParts = memo(function UnsavedParts({ parts }: UnsavedPartsPr
     <details className={styles.unsaved}>
       <summary>
         {parts.length === 1 ? 'One unsaved change' : `${parts.length} unsaved changes`} by{' '}
-        {list.format(people)}
+        {listOf(people)}
       </summary>
       <ul>
         {parts.map(({ key, label, people: authors }) => (
           <li key={key}>
-            {label} <span>{list.format(authors)}</span>
+            {label} <span>{listOf(authors)}</span>
           </li>
         ))}
       </ul>

@@ -139,5 +139,5 @@ const fromBrowser = ({ id, title, changedAt, href, inThisTabOnly }: UnsavedChang
     ? 'This browser does not store it: it is lost when this tab is closed or reloaded.'
     : 'Only this browser has these changes.',
   href: `${href}?work=${encodeURIComponent(id)}`,
-  discard: async () => void (await removeChanges(id)),
+  discard: () => removeChanges(id),
 })

@@ -183,6 +183,30 @@ test('a change that fails is sent again, with those after it', async () => {
   await session.close()
 })
 
+test('a pause that ends while a failing call is under way rejects nothing that nobody handles', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  const { calls } = server()
+  let fail = (_error: Error) => {}
+  const add = () =>
+    new Promise<number>((_, reject) => {
+      fail = reject
+    })
+  const y = new Y.Doc()
+  const session = new DocumentSession(y, about, { ...calls, add })
+  y.getText('text').insert(0, 'one')
+  const settled = session.settle().catch(() => 'not settled')
+  y.getText('text').insert(3, ' two')
+  // Longer than the pause after which changes are sent.
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  fail(new TypeError('Failed to fetch'))
+  expect(await settled).toBe('not settled')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(unhandled).not.toHaveBeenCalled()
+  void session.close()
+})
+
 test('people who had the document open before are there from the first moment', async () => {
   const { calls } = server()
   const first = new DocumentSession(new Y.Doc(), about, calls)

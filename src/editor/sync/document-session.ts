@@ -6,6 +6,7 @@ import {
 } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { ApiError, isFinal } from '#src/app/client.ts'
+import { createStore } from '#src/ui/browser/store.ts'
 import type { DocumentChanges } from '../contract.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { Carets } from './carets.ts'
@@ -64,9 +65,14 @@ export class DocumentSession {
   readonly awareness: Awareness
   readonly #about: About
   readonly #calls: DocumentCalls
-  readonly #watchers = new Set<() => void>()
   readonly #stop = new AbortController()
-  #state: SessionState
+  readonly #state = createStore<SessionState>({
+    isSent: true,
+    isOnline: true,
+    subjectId: null,
+    subjectChanges: 0,
+    others: [],
+  })
   #pending: Uint8Array[] = []
   #sending: Promise<void> | undefined
   #underWay = 0
@@ -85,7 +91,6 @@ export class DocumentSession {
     this.#about = about
     this.#calls = calls
     this.awareness = new Carets(y)
-    this.#state = { isSent: true, isOnline: true, subjectId: null, subjectChanges: 0, others: [] }
     if (opened) this.#take(opened)
     y.on('update', this.#onUpdate)
     this.awareness.setLocalStateField('user', {
@@ -97,12 +102,9 @@ export class DocumentSession {
     this.#tell()
   }
 
-  state = (): SessionState => this.#state
+  state = this.#state.get
 
-  watch = (watcher: () => void) => {
-    this.#watchers.add(watcher)
-    return () => this.#watchers.delete(watcher)
-  }
+  watch = this.#state.subscribe
 
   /** Adds a state that this browser stored: changes that the server does not have yet are sent. */
   recover(state: Uint8Array): void {
@@ -139,7 +141,7 @@ export class DocumentSession {
   /** Sends what waits, without the usual pause. */
   async flush(): Promise<void> {
     try {
-      while (this.#pending.length > 0 && !this.#state.end) await this.#send(true)
+      while (this.#pending.length > 0 && !this.#state.get().end) await this.#send(true)
     } catch {
       // The state says that it was not sent.
     }
@@ -147,7 +149,7 @@ export class DocumentSession {
 
   /** Sends what waits even while a call is under way: the tab may be closed before that has ended. */
   sendAtOnce(): void {
-    if (this.#state.end) return
+    if (this.#state.get().end) return
     void this.#track(this.#sendPending())
       // The state says that it was not sent.
       .catch(() => {})
@@ -169,7 +171,7 @@ export class DocumentSession {
     this.awareness.off('update', this.#onAwareness)
     this.awareness.destroy()
     await this.flush()
-    if (!this.#isOnServer || this.#state.end) return
+    if (!this.#isOnServer || this.#state.get().end) return
     await this.#calls.present(this.id, `${this.y.clientID}`, null).catch(() => {})
   }
 
@@ -184,7 +186,7 @@ export class DocumentSession {
   }
 
   #schedule(ms: number): void {
-    if (this.#timer !== undefined || this.#stop.signal.aborted || this.#state.end) return
+    if (this.#timer !== undefined || this.#stop.signal.aborted || this.#state.get().end) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       void this.#send(false)
@@ -193,9 +195,8 @@ export class DocumentSession {
 
   /** One call at a time: changes that come meanwhile wait for the next one. */
   async #send(mustSucceed: boolean): Promise<void> {
-    if (this.#sending) return this.#sending
     try {
-      await this.#track(this.#sendPending())
+      await (this.#sending ?? this.#track(this.#sendPending()))
     } catch (error) {
       if (mustSucceed) throw error
     }
@@ -263,7 +264,7 @@ export class DocumentSession {
   async #receive(): Promise<void> {
     this.#isOnServer = true
     const { signal } = this.#stop
-    while (!signal.aborted && !this.#state.end) {
+    while (!signal.aborted && !this.#state.get().end) {
       try {
         const waits = !document.hidden
         this.#take(await this.#calls.changes(this.id, this.#known, waits, signal))
@@ -326,9 +327,8 @@ export class DocumentSession {
       others.push({ client, username: user.name, color: user.color ?? '', blockId })
     }
     others.sort((a, b) => a.client - b.client)
-    return JSON.stringify(others) === JSON.stringify(this.#state.others)
-      ? this.#state.others
-      : others
+    const known = this.#state.get().others
+    return JSON.stringify(others) === JSON.stringify(known) ? known : others
   }
 
   /** Reports where the caret is. A missed report is not an error. */
@@ -336,7 +336,7 @@ export class DocumentSession {
     if (this.#caretTimer !== undefined || this.#stop.signal.aborted) return
     this.#caretTimer = setTimeout(() => {
       this.#caretTimer = undefined
-      if (!this.#isOnServer || this.#state.end) return
+      if (!this.#isOnServer || this.#state.get().end) return
       const { clientID } = this.y
       const state = toBase64(encodeAwarenessUpdate(this.awareness, [clientID]))
       void this.#calls.present(this.id, `${clientID}`, state).catch(() => {})
@@ -344,13 +344,9 @@ export class DocumentSession {
   }
 
   #set(change: Partial<SessionState>): void {
-    const next = { ...this.#state, ...change }
-    const isSame = (Object.keys(change) as (keyof SessionState)[]).every(
-      (name) => this.#state[name] === next[name],
-    )
-    if (isSame) return
-    this.#state = next
-    for (const watcher of this.#watchers) watcher()
+    const now = this.#state.get()
+    const names = Object.keys(change) as (keyof SessionState)[]
+    if (names.some((name) => now[name] !== change[name])) this.#state.set({ ...now, ...change })
   }
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { ChangesWriter } from '../unsaved-changes/changes-writer.ts'
-import type { UnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
+import type { TextLog } from '../unsaved-changes/text-log.ts'
 import type { DocumentSession } from './document-session.ts'
 
 /** Text that the server confirms within this time is not stored in the browser. */
@@ -8,17 +7,17 @@ const unsentMs = 400
 
 interface Unsent {
   session: DocumentSession
-  writer: ChangesWriter
+  log: TextLog
   /** Changes with every change of the text. */
   text: unknown
   isSent: boolean
-  /** Text of it that the browser has stored already, which is removed when the server has it. */
-  stored: UnsavedChanges | undefined
+  /** Whether the browser has stored text of it already, which is removed when the server has it. */
+  hasRecords: boolean
   /** Whether pictures of this browser are not uploaded yet. */
   hasLocal: () => boolean
   /** Loads pictures that another tab of this browser stored. */
-  loadPictures?: () => Promise<void>
-  record: Parameters<ChangesWriter['write']>[0]
+  loadPictures: () => Promise<void>
+  record: Parameters<TextLog['write']>[0]
 }
 
 const hasState = (data: unknown): data is { state: Uint8Array } =>
@@ -26,42 +25,42 @@ const hasState = (data: unknown): data is { state: Uint8Array } =>
 
 /** Keeps text that the server does not have yet, and pictures on their way, in this browser. */
 export function useUnsentText(unsent: Unsent) {
-  const { session, writer, text, isSent } = unsent
+  const { session, log, text, isSent } = unsent
   const latest = useRef(unsent)
   latest.current = unsent
-  const wasStored = useRef(unsent.stored !== undefined)
+  const wasStored = useRef(unsent.hasRecords)
   const isUnsent = !isSent || unsent.hasLocal()
 
   /** Stores the text in this browser now. */
   const keep = useCallback(() => {
     wasStored.current = true
-    latest.current.writer.write(() => latest.current.record())
+    latest.current.log.write(() => latest.current.record())
   }, [])
 
-  // Two tabs without a connection store their text of one document in the same place: each adds the other's to its own,
-  // so that the stored text is never that of one tab alone.
+  // Two tabs without a connection store their text of one document side by side, and each adds the other's to its own.
   const isLeaving = useRef(false)
   useEffect(() => {
-    writer.onOther((data) => {
+    log.onOther((data) => {
       // The other tab sends its text itself, or the list offers it.
-      if (isLeaving.current || !hasState(data)) return
+      if (isLeaving.current || !hasState(data)) return false
       wasStored.current = true
       session.recover(data.state)
-      void latest.current.loadPictures?.()
-      if (session.state().isSent && !latest.current.hasLocal()) void writer.discard()
+      void latest.current.loadPictures()
+      if (session.state().isSent && !latest.current.hasLocal()) void log.discard()
+      return true
     })
-  }, [session, writer])
+  }, [session, log])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text is stored
   useEffect(() => {
     if (!isUnsent) {
-      if (wasStored.current) void writer.discard()
+      if (wasStored.current) void log.discard()
       wasStored.current = false
       return
     }
     const timer = setTimeout(keep, wasStored.current ? 0 : unsentMs)
     return () => clearTimeout(timer)
-  }, [isUnsent, text, writer, keep])
+  }, [isUnsent, text, log, keep])
 
   // The tab may be closed before the pauses end after which text is sent and stored.
   useEffect(() => {
@@ -84,12 +83,11 @@ export function useUnsentText(unsent: Unsent) {
     if (!session.state().isSent) keep()
     await session.close()
     const isEverythingSent = session.state().isSent && !latest.current.hasLocal()
-    // Another tab of this browser stores its text of the same document in the same place.
-    if (isEverythingSent && wasStored.current) await writer.discard()
-    else await writer.settled()
+    if (isEverythingSent && wasStored.current) await log.discard()
+    else await log.settled()
     // Not before: no list offers the text as unsaved while its last changes are being sent.
-    writer.close()
-  }, [session, writer, keep])
+    log.close()
+  }, [session, log, keep])
 
   return { isUnsent, keep, leave }
 }

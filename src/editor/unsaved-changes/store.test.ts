@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getChanges, getImage, listChanges, putChanges, putImage, removeChanges } from './store.ts'
+import { getChanges, getImage, listChanges, putImage, putRecord, removeChanges } from './store.ts'
+import { textsOf } from './unsaved-changes.ts'
 
-const changes = {
-  id: 'w1',
+const record = {
+  id: 'w1/r1',
   kind: 'blog',
   href: '/',
   username: 'ada',
@@ -27,15 +28,19 @@ afterEach(() => {
 
 test('while the storage does not respond, the tab has the text, lists it and gives it back', async () => {
   let isStored = false
-  void putChanges(changes).then(() => {
+  void putRecord(record, []).then(() => {
     isStored = true
   })
   void putImage({ id: 'i1', workId: 'w1', name: 'a.png', blob: new Blob(['a']) })
   const listed = listChanges()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(isStored).toBe(false)
-  expect(await listed).toEqual([{ ...changes, inThisTabOnly: true }])
-  expect(await getChanges('w1')).toMatchObject({ data: 'text', inThisTabOnly: true })
+  expect(await listed).toMatchObject([
+    { id: 'w1', records: ['w1/r1'], log: ['text'], inThisTabOnly: true },
+  ])
+  const found = getChanges('w1')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await found).toMatchObject({ data: 'text', inThisTabOnly: true })
   expect((await getImage('i1'))?.blob.size).toBe(1)
   expect(window.addEventListener).toHaveBeenCalledWith('beforeunload', expect.any(Function))
 
@@ -51,7 +56,18 @@ test('while the storage does not respond, the tab has the text, lists it and giv
 
 test('text that comes into the tab during a slow read is listed by that read', async () => {
   const listed = listChanges()
-  void putChanges(changes)
+  void putRecord(record, [])
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await listed).toEqual([{ ...changes, inThisTabOnly: true }])
+  expect(await listed).toMatchObject([
+    { id: 'w1', records: ['w1/r1'], log: ['text'], inThisTabOnly: true },
+  ])
+})
+
+test('the records of one text are listed as one, with those of 0.2.0 as they are', () => {
+  const later = { ...record, id: 'w1/r2', title: 'Later', changedAt: '2026-01-02T00:00:00.000Z' }
+  const earlier = { ...record, id: 'w2', data: { question: 'Why?' } }
+  expect(textsOf([later, earlier, { ...record, inThisTabOnly: true }])).toMatchObject([
+    { id: 'w2', records: ['w2'], data: { question: 'Why?' } },
+    { id: 'w1', title: 'Later', records: ['w1/r1', 'w1/r2'], inThisTabOnly: true },
+  ])
 })

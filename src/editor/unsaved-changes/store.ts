@@ -1,7 +1,15 @@
 import { unsavedWork } from '#src/site/storage-keys.ts'
+import { createStore } from '#src/ui/browser/store.ts'
 import { withStores } from './database.ts'
+import { inTime, late } from './in-time.ts'
 import { tabMemory } from './tab-memory.ts'
-import type { UnsavedChanges, UnsavedImage } from './unsaved-changes.ts'
+import {
+  type TextRecord,
+  textIdOf,
+  textsOf,
+  type UnsavedChanges,
+  type UnsavedImage,
+} from './unsaved-changes.ts'
 
 /** Stored as bytes, because WebKit refuses Blobs in private sessions. */
 interface StoredImage extends Omit<UnsavedImage, 'blob'> {
@@ -9,7 +17,7 @@ interface StoredImage extends Omit<UnsavedImage, 'blob'> {
   type: string
 }
 
-const watchers = new Set<() => void>()
+const changes = createStore(0)
 // Opened by the first write or watcher: the server loads this module too and has no other tabs.
 let channel: BroadcastChannel | undefined
 
@@ -18,92 +26,95 @@ const patienceMs = 8000
 const knownSilentMs = 500
 let isSilent = false
 
-/** Whether another tab stored changes after those that this tab knows. */
-const isOther = (stored: UnsavedChanges | undefined, known: string | undefined) =>
-  stored?.revision !== undefined && stored.revision !== known
+/** The keys of all records of a text. */
+const recordsOf = (textId: string) => IDBKeyRange.bound(textId, `${textId}/\uffff`)
+
+const among = (ids: readonly string[]) => (record: TextRecord) => ids.includes(record.id)
+const belongsTo = (textId: string) => (record: TextRecord) => textIdOf(record.id) === textId
 
 /**
- * Rejects when the browser refuses to store them. This tab holds them in memory until the browser has stored them: some
- * browsers never respond. Changes of another tab that are not the `known` ones are not replaced, but returned.
+ * Adds a record in place of those whose text it contains, and resolves with the records of other tabs once the browser
+ * has confirmed it. Rejects when the browser refuses. This tab holds it in memory until then: some browsers never
+ * respond.
  */
-export async function putChanges(
-  changes: UnsavedChanges,
-  known?: string,
-): Promise<UnsavedChanges | undefined> {
-  const inTab = { ...changes, inThisTabOnly: true }
-  tabMemory.putChanges(inTab)
-  const stored = await withStores<UnsavedChanges | undefined>('readwrite', ({ works }) => {
-    const reading = works.get(changes.id)
-    reading.onsuccess = () => {
-      if (!isOther(reading.result, known)) works.put(changes)
-    }
-    return reading
+export async function putRecord(
+  record: TextRecord,
+  replaced: readonly string[],
+): Promise<TextRecord[]> {
+  const textId = textIdOf(record.id)
+  tabMemory.put({ ...record, inThisTabOnly: true })
+  tabMemory.remove(replaced)
+  const all = await withStores<TextRecord[]>('readwrite', ({ works }) => {
+    works.put(record)
+    for (const id of replaced) works.delete(id)
+    return works.getAll(recordsOf(textId))
   })
-  if (isOther(stored, known)) return stored
-  // Unless a later write waits already.
-  if (tabMemory.getChanges(changes.id) === inTab) tabMemory.removeChanges(changes.id)
-  return undefined
+  tabMemory.remove([record.id])
+  return (all ?? []).filter(belongsTo(textId)).filter(({ id }) => id !== record.id)
 }
 
 export async function listChanges(): Promise<UnsavedChanges[]> {
-  const stored = await readOr<UnsavedChanges[]>([], () =>
+  const stored = await readOr<TextRecord[]>([], () =>
     withStores('readonly', ({ works }) => works.getAll()),
   )
-  // After the read, which may take seconds: text may have come into this tab meanwhile.
-  return [...stored.filter(({ id }) => !tabMemory.getChanges(id)), ...tabMemory.listChanges()]
+  return textsOf(withMemory(stored))
 }
 
-export async function getChanges(id: string): Promise<UnsavedChanges | undefined> {
-  const inTab = tabMemory.getChanges(id)
-  if (inTab) return inTab
-  return readOr<UnsavedChanges | undefined>(undefined, () =>
-    withStores('readonly', ({ works }) => works.get(id)),
+export async function getChanges(textId: string): Promise<UnsavedChanges | undefined> {
+  const stored = await readOr<TextRecord[]>([], () =>
+    withStores('readonly', ({ works }) => works.getAll(recordsOf(textId))),
   )
+  return textsOf(withMemory(stored).filter(belongsTo(textId)))[0]
 }
 
-interface Removal {
-  /** Changes of another tab that are not these are not removed, but returned. */
-  only?: { known: string | undefined }
+/** With the records of this tab, as they are after a read that may have taken seconds. */
+function withMemory(stored: readonly TextRecord[]): TextRecord[] {
+  const inTab = tabMemory.list()
+  const ids = inTab.map(({ id }) => id)
+  return [...stored.filter((record) => !among(ids)(record)), ...inTab]
 }
 
-/** Removes the changes and their images. */
-export async function removeChanges(
-  id: string,
-  { only }: Removal = {},
-): Promise<UnsavedChanges | undefined> {
-  const stays = (stored: UnsavedChanges | undefined) => only && isOther(stored, only.known)
-  let others: UnsavedChanges | undefined
-  tabMemory.removeChanges(id)
-  tabMemory.removeImagesOf(id)
+/** Removes a text with its images, in whichever tab it was written. */
+export async function removeChanges(textId: string): Promise<void> {
+  const found = await getChanges(textId)
+  await removeRecords(found?.records ?? [])
+}
+
+/** Removes records, and the images of texts that have no other record. Resolves with the records of other tabs. */
+export async function removeRecords(ids: readonly string[]): Promise<TextRecord[]> {
+  const textIds = [...new Set(ids.map(textIdOf))]
+  let others: TextRecord[] = []
+  tabMemory.remove(ids)
+  for (const textId of textIds) tabMemory.removeImagesOf(textId)
   try {
-    const removing = withStores<UnsavedChanges | undefined>('readwrite', ({ works, images }) => {
-      const reading = works.get(id)
+    const removing = withStores<TextRecord[]>('readwrite', ({ works, images }) => {
+      for (const id of ids) works.delete(id)
+      const reading = works.getAll()
       reading.onsuccess = () => {
-        if (stays(reading.result)) return
-        works.delete(id)
-        const cursor = images.index('workId').openKeyCursor(IDBKeyRange.only(id))
-        cursor.onsuccess = () => {
-          if (!cursor.result) return
-          images.delete(cursor.result.primaryKey)
-          cursor.result.continue()
+        for (const textId of textIds) {
+          if (!reading.result.some(belongsTo(textId))) removeImagesOf(images, textId)
         }
       }
       return reading
     })
     // A storage that responds later still removes them.
-    const stored = await Promise.race([
-      removing,
-      new Promise<undefined>((resolve) => {
-        setTimeout(resolve, isSilent ? knownSilentMs : patienceMs)
-      }),
-    ])
-    if (stays(stored)) others = stored
+    const left = await inTime(removing, isSilent ? knownSilentMs : patienceMs)
+    if (left !== late && left) others = left.filter(({ id }) => textIds.includes(textIdOf(id)))
   } catch (error) {
-    // Log only: the changes are saved or discarded already, so this must not look like a failed save.
+    // Log only: the text is saved or discarded already, so this must not look like a failed save.
     console.error('Unsaved changes could not be removed from this browser', error)
   }
   notifyWatchers()
   return others
+}
+
+function removeImagesOf(images: IDBObjectStore, textId: string): void {
+  const cursor = images.index('workId').openKeyCursor(IDBKeyRange.only(textId))
+  cursor.onsuccess = () => {
+    if (!cursor.result) return
+    images.delete(cursor.result.primaryKey)
+    cursor.result.continue()
+  }
 }
 
 /** Rejects when the browser refuses to store it. This tab holds it in memory until then. */
@@ -128,49 +139,31 @@ export async function getImage(id: string): Promise<UnsavedImage | undefined> {
 /** Returns the fallback when the storage cannot be read, so that the editor still opens. */
 async function readOr<T>(fallback: T, read: () => Promise<T | undefined>): Promise<T> {
   try {
-    return (await inTime(read())) ?? fallback
+    const result = await inTime(read(), isSilent ? knownSilentMs : patienceMs)
+    isSilent = result === late
+    if (result === late) throw new Error('The storage does not respond')
+    return result ?? fallback
   } catch (error) {
     console.error('The storage of this browser cannot be read', error)
     return fallback
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    const giveUp = () => {
-      isSilent = true
-      reject(new Error('The storage does not respond'))
-    }
-    timer = setTimeout(giveUp, isSilent ? knownSilentMs : patienceMs)
-  })
-  try {
-    const result = await Promise.race([work, late])
-    isSilent = false
-    return result
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** Makes the lists of unsaved changes, in this tab and in others, read the store again. */
 export function notifyWatchers(): void {
-  for (const watcher of watchers) watcher()
+  changes.set(changes.get() + 1)
   listen().postMessage('changed')
 }
 
 export function watchChanges(watcher: () => void): () => void {
   listen()
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  return changes.subscribe(watcher)
 }
 
 function listen(): BroadcastChannel {
   if (!channel) {
     channel = new BroadcastChannel(unsavedWork.name)
-    channel.onmessage = () => {
-      for (const watcher of watchers) watcher()
-    }
+    channel.onmessage = () => changes.set(changes.get() + 1)
   }
   return channel
 }

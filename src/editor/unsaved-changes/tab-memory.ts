@@ -1,10 +1,10 @@
-import type { UnsavedChanges, UnsavedImage } from './unsaved-changes.ts'
+import type { TextRecord, UnsavedImage } from './unsaved-changes.ts'
 
 /**
- * Changes and images that the browser refused to store. They live as long as this tab: signing in again or going to
- * the list loses nothing. Closing or reloading the tab would, so the browser warns first.
+ * Records and images that the browser has not stored. They live as long as this tab: signing in again or going to the
+ * list loses nothing. Closing or reloading the tab would, so the browser warns first.
  */
-const changes = new Map<string, UnsavedChanges>()
+const records = new Map<string, TextRecord>()
 const images = new Map<string, UnsavedImage>()
 
 function warn(event: BeforeUnloadEvent): void {
@@ -12,21 +12,20 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 function updateWarning(): void {
-  if (changes.size > 0) window.addEventListener('beforeunload', warn)
+  if (records.size > 0) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
 }
 
 export const tabMemory = {
-  putChanges(unsaved: UnsavedChanges): void {
-    changes.set(unsaved.id, unsaved)
+  put(record: TextRecord): void {
+    records.set(record.id, record)
     updateWarning()
   },
-  getChanges: (id: string) => changes.get(id),
-  listChanges: () => [...changes.values()],
-  removeChanges(id: string): void {
-    changes.delete(id)
+  remove(ids: readonly string[]): void {
+    for (const id of ids) records.delete(id)
     updateWarning()
   },
+  list: () => [...records.values()],
   putImage(image: UnsavedImage): void {
     images.set(image.id, image)
   },

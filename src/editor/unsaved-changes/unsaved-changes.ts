@@ -1,20 +1,31 @@
-/** Changes in an editor that the server does not have yet, kept in this browser. */
-export interface UnsavedChanges<Data = unknown> {
+/*
+ * Text that the server does not have yet is kept in this browser as a log of records. Each one is the whole text of one
+ * editor as a Yjs update; it is never changed. A later record replaces those whose text it contains. Records of two tabs
+ * need no comparison: updates may be applied in any order, and twice.
+ */
+
+/** One record of the log. */
+export interface TextRecord<Data = unknown> {
+  /** The id of the text, and after a slash that of the record. 0.2.0 had one record per text, without a slash. */
   id: string
-  /** The kind of document, for example "faq" or "blog". */
+  /** The kind of text, for example "faq" or "blog". */
   kind: string
-  /** The page that can restore them. */
+  /** The page that can restore it. */
   href: string
   username: string
   title: string
   changedAt: string
-  /** Another one with every write: another tab stored text if it is not the last one that this tab knows. */
-  revision?: string
-  /** Why the last attempt to save them failed. */
-  trouble?: string
-  /** True when the browser refused to store them: they are lost when this tab closes. */
+  /** True when the browser has not stored it: it is lost when this tab closes. */
   inThisTabOnly?: boolean
   data: Data
+}
+
+/** The records of one text: everything but `log` is that of the newest. */
+export interface UnsavedChanges<Data = unknown> extends TextRecord<Data> {
+  /** The id of the text. */
+  id: string
+  records: readonly string[]
+  log: readonly Data[]
 }
 
 export interface UnsavedImage {
@@ -22,4 +33,22 @@ export interface UnsavedImage {
   workId: string
   name: string
   blob: Blob
+}
+
+export const textIdOf = (recordId: string): string => recordId.split('/', 1)[0] ?? recordId
+
+export function textsOf(records: readonly TextRecord[]): UnsavedChanges[] {
+  const texts = new Map<string, UnsavedChanges>()
+  for (const record of records.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt))) {
+    const id = textIdOf(record.id)
+    const { records: before = [], log = [], inThisTabOnly } = texts.get(id) ?? {}
+    texts.set(id, {
+      ...record,
+      id,
+      records: [...before, record.id],
+      log: [...log, record.data],
+      ...((inThisTabOnly || record.inThisTabOnly) && { inThisTabOnly: true }),
+    })
+  }
+  return [...texts.values()]
 }

@@ -32,10 +32,16 @@ export function useBlockEditing(
 ) {
   const latest = useRef(blocks)
   latest.current = blocks
-  return useMemo(() => createEditing(latest, change, announce), [change, announce])
+  return useMemo(() => {
+    const list = openList(latest, change, announce)
+    return { ...list, ...arranging(list), ...writing(list) }
+  }, [change, announce])
 }
 
-function createEditing(
+type OpenList = ReturnType<typeof openList>
+
+/** The list as it is now, and the changes that every operation is made of. */
+function openList(
   latest: RefObject<readonly Block[]>,
   change: EditBlocks,
   announce: (text: string) => void,
@@ -68,6 +74,8 @@ function createEditing(
   return {
     handles,
     latest,
+    announce,
+    placeOf,
     apply,
     focusText,
     insert,
@@ -78,7 +86,12 @@ function createEditing(
 
     onChange: (block: Block) =>
       change((now) => replaceBlock(now, block.id, () => [block]), block.id),
+  }
+}
 
+/** Adding, moving and removing whole blocks. */
+function arranging({ latest, announce, placeOf, apply, insert, ...list }: OpenList) {
+  return {
     add(type: BlockType, after?: string) {
       insert([newBlock(type)], after)
       announce(`${nameOf({ type })} added`)
@@ -147,12 +160,17 @@ function createEditing(
       const copies = copiesOf(originals)
       const [first] = copies
       if (!first) return
-      for (const { id } of copies) awaited.add(id)
+      for (const { id } of copies) list.await(id)
       apply((now) => insertAfter(now, originals.at(-1)?.id, copies))
       announce(`${named(copies)} duplicated`)
       focusFrame(first.id)
     },
+  }
+}
 
+/** Replacing and dividing texts. */
+function writing({ latest, announce, placeOf, apply, insert, focusText, ...list }: OpenList) {
+  return {
     /** Replaces selected blocks by a typed text. A picture alone stays, and the text follows it. */
     typeOver(ids: ReadonlySet<string>, typed: string) {
       const gone = latest.current.filter(({ id }) => ids.has(id))
@@ -160,7 +178,7 @@ function createEditing(
       if (!first) return
       const isPicture = gone.length === 1 && !textKind(first.type)
       const block = typedBlock(gone.find(({ type }) => textKind(type))?.type, typed)
-      awaited.add(block.id)
+      list.await(block.id)
       apply((now) => {
         if (isPicture) return insertAfter(now, first.id, [block])
         return now.flatMap((one) => (one === first ? [block] : ids.has(one.id) ? [] : [one]))
@@ -179,12 +197,12 @@ function createEditing(
     /** Inserts blocks at the caret, between the text before and after it. */
     insertAtCaret(id: string, added: readonly Block[]) {
       const block = latest.current[placeOf(id)]
-      const halves = handles.get(id)?.split()
+      const halves = list.handles.get(id)?.split()
       if (!block || !halves) {
         insert(added, id)
         return
       }
-      for (const one of added) awaited.add(one.id)
+      for (const one of added) list.await(one.id)
       const [first, second] = splitBlock(block, halves.before, halves.after)
       apply((now) =>
         replaceBlock(now, id, () => [
@@ -198,7 +216,7 @@ function createEditing(
     },
 
     turnInto(id: string, type: BlockType, content?: string) {
-      awaited.add(id)
+      list.await(id)
       apply((now) =>
         replaceBlock(now, id, (block) =>
           turnInto(content === undefined ? block : ({ ...block, content } as Block), type),

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { AlsoHere } from '#src/editor/screen/also-here.tsx'
 import { SharedTextField } from '#src/editor/screen/shared-fields.tsx'
-import { useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -12,7 +11,7 @@ import styles from './draft-editor.module.css'
 import { Duplicate } from './duplicate.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
 import type { Editing } from './editing.ts'
-import type { OpenedLetter } from './open-letter.ts'
+import type { LetterText } from './letter-text.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { SendPanel } from './send-panel.tsx'
 import { useDeleteNewsletters } from './use-delete-newsletters.ts'
@@ -20,16 +19,15 @@ import { type Draft, useDraft } from './use-draft.ts'
 
 type DraftEditorProps = Omit<Editing, 'letter'> & {
   newsletter: Newsletter
-  opened: OpenedLetter
+  opened: LetterText
   onDuplicated: (newsletterId: number) => void
 }
 
 export function DraftEditor(props: DraftEditorProps) {
   const { newsletter, ContentEditor, onDeleted, onDuplicated, opened } = props
   const { newsletterId, kind } = newsletter
-  const draft = useDraft(newsletterId, opened)
+  const draft = useDraft(opened)
   const { letter, change, version, sync } = draft
-  const writeState = useWriteState(draft.writer)
   const [leaving, setLeaving] = useState(false)
   return (
     <>
@@ -88,8 +86,8 @@ export function DraftEditor(props: DraftEditorProps) {
       </div>
       <LeaveGuard
         unsaved={() => draft.dirty && !leaving}
-        stored={writeState === 'stored'}
-        onServer={sync.isSent ? 'shared' : undefined}
+        stored={draft.writeState === 'stored'}
+        onServer={draft.isUnsent ? undefined : 'shared'}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { Newsletter } from '../contract.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import type { Editing } from './editing.ts'
-import type { OpenedLetter } from './open-letter.ts'
+import type { LetterText } from './letter-text.ts'
 import { Progress } from './progress.tsx'
 import { newsletterQueries } from './queries.ts'
 
@@ -36,7 +36,7 @@ export function NewsletterPage({
     wasDraft.current = isDraft
   }, [isDraft])
   /** The text whose session ended when the newsletter was scheduled or sent. */
-  const [closed, setClosed] = useState<OpenedLetter>()
+  const [closed, setClosed] = useState<LetterText>()
   const isOpen = letter !== undefined && letter !== closed
   const draft = useRef(onDraft)
   draft.current = onDraft

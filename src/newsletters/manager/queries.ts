@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { From } from '#src/editor/shared-text/save-text.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import type { NewslettersApi } from '../api/routes.ts'
@@ -109,12 +110,7 @@ export const newsletterCalls = {
         'Failed to get the newsletter',
       )
     ).newsletter,
-  update: async (
-    newsletterId: number,
-    version: number,
-    json: NewsletterChange,
-    from: { document: string; seq: string },
-  ) =>
+  update: async (newsletterId: number, version: number, json: NewsletterChange, from: From) =>
     (
       await staffAnswer(
         api().newsletters[':newsletterId'].update.$post({

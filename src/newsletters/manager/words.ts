@@ -51,8 +51,6 @@ const restoredBeforeStart =
 export const pauseText = (reason: keyof typeof pauseTexts, started: boolean) =>
   reason === 'restored' && !started ? restoredBeforeStart : pauseTexts[reason]
 
-export { reasonOf } from '#src/app/reason.ts'
-
 /** Mails under way are the mail server's already: a cancel cannot call them back. */
 export function cancelText({ waiting, underWay }: Newsletter['counts']): string {
   const people = waiting - underWay

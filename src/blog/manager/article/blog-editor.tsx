@@ -4,8 +4,6 @@ import { useImageIntake, useImageTools } from '#src/editor/pictures/use-image-in
 import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
 import { useCaretBlock } from '#src/editor/sync/use-caret-block.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
-import { useLeave } from '#src/editor/sync/use-leave.ts'
-import { useWriteState } from '#src/editor/unsaved-changes/use-changes-writer.ts'
 import { BlockList } from '#src/editor/writing/block-list.tsx'
 import { keepingFocus } from '#src/editor/writing/keep-focus.ts'
 import { useShortcuts } from '#src/editor/writing/use-shortcuts.ts'
@@ -18,11 +16,11 @@ import { PausedNotice } from '../staged/paused-update.tsx'
 import { useStaged } from '../staged/use-staged.ts'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { ArticleDetails } from './article-details.tsx'
+import type { ArticleText } from './article-text.ts'
 import styles from './blog-editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
-import type { Opened } from './open-editor.ts'
 import { OthersHere } from './others-here.tsx'
 import { useBlogEditor } from './use-blog-editor.ts'
 import { useDrawer } from './use-drawer.ts'
@@ -30,10 +28,15 @@ import { useDrawer } from './use-drawer.ts'
 // Loaded on demand: it brings the views of readers with it.
 const Preview = lazy(() => import('./preview.tsx').then((module) => ({ default: module.Preview })))
 
-/** `question` is shown to authors before the first publication. */
-export function BlogEditor({ question, ...opened }: Opened & { question?: ReactNode }) {
+type BlogEditorProps = {
+  opened: ArticleText
+  /** Shown to authors before the first publication. */
+  question?: ReactNode
+}
+
+export function BlogEditor({ opened, question }: BlogEditorProps) {
   const editor = useBlogEditor(opened)
-  const { changeBlocks, doc, base, images, session, leave } = editor
+  const { changeBlocks, doc, base, images, session, writeState } = editor
   const summary = useRef<HTMLTextAreaElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [message, setMessage] = useState('')
@@ -48,7 +51,6 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
   const saving = useSaving({ editor, summary, announce, reveal: drawer.reveal })
   const intake = useImageIntake(images, announce)
   const imageTools = useImageTools(intake, images)
-  const writeState = useWriteState(editor.writer)
   const step = (take: () => void, said: string) => {
     keepingFocus(take)
     announce(said)
@@ -58,7 +60,6 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
   useShortcuts({ undo, redo, save: () => void saving.saveHere() })
   useCaretBlock(session)
   useDocumentAddress(session.id, base === null && editor.dirty)
-  useLeave(leave, saving.isSavingBehind)
   const binding = useMemo(
     () => ({
       richTextOf: (id: string) => opened.editing.document.richTextOf(id),
@@ -72,7 +73,6 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
       <EditorBar
         editor={editor}
         saving={saving}
-        writeState={writeState}
         undo={undo}
         redo={redo}
         previewing={previewing}
@@ -81,10 +81,10 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
         staged={staged}
       />
       <div className={styles.page}>
-        <EditorNotices editor={editor} saving={saving} writeState={writeState} intake={intake} />
+        <EditorNotices editor={editor} saving={saving} intake={intake} />
         <PausedNotice staged={staged} reveal={drawer.reveal} />
         <OthersHere others={editor.sync.others} blocks={doc.blocks} />
-        {base ? <UnsavedBlogParts document={editor.document} doc={doc} base={base} /> : null}
+        {base ? <UnsavedBlogParts opened={opened} doc={doc} version={base.version} /> : null}
         {base ? null : <UnsavedArticles except={session.id} atOnce={0} />}
         <div className={styles.columns}>
           <ArticleDetails
@@ -113,7 +113,7 @@ export function BlogEditor({ question, ...opened }: Opened & { question?: ReactN
         <Suspense>
           <Preview
             document={doc}
-            blog={editor.blog}
+            blog={base ?? undefined}
             images={images}
             onClose={() => setPreviewing(false)}
           />

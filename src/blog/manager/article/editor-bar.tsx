@@ -1,6 +1,5 @@
 import { countWords, minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import { useSettled } from '#src/editor/screen/use-settled.ts'
-import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -16,7 +15,6 @@ import type { Drawer } from './use-drawer.ts'
 type EditorBarProps = {
   editor: BlogEditorState
   saving: ReturnType<typeof useSaving>
-  writeState: WriteState
   undo: () => void
   redo: () => void
   previewing: boolean
@@ -31,10 +29,7 @@ function headingOf(status: 'draft' | 'published' | undefined): string {
 }
 
 /** Where the changes are: saved, stored on the server or in the browser by confirmed writes, or only in this editor. */
-function whereChangesAre(
-  { dirty, base, isOnServer }: BlogEditorState,
-  writeState: WriteState,
-): string {
+function whereChangesAre({ dirty, base, isOnServer, writeState }: BlogEditorState): string {
   if (!dirty) return base ? 'Saved' : 'New'
   if (isOnServer) return 'Kept on the server'
   if (writeState === 'stored') return 'Kept in this browser'
@@ -42,7 +37,7 @@ function whereChangesAre(
 }
 
 export function EditorBar(props: EditorBarProps) {
-  const { editor, saving, writeState, undo, redo, previewing, onPreview, drawer, staged } = props
+  const { editor, saving, undo, redo, previewing, onPreview, drawer, staged } = props
   const { doc, base } = editor
   const blocks = useSettled(doc.blocks)
   const words = countWords(blocks)
@@ -54,7 +49,7 @@ export function EditorBar(props: EditorBarProps) {
           <h1 className={styles.heading}>{headingOf(base?.status)}</h1>
           <p className={styles.facts}>
             {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(blocks)} min read ·{' '}
-            {saving.trouble ? 'Not saved' : whereChangesAre(editor, writeState)}
+            {saving.trouble ? 'Not saved' : whereChangesAre(editor)}
             {base?.publishAt ? ` · Goes out ${momentOf(base.publishAt)}` : null}
             {staged?.publishAt && !staged.paused
               ? ` · Update goes out ${momentOf(staged.publishAt)}`

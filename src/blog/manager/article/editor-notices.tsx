@@ -1,7 +1,6 @@
 import { UploadNotice } from '#src/editor/pictures/upload-notice.tsx'
 import type { Intake } from '#src/editor/pictures/use-image-intake.ts'
 import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
-import type { WriteState } from '#src/editor/unsaved-changes/changes-writer.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -11,13 +10,12 @@ import type { BlogEditorState } from './use-blog-editor.ts'
 type EditorNoticesProps = {
   editor: BlogEditorState
   saving: ReturnType<typeof useSaving>
-  writeState: WriteState
   intake: Intake
 }
 
 export function EditorNotices(props: EditorNoticesProps) {
-  const { editor, saving, writeState, intake } = props
-  const { base, dirty, deleted, sync, isOnServer } = editor
+  const { editor, saving, intake } = props
+  const { base, dirty, deleted, sync, isOnServer, writeState } = editor
   const mayPublish = useIsAtLeast('editor')
   return (
     <>

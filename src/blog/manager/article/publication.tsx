@@ -7,7 +7,7 @@ import {
   staffZone,
 } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import type { StagedUpdate } from '../../staged-contract.ts'
@@ -138,26 +138,14 @@ function Unpublish({ saving }: Pick<ScheduleProps, 'saving'>) {
       <Button look="quiet" disabled={saving.busy !== undefined} onClick={() => setAsking(true)}>
         Unpublish
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
         title="Unpublish this article?"
-        description="Visitors no longer find it. It becomes a draft that you can publish again."
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setAsking(false)}>
-              Keep it published
-            </Button>
-            <Button
-              onClick={() => {
-                setAsking(false)
-                void saving.unpublish()
-              }}
-            >
-              Unpublish
-            </Button>
-          </>
-        }
+        text="Visitors no longer find it. It becomes a draft that you can publish again."
+        cancel="Keep it published"
+        confirm="Unpublish"
+        onConfirm={() => void saving.unpublish()}
+        onClose={() => setAsking(false)}
       />
     </div>
   )

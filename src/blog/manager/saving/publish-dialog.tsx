@@ -1,5 +1,5 @@
 import { OthersDialog } from '#src/editor/screen/others-dialog.tsx'
-import type { Question } from './use-saving.ts'
+import type { Question } from './use-save-run.ts'
 
 type PublishDialogProps = { question: Question; onLookFirst: () => void }
 

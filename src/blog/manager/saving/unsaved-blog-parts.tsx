@@ -1,21 +1,20 @@
 import { useMemo } from 'react'
-import type { SharedDocument } from '#src/editor/document/shared-document.ts'
 import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
 import { useSettled } from '#src/editor/screen/use-settled.ts'
+import { changedParts } from '#src/editor/shared-text/shared-text.ts'
 import type { BlogDocument } from '../../document.ts'
-import type { Base } from './base.ts'
-import { changedParts } from './unpublished-changes.ts'
+import type { ArticleText } from '../article/article-text.ts'
 
 type UnsavedBlogPartsProps = {
-  document: SharedDocument<BlogDocument>
+  opened: ArticleText
   /** The content of the document. */
   doc: BlogDocument
-  base: Base
+  version: number
 }
 
-export function UnsavedBlogParts({ document, doc, base }: UnsavedBlogPartsProps) {
+export function UnsavedBlogParts({ opened, doc, version }: UnsavedBlogPartsProps) {
   const settled = useSettled(doc)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the document is read again when its content changes
-  const parts = useMemo(() => changedParts(document, base), [document, settled, base])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts change with the text and the saved version
+  const parts = useMemo(() => changedParts(opened), [opened, settled, version])
   return <UnsavedParts parts={parts} />
 }

@@ -1,7 +1,7 @@
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { editPath } from './paths.ts'
 import { dismissFailed, type FailedUpdate } from './pending-updates.ts'
-import { editPath } from './unsaved-blog.ts'
 
 /** Saves that failed after their editor was closed. Their text is still in the article's document. */
 export function FailedUpdates({ failed }: { failed: readonly FailedUpdate[] }) {

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { titleOf } from '#src/editor/blocks/content.ts'
 import { isLocal } from '#src/editor/pictures/local-images.ts'
+import { createStore } from '#src/ui/browser/store.ts'
+import { useStore } from '#src/ui/browser/use-store.ts'
 import type { BlogCard, BlogStatus } from '../../contract.ts'
 import { type BlogDocument, fieldsOf } from '../../document.ts'
 import { managerQueries } from '../queries.ts'
-import { reasonOf } from '../saving/save-blog.ts'
+import { whyNotSaved } from '../saving/save-blog.ts'
 
 type Patch = Partial<BlogCard>
 
@@ -22,31 +23,20 @@ interface Updates {
   failed: readonly FailedUpdate[]
 }
 
-// Replaced, never changed in place: React compares it by identity to see that it changed.
-let updates: Updates = { patches: new Map(), failed: [] }
-const watchers = new Set<() => void>()
-
-function set(change: Partial<Updates>): void {
-  updates = { ...updates, ...change }
-  for (const watcher of watchers) watcher()
-}
+const updates = createStore<Updates>({ patches: new Map(), failed: [] })
+const set = (change: Partial<Updates>) => updates.set({ ...updates.get(), ...change })
 
 function setPatch(blogId: number, patch: Patch | undefined): void {
-  const patches = new Map(updates.patches)
+  const patches = new Map(updates.get().patches)
   if (patch) patches.set(blogId, patch)
   else patches.delete(blogId)
   set({ patches })
 }
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-export const usePendingUpdates = (): Updates => useSyncExternalStore(watch, () => updates)
+export const usePendingUpdates = (): Updates => useStore(updates)
 
 export const dismissFailed = (blogId: number) =>
-  set({ failed: updates.failed.filter((one) => one.blogId !== blogId) })
+  set({ failed: updates.get().failed.filter((one) => one.blogId !== blogId) })
 
 interface Update {
   blogId: number
@@ -67,8 +57,8 @@ export async function updateInBackground(client: QueryClient, update: Update): P
     await save()
   } catch (error) {
     console.error(error)
-    const failure = { blogId, title: titleOf(document.blocks), reason: reasonOf(error) }
-    set({ failed: [...updates.failed, failure] })
+    const failure = { blogId, title: titleOf(document.blocks), reason: whyNotSaved(error) }
+    set({ failed: [...updates.get().failed, failure] })
   } finally {
     await client.invalidateQueries({ queryKey: managerQueries.everything }).catch(() => {})
     setPatch(blogId, undefined)

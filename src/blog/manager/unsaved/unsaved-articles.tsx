@@ -1,6 +1,6 @@
 import { type KindOfText, UnsavedTexts } from '#src/editor/screen/unsaved-texts.tsx'
 import { managerQueries } from '../queries.ts'
-import { createPath } from './unsaved-blog.ts'
+import { createPath } from './paths.ts'
 
 const articles: KindOfText = {
   kind: 'article',

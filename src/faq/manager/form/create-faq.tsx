@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { openNew } from '#src/editor/shared-text/open-text.ts'
 import { showAddress } from '#src/editor/sync/use-document-address.ts'
 import { inboxQuery, questionCalls } from '../questions.ts'
 import { FaqScreen } from './faq-screen.tsx'
-import { beginFaq, type OpenedFaq } from './open-faq.ts'
+import { faqText, type OpenedFaq } from './faq-text.ts'
 import { createPath } from './paths.ts'
 import { UnsavedFaqs } from './unsaved-faqs.tsx'
 
@@ -26,7 +27,7 @@ export function CreateFaq({ opened, askedId }: CreateFaqProps) {
         open.current = undefined
         showAddress(createPath)
         void client.invalidateQueries({ queryKey: inboxQuery().queryKey })
-        return beginFaq()
+        return openNew(faqText)
       }}
     >
       {({ session }) => <UnsavedFaqs except={session.id} atOnce={0} />}

@@ -1,7 +1,8 @@
+import { openSaved } from '#src/editor/shared-text/open-text.ts'
 import { showAddress } from '#src/editor/sync/use-document-address.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { FaqScreen } from './faq-screen.tsx'
-import { type OpenedFaq, openFaq } from './open-faq.ts'
+import { faqText, type OpenedFaq } from './faq-text.ts'
 import { editPath } from './paths.ts'
 import { UnsavedFaqs } from './unsaved-faqs.tsx'
 
@@ -13,7 +14,7 @@ export function EditFaq({ opened }: { opened: OpenedFaq }) {
       onCreated={(saved) => {
         // The FAQ was deleted, and its text has become another one.
         showAddress(editPath(saved.faq.faqid))
-        return openFaq(saved)
+        return openSaved(faqText, saved)
       }}
     />
   )

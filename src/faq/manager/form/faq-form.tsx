@@ -4,6 +4,8 @@ import { OthersDialog } from '#src/editor/screen/others-dialog.tsx'
 import { SharedTextArea, SharedTextField } from '#src/editor/screen/shared-fields.tsx'
 import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
 import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
+import { changedParts } from '#src/editor/shared-text/shared-text.ts'
+import { useSharedText } from '#src/editor/shared-text/use-shared-text.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
 import { useShortcuts } from '#src/editor/writing/use-shortcuts.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
@@ -19,10 +21,8 @@ import {
   fieldsOf,
   typedOrder,
 } from '../../document.ts'
-import { labels } from './changed-parts.ts'
 import styles from './faq-form.module.css'
-import type { OpenedFaq } from './open-faq.ts'
-import { useFaqEditor } from './use-faq-editor.ts'
+import { labels, type OpenedFaq } from './faq-text.ts'
 import { type SubmitEvents, useSubmit } from './use-submit.ts'
 
 type FaqFormProps = SubmitEvents & {
@@ -38,8 +38,15 @@ function errorsIn(text: FaqText): Partial<Record<FaqFieldName, string>> {
 }
 
 export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
-  const editor = useFaqEditor(opened)
-  const { text, base, sync, change, dirty } = editor
+  const editor = useSharedText(opened)
+  const { text, base, sync, dirty } = editor
+  const unsaved = changedParts(opened)
+  /** Whether this person has changes that are not saved. */
+  const hasOwn = unsaved.some(
+    ({ people }) => people.length === 0 || people.includes(opened.username),
+  )
+  const change = (fields: Partial<FaqText>, place?: string) =>
+    opened.editing.change((now) => ({ ...now, ...fields }), place)
   const [edited, setEdited] = useState<ReadonlySet<FaqFieldName>>(new Set())
   const [announcement, announce] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -123,7 +130,7 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
         </Button>
         {base.saved && dirty && !editor.deleted ? (
           <>
-            <UnsavedParts parts={editor.unsaved} />
+            <UnsavedParts parts={unsaved} />
             <Button look="quiet" onClick={() => change(base.text)}>
               Back to the saved text
             </Button>
@@ -140,7 +147,7 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
         />
       ) : null}
       <LeaveGuard
-        unsaved={() => editor.hasOwn}
+        unsaved={() => hasOwn}
         stored={editor.writeState === 'stored'}
         onServer={editor.isUnsent ? undefined : base.saved && !editor.deleted ? 'shared' : 'own'}
       />

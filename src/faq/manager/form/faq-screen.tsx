@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useStore } from '#src/ui/browser/use-store.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { textOf } from '../../document.ts'
 import { faqQueries } from '../../reader/queries.ts'
@@ -7,14 +8,14 @@ import type { SavedFaq } from '../queries.ts'
 import styles from './faq-form.module.css'
 import { FaqForm } from './faq-form.tsx'
 import { FaqRevisions } from './faq-revisions.tsx'
-import type { OpenedFaq } from './open-faq.ts'
+import type { OpenedFaq } from './faq-text.ts'
 import type { Submitted } from './submit-faq.ts'
 
 type FaqScreenProps = {
   title: string
   loaded: OpenedFaq
   /** Returns what the form shows after it has created an FAQ. */
-  onCreated: (saved: SavedFaq) => OpenedFaq | Promise<OpenedFaq>
+  onCreated: (saved: SavedFaq) => Promise<OpenedFaq>
   children?: (opened: OpenedFaq) => ReactNode
 }
 
@@ -29,7 +30,7 @@ export function FaqScreen({ title, loaded, onCreated, children }: FaqScreenProps
   const client = useQueryClient()
   const [opened, setOpened] = useState(loaded)
   const [outcome, setOutcome] = useState<keyof typeof texts>()
-  const faqid = opened.base.saved?.faq.faqid
+  const faqid = useStore(opened.base).saved?.faq.faqid
 
   async function submitted({ saved, isNew }: Submitted): Promise<void> {
     setOutcome(isNew ? 'created' : 'updated')

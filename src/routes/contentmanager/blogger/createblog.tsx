@@ -1,6 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { articleText } from '#src/blog/manager/article/article-text.ts'
 import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
-import { openNew } from '#src/blog/manager/article/open-editor.ts'
+import { openNew } from '#src/editor/shared-text/open-text.ts'
+import { closeText } from '#src/editor/shared-text/shared-text.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
 
 interface Continued {
@@ -26,11 +28,11 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
     // Back to the page where a blog was created leads to the saved blog, not to an empty editor.
     const { savedAs } = location.state
     if (savedAs) throw toSaved(savedAs)
-    const opened = await openNew(deps.document, deps.work)
+    const opened = await openNew(articleText, deps)
     // It was saved on another device, or the response to the save was lost.
     const { subjectId } = opened.session.state()
     if (subjectId === null) return opened
-    void opened.session.close()
+    void closeText(opened)
     throw toSaved(subjectId)
   },
   // Every visit starts with a new editor: a cache must not bring an old state back.
@@ -43,5 +45,5 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
 
 function CreateBlog() {
   const opened = Route.useLoaderData()
-  return <BlogEditor key={opened.session.id} {...opened} question={<AskName />} />
+  return <BlogEditor key={opened.session.id} opened={opened} question={<AskName />} />
 }

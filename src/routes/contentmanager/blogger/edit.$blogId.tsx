@@ -1,9 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ApiError } from '#src/app/client.ts'
+import { articleText } from '#src/blog/manager/article/article-text.ts'
 import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
 import { OnlyEditors } from '#src/blog/manager/article/only-editors.tsx'
-import { findStoredOf, openArticle, openStored } from '#src/blog/manager/article/open-editor.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
+import { openSaved, openStored } from '#src/editor/shared-text/open-text.ts'
+import { findStoredOf } from '#src/editor/shared-text/stored-text.ts'
 import { readSession } from '#src/session/session.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
 
@@ -15,20 +17,23 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
     if (!/^\d+$/.test(params.blogId)) throw redirect({ to: '/resources' })
     const blogId = Number(params.blogId)
     const queryClient = await context.queries.client()
-    const findUnsaved = () => findStoredOf(blogId, deps.work)
+    const findUnsaved = () => findStoredOf(articleText, blogId, deps.work)
     try {
       const blog = await queryClient.fetchQuery(managerQueries.detail(blogId))
       const isRefused = blog.status === 'published' && readSession().user?.role === 'writer'
       if (isRefused && !(await findUnsaved())) return { onlyEditors: blog }
-      return await openArticle(blog, deps.work)
+      return { opened: await openSaved(articleText, blog, deps.work) }
     } catch (error) {
       console.error(error)
       // Unsaved changes can always be opened; those of a deleted article open as a new article.
       const unsaved = await findUnsaved()
-      if (!unsaved) throw redirect({ to: '/resources' })
-      if (!(error instanceof ApiError && error.status === 404)) return openStored(unsaved)
-      const search = { work: unsaved.id }
-      throw redirect({ to: '/contentmanager/blogger/createblog', search, replace: true })
+      if (unsaved && error instanceof ApiError && error.status === 404) {
+        const search = { work: unsaved.id }
+        throw redirect({ to: '/contentmanager/blogger/createblog', search, replace: true })
+      }
+      const opened = unsaved && (await openStored(articleText, unsaved))
+      if (!opened) throw redirect({ to: '/resources' })
+      return { opened }
     }
   },
   // Every visit starts with the server's version: the server would refuse changes based on an older one from a cache.
@@ -39,7 +44,7 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
 })
 
 function EditBlog() {
-  const opened = Route.useLoaderData()
-  if ('onlyEditors' in opened) return <OnlyEditors blog={opened.onlyEditors} />
-  return <BlogEditor key={opened.session.id} {...opened} question={<AskName />} />
+  const { opened, onlyEditors } = Route.useLoaderData()
+  if (!opened) return <OnlyEditors blog={onlyEditors} />
+  return <BlogEditor key={opened.session.id} opened={opened} question={<AskName />} />
 }

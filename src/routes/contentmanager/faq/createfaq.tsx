@@ -1,7 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { openNew } from '#src/editor/shared-text/open-text.ts'
+import { closeText } from '#src/editor/shared-text/shared-text.ts'
 import { emptyText } from '#src/faq/document.ts'
 import { CreateFaq } from '#src/faq/manager/form/create-faq.tsx'
-import { openNewFaq } from '#src/faq/manager/form/open-faq.ts'
+import { faqText } from '#src/faq/manager/form/faq-text.ts'
 import { findAsked } from '#src/faq/manager/questions.ts'
 
 interface Continued {
@@ -23,11 +25,11 @@ export const Route = createFileRoute('/contentmanager/faq/createfaq')({
   loader: async ({ deps, context }) => {
     const asked = await findAsked(await context.queries.client(), deps.question)
     const text = asked && { ...emptyText, question: asked.question }
-    const opened = await openNewFaq(deps, text)
+    const opened = await openNew(faqText, deps, text)
     // It was saved on another device, or the response to the save was lost.
     const { subjectId } = opened.session.state()
     if (subjectId === null) return { opened, askedId: asked?.id }
-    void opened.session.close()
+    void closeText(opened)
     throw redirect({
       to: '/contentmanager/faq/edit/$faqid',
       params: { faqid: `${subjectId}` },

@@ -1,9 +1,10 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { ApiError } from '#src/app/client.ts'
+import { openSaved, openStored } from '#src/editor/shared-text/open-text.ts'
+import { findStoredOf } from '#src/editor/shared-text/stored-text.ts'
 import { EditFaq, FaqNotOpened } from '#src/faq/manager/form/edit-faq.tsx'
-import { openFaq, openStored } from '#src/faq/manager/form/open-faq.ts'
+import { faqText } from '#src/faq/manager/form/faq-text.ts'
 import { createPath } from '#src/faq/manager/form/paths.ts'
-import { storedOf } from '#src/faq/manager/form/stored-faq.ts'
 import { faqToEdit } from '#src/faq/manager/queries.ts'
 import { NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
 import { readSession } from '#src/session/session.ts'
@@ -20,15 +21,15 @@ export const Route = createFileRoute('/contentmanager/faq/edit/$faqid')({
     const faqid = Number(params.faqid)
     try {
       const client = await context.queries.client()
-      return { opened: await openFaq(await client.fetchQuery(faqToEdit(faqid))) }
+      return { opened: await openSaved(faqText, await client.fetchQuery(faqToEdit(faqid))) }
     } catch (error) {
       console.error(error)
-      const [stored] = await storedOf(faqid)
+      const stored = await findStoredOf(faqText, faqid)
       const isGone = error instanceof ApiError && error.status === 404
       // Unsent text can always be opened; that of a deleted FAQ becomes a new one.
       if (stored && isGone)
         throw redirect({ to: createPath, search: { work: stored.id }, replace: true })
-      const opened = stored && !isGone ? openStored(stored) : undefined
+      const opened = stored && !isGone ? await openStored(faqText, stored) : undefined
       return opened ? { opened } : { reason: error instanceof Error ? error.message : '' }
     }
   },

@@ -2,9 +2,10 @@ import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { ApiError } from '#src/app/client.ts'
 import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
 import { ContentEditor } from '#src/editor/screen/content-editor.tsx'
+import { openSaved } from '#src/editor/shared-text/open-text.ts'
 import type { Newsletter } from '#src/newsletters/contract.ts'
+import { type LetterText, letterText } from '#src/newsletters/manager/letter-text.ts'
 import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
-import { type OpenedLetter, openLetter } from '#src/newsletters/manager/open-letter.ts'
 import { newsletterQueries } from '#src/newsletters/manager/queries.ts'
 
 export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId')({
@@ -22,10 +23,10 @@ export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId'
   component: OneNewsletter,
 })
 
-async function openIfAllowed(newsletter: Newsletter): Promise<OpenedLetter | undefined> {
+async function openIfAllowed(newsletter: Newsletter): Promise<LetterText | undefined> {
   if (newsletter.state !== 'draft') return undefined
   try {
-    return await openLetter(newsletter)
+    return await openSaved(letterText, newsletter)
   } catch (error) {
     // A writer reads the newsletters of others.
     if (error instanceof ApiError && error.status === 403) return undefined
@@ -55,7 +56,7 @@ function OneNewsletter() {
   )
 }
 
-type LetterEditorProps = Pick<OpenedLetter, 'editing' | 'session' | 'images'> & {
+type LetterEditorProps = Pick<LetterText, 'editing' | 'session' | 'images'> & {
   onSave: () => void
 }
 

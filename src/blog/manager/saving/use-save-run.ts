@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ChangedPart } from '#src/editor/document/changed-parts.ts'
+import { agreeTo, unseenParts } from '#src/editor/shared-text/shared-text.ts'
+import type { Blog, BlogStatus } from '../../contract.ts'
+import type { BlogEditorState } from '../article/use-blog-editor.ts'
+import { managerQueries } from '../queries.ts'
+import { updateInBackground } from '../unsaved/pending-updates.ts'
+import { AskFirst, type BesideDocument, refusedBeside, saveBlog, whyNotSaved } from './save-blog.ts'
+import type { useArticlePages } from './use-article-pages.ts'
+
+export type Busy = 'draft' | 'publish' | 'update' | 'stage' | undefined
+
+/** A question before something goes online. */
+export interface Question {
+  /** The changes of others that would go online. */
+  others: readonly ChangedPart[]
+  /** The state of the article that this person has not seen yet. */
+  became?: 'published' | 'draft'
+  goOn: () => void
+}
+
+export interface Wanted {
+  status: BlogStatus
+  leaves: boolean
+  beside?: BesideDocument
+  /** Whether an update of a published article is kept for later. */
+  stages?: boolean
+  /** The text that is announced when it is saved. */
+  said?: string
+}
+
+interface Run {
+  editor: BlogEditorState
+  pages: ReturnType<typeof useArticlePages>
+  announce: (text: string) => void
+}
+
+/** One save, with the question that it may need. A failure loses no changes. */
+export function useSaveRun({ editor, pages, announce }: Run) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<Busy>()
+  const [trouble, setTrouble] = useTrouble(editor)
+  const [question, setQuestion] = useState<Question>()
+  const latest = useRef(editor)
+  latest.current = editor
+  const { opened } = editor
+  const refresh = () => client.invalidateQueries({ queryKey: managerQueries.everything })
+
+  function ask(wanted: Wanted, base: Blog | null, theirs?: Blog): void {
+    const others = goesOnline(wanted) ? unseenParts(opened) : []
+    setQuestion({
+      others,
+      ...(theirs && theirs.status !== base?.status && { became: theirs.status }),
+      goOn() {
+        agreeTo(opened, others)
+        setQuestion(undefined)
+        void start(theirs ? { ...wanted, status: statusAfter(wanted, theirs) } : wanted)
+      },
+    })
+  }
+
+  async function save(wanted: Wanted): Promise<Blog> {
+    const { status, beside, stages } = wanted
+    const blog = await saveBlog(opened, {
+      status,
+      beside,
+      stages,
+      check(base) {
+        if (goesOnline(wanted) && unseenParts(opened, base).length > 0) throw new AskFirst()
+      },
+    })
+    editor.follow(blog, true)
+    // Otherwise the notes of who changed what would count as unsent text when the editor closes.
+    await editor.session.flush()
+    return blog
+  }
+
+  /** Returns why the server refused a field that is sent beside the document; its own field shows that. */
+  async function start(wanted: Wanted): Promise<string | undefined> {
+    const { base, doc } = latest.current
+    if (goesOnline(wanted) && unseenParts(opened).length > 0) {
+      ask(wanted, base)
+      return undefined
+    }
+    setTrouble(undefined)
+    editor.endStep()
+    setBusy(busyWith(wanted, base?.status === 'published'))
+    if (wanted.leaves && base && !editor.deleted) {
+      const { blogId } = base
+      const update = { blogId, document: doc, status: wanted.status, save: () => save(wanted) }
+      editor.closeAfter(updateInBackground(client, update))
+      await pages.toList()
+      return undefined
+    }
+    try {
+      await showSaved(wanted, base, await save(wanted))
+    } catch (error) {
+      setBusy(undefined)
+      return failed(error, wanted, base)
+    }
+    return undefined
+  }
+
+  async function showSaved(wanted: Wanted, base: Blog | null, blog: Blog): Promise<void> {
+    setBusy(undefined)
+    void refresh()
+    if (wanted.leaves) {
+      await editor.discardCopy()
+      await pages.toList()
+    } else if (editor.session.state().end === 'gone') await pages.toArticle(blog.blogId)
+    else {
+      if (!base) void pages.showAddressOf(blog.blogId)
+      announce(savedText(wanted, base, blog))
+    }
+  }
+
+  function failed(error: unknown, wanted: Wanted, base: Blog | null): string | undefined {
+    if (error instanceof AskFirst) {
+      if (error.theirs) editor.follow(error.theirs)
+      ask(wanted, base, error.theirs)
+      return undefined
+    }
+    const refusal = refusedBeside(error, wanted.beside)
+    if (refusal) return refusal
+    console.error(error)
+    const { base: known, dirty } = latest.current
+    // Only the response was lost, and the editor has heard of the save by another way.
+    const isSaved = !dirty && known !== null && known.version !== base?.version
+    if (!isSaved) setTrouble(whyNotSaved(error))
+    return undefined
+  }
+
+  return { busy, setBusy, trouble, setTrouble, question, setQuestion, start, refresh }
+}
+
+/** Why the last save failed, until the text is saved in some way. */
+function useTrouble({ base, dirty }: BlogEditorState) {
+  const [trouble, setTrouble] = useState<string>()
+  const version = base?.version
+  useEffect(() => {
+    // A save whose response was lost, or that of a colleague, contains everything.
+    if (version !== undefined && !dirty) setTrouble(undefined)
+  }, [version, dirty])
+  return [trouble, setTrouble] as const
+}
+
+const goesOnline = ({ status, beside }: Wanted) =>
+  status === 'published' || Boolean(beside?.publishAt)
+
+function savedText({ beside, said = 'Saved.' }: Wanted, base: Blog | null, blog: Blog): string {
+  const isUnscheduled = base?.publishAt && !blog.publishAt && blog.status === 'draft'
+  return isUnscheduled && !beside
+    ? 'Saved. It is no longer scheduled: ask an editor to schedule it again.'
+    : said
+}
+
+function busyWith({ status, stages }: Wanted, isUpdate: boolean): Busy {
+  if (stages) return 'stage'
+  if (isUpdate) return 'update'
+  return status === 'draft' ? 'draft' : 'publish'
+}
+
+/** Saving the draft of an article that is published by now changes the public page. */
+const statusAfter = ({ status }: Wanted, theirs: Blog): BlogStatus =>
+  theirs.status === 'published' ? 'published' : status

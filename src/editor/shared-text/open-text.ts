@@ -1,0 +1,83 @@
+import { newId } from '#src/ui/browser/new-id.ts'
+import type { DocumentSnapshot } from '../document/shared-document.ts'
+import { findLeftCopy, openDocument, readDocument } from '../sync/document-calls.ts'
+import { createText, type SharedText } from './shared-text.ts'
+import { findStored, isUnsent, type StoredText, storedTextsOf } from './stored-text.ts'
+import type { TextKind } from './text-kind.ts'
+
+/** Opens the shared document of something saved, with the text that this browser has not sent yet. */
+export async function openSaved<Snapshot extends DocumentSnapshot, Saved>(
+  kind: TextKind<Snapshot, Saved>,
+  saved: Saved,
+  storedId?: string,
+): Promise<SharedText<Snapshot, Saved>> {
+  const { id } = kind.read(saved)
+  const { documentId, changes, equalsSaved } = await openDocument(kind.kind, id)
+  const stored = (await findStored(kind, storedId)) ?? (await findStored(kind, documentId))
+  const earlier = (await storedTextsOf(kind, id)).filter((one) => !isUnsent(one))
+  const text = createText(kind, documentId, { saved, changes, equalsSaved })
+  const all = earlier.toReversed().filter((one) => one.id !== stored?.id)
+  for (const one of stored ? [...all, stored] : all) await addStored(text, one)
+  return text
+}
+
+/** Opens a new text, or goes on with one that was never saved. `begin` is the text of an untouched one. */
+export async function openNew<Snapshot extends DocumentSnapshot, Saved>(
+  kind: TextKind<Snapshot, Saved>,
+  from: { document?: string; work?: string } = {},
+  begin?: Snapshot,
+): Promise<SharedText<Snapshot, Saved>> {
+  const stored = (await findStored(kind, from.work)) ?? (await findStored(kind, from.document))
+  if (stored && stored.href !== kind.createPath) return openLeft(kind, stored)
+  const id = from.document ?? (stored && isUnsent(stored) ? stored.id : undefined)
+  if (!id && !stored) return createText(kind, newId(), { begin })
+  const changes = id ? await readDocument(kind.kind, id) : undefined
+  const text = createText(kind, id ?? newId(), { changes })
+  if (stored) await addStored(text, stored)
+  return text
+}
+
+/** Adds this browser's text of something deleted to the copy that the server left to this account. */
+async function openLeft<Snapshot extends DocumentSnapshot, Saved>(
+  kind: TextKind<Snapshot, Saved>,
+  stored: StoredText<Saved>,
+): Promise<SharedText<Snapshot, Saved>> {
+  const left = await findLeftCopy(kind.kind, stored.id).catch(() => undefined)
+  const changes = left && (await readDocument(kind.kind, left.id))
+  const text = createText(kind, left?.id ?? newId(), { changes, deleted: true })
+  await addStored(text, stored)
+  const { editing, images } = text
+  // The pictures of something deleted may be gone: this browser's copies become new ones.
+  const copies = await images.copy(kind.pictures.list(editing.read()))
+  editing.change((now) => kind.pictures.replace(now, (src) => copies.get(src) ?? src))
+  return text
+}
+
+/**
+ * For when the server cannot be reached: goes on with the text that this browser stores. Undefined for text of 0.2.0,
+ * which needs the saved version.
+ */
+export async function openStored<Snapshot extends DocumentSnapshot, Saved>(
+  kind: TextKind<Snapshot, Saved>,
+  stored: StoredText<Saved>,
+): Promise<SharedText<Snapshot, Saved> | undefined> {
+  if (!isUnsent(stored) || !stored.data.saved) return undefined
+  const text = createText(kind, stored.id, { saved: stored.data.saved })
+  await addStored(text, stored)
+  return text
+}
+
+async function addStored<Snapshot extends DocumentSnapshot, Saved>(
+  text: SharedText<Snapshot, Saved>,
+  stored: StoredText<Saved>,
+): Promise<void> {
+  const { kind, session, editing, images, base } = text
+  if (isUnsent(stored)) for (const { state } of stored.log) session.recover(state)
+  else {
+    const now = await kind.withEarlier(editing.read(), stored.data, base.get().saved)
+    editing.change(() => now)
+    text.hasEarlier = base.get().saved !== undefined
+  }
+  await images.load(kind.pictures.list(editing.read()))
+  text.records.push(...stored.records)
+}

@@ -1,0 +1,94 @@
+import { ApiError } from '#src/app/client.ts'
+import type { DocumentSnapshot } from '../document/shared-document.ts'
+import { withoutLocal } from '../pictures/upload-pictures.ts'
+import { discardDocument, findLeftCopy } from '../sync/document-calls.ts'
+import { type Base, baseOf, type SharedText, uploadAll } from './shared-text.ts'
+
+/** Sent with a save: the content is a snapshot of this document after this update. */
+export interface From {
+  document?: string
+  seq?: string
+}
+
+/** The calls of one kind of text. */
+export interface SaveCalls<Snapshot, Saved> {
+  /**
+   * `isStale`: an earlier attempt created it, and its text or state is not the current one. Undefined for a kind that is
+   * saved before anybody writes in it.
+   */
+  create?: (
+    text: Snapshot,
+    idempotencyKey: string,
+    from: From,
+  ) => Promise<{ saved: Saved; isStale: boolean }>
+  update: (saved: Saved, text: Snapshot, from: From) => Promise<Saved>
+  /** The version that made the server refuse an update (412). Throws if this person must be asked first. */
+  current: (error: ApiError, saved: Saved) => Saved | undefined | Promise<Saved | undefined>
+  /** Called before a snapshot is sent with the version that it replaces. Throws if it may not go online yet. */
+  check?: (base: Base<Snapshot, Saved>) => void
+  /** Whether pictures on their way are left out and follow with the next save. */
+  skipsUploads?: boolean
+}
+
+/** How often a save is repeated because somebody else saved at the same time. */
+const attempts = 5
+
+/**
+ * Saves a snapshot of the shared document. The document contains what others saved meanwhile, so the snapshot does too:
+ * the version that it replaces is read first, then the changes that the server has.
+ */
+export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
+  text: SharedText<Snapshot, Saved>,
+  calls: SaveCalls<Snapshot, Saved>,
+): Promise<{ saved: Saved; isNew: boolean }> {
+  const { kind, session } = text
+  const { create } = calls
+  if (create && session.state().end === 'gone') return saveAsNew(text, create)
+  let base = text.base.get()
+  const isNew = base.saved === undefined
+  for (let attempt = 1; ; attempt++) {
+    if (!calls.skipsUploads) await uploadAll(text)
+    const seq = await session.settle()
+    const snapshot = snapshotOf(text)
+    calls.check?.(base)
+    const from = { document: session.id, seq: `${seq}` }
+    const { saved } = base
+    if (saved === undefined) {
+      const created = await create?.(snapshot, session.id, from)
+      if (!created) throw new Error('There is no saved version')
+      if (!created.isStale) return { saved: created.saved, isNew }
+      // The response to an earlier attempt was lost, or another device saved the same document: it is updated.
+      base = baseOf(kind, created.saved)
+      continue
+    }
+    try {
+      return { saved: await calls.update(saved, snapshot, from), isNew }
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status === 412
+      const current = isRefused ? await calls.current(error, saved) : undefined
+      if (current === undefined || attempt === attempts) throw error
+      base = baseOf(kind, current)
+    }
+  }
+}
+
+/** It was deleted, and its document with it: the text in this tab becomes a new one. */
+async function saveAsNew<Snapshot extends DocumentSnapshot, Saved>(
+  text: SharedText<Snapshot, Saved>,
+  create: NonNullable<SaveCalls<Snapshot, Saved>['create']>,
+): Promise<{ saved: Saved; isNew: boolean }> {
+  const { kind, session, editing } = text
+  await uploadAll(text)
+  const before = editing.read()
+  const { saved } = await create(snapshotOf(text), `${session.id}-again`, {})
+  // Text that was typed since the snapshot is still offered: nobody saved it.
+  if (editing.read() === before) session.dropUnsent()
+  const left = await findLeftCopy(kind.kind, session.id).catch(() => undefined)
+  if (left) await discardDocument(left.id).catch(() => {})
+  return { saved, isNew: true }
+}
+
+const snapshotOf = <Snapshot extends DocumentSnapshot, Saved>({
+  kind,
+  editing,
+}: SharedText<Snapshot, Saved>) => kind.pictures.replace(editing.read(), withoutLocal)

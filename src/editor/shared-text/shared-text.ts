@@ -1,0 +1,174 @@
+import * as Y from 'yjs'
+import { readSession } from '#src/session/session.ts'
+import { createStore, type Store } from '#src/ui/browser/store.ts'
+import type { DocumentChanges } from '../contract.ts'
+import { authorsIn } from '../document/authors.ts'
+import { type ChangedPart, changedByOthers } from '../document/changed-parts.ts'
+import { DocumentEditing } from '../document/editing.ts'
+import { type DocumentSnapshot, inSharedForm, SharedDocument } from '../document/shared-document.ts'
+import { createLocalImages, type LocalImages } from '../pictures/local-images.ts'
+import { localPictures, uploadPictures } from '../pictures/upload-pictures.ts'
+import { documentCalls } from '../sync/document-calls.ts'
+import { DocumentSession } from '../sync/document-session.ts'
+import type { TextKind } from './text-kind.ts'
+
+/** The version that a text is compared with. */
+export interface Base<Snapshot, Saved> {
+  /** Undefined for a new text. */
+  saved: Saved | undefined
+  version: number
+  /** The saved text; of a new one the text that its editor begins with. */
+  text: Snapshot
+}
+
+/** A text that is open in an editor. */
+export interface SharedText<Snapshot extends DocumentSnapshot, Saved> {
+  kind: TextKind<Snapshot, Saved>
+  session: DocumentSession
+  editing: DocumentEditing<Snapshot>
+  images: LocalImages
+  username: string
+  base: Store<Base<Snapshot, Saved>>
+  /** Records of this browser whose text was added. They are removed when the server has it. */
+  records: string[]
+  /** Whether the text was part of something that was deleted: a save makes a new one. */
+  deleted: boolean
+  /** Whether text that 0.2.0 stored in this browser was added. */
+  hasEarlier: boolean
+  /** Changes of others that this person was shown and agreed to put online. */
+  agreed: Set<string>
+}
+
+interface Found<Snapshot, Saved> {
+  saved?: Saved
+  /** The text that a new one begins with. Nobody typed it: leaving it loses nothing. */
+  begin?: Snapshot
+  changes?: DocumentChanges
+  equalsSaved?: boolean
+  deleted?: boolean
+}
+
+export function createText<Snapshot extends DocumentSnapshot, Saved>(
+  kind: TextKind<Snapshot, Saved>,
+  id: string,
+  found: Found<Snapshot, Saved>,
+): SharedText<Snapshot, Saved> {
+  const { saved, begin, changes } = found
+  const y = new Y.Doc()
+  if (begin) new SharedDocument(y, kind.layout).write(begin)
+  const username = readSession().user?.username ?? ''
+  const first = saved
+    ? baseOf(kind, saved)
+    : { saved, version: 0, text: begin ?? kind.layout.empty }
+  const base = createStore<Base<Snapshot, Saved>>(first)
+  const editing = new DocumentEditing(y, kind.layout, () => ({
+    username,
+    version: base.get().version,
+  }))
+  const describe = () => {
+    const now = editing.read()
+    const { saved: current, text } = base.get()
+    const equalsSaved = current !== undefined && kind.same(now, text)
+    return { title: kind.titleOf(now), images: [...kind.pictures.list(now)], equalsSaved }
+  }
+  const about = { id, username, describe }
+  const session = new DocumentSession(y, about, documentCalls(kind.kind), changes)
+  // The server filled the document, and reads handwritten markup in another way than this browser may.
+  if (found.equalsSaved) base.set({ ...first, text: editing.read() })
+  const images = createLocalImages(id)
+  if (saved) images.weigh(kind.read(saved).imageBytes)
+  return {
+    kind,
+    session,
+    editing,
+    images,
+    username,
+    base,
+    records: [],
+    deleted: Boolean(found.deleted || changes?.leftBy),
+    hasEarlier: false,
+    agreed: new Set(),
+  }
+}
+
+export function baseOf<Snapshot extends DocumentSnapshot, Saved>(
+  kind: TextKind<Snapshot, Saved>,
+  saved: Saved,
+): Base<Snapshot, Saved> {
+  const { version, text } = kind.read(saved)
+  return { saved, version, text: inSharedForm(text, kind.layout) }
+}
+
+/** Compares the text with a version that was saved here or elsewhere. `isOwn`: this editor saved it. */
+export function followSaved<Snapshot extends DocumentSnapshot, Saved>(
+  text: SharedText<Snapshot, Saved>,
+  saved: Saved,
+  isOwn = false,
+): void {
+  const { kind, base, session, editing, images } = text
+  const before = base.get().saved
+  if (saved === before) return
+  const [was, is] = [before && kind.read(before), kind.read(saved)]
+  // Responses may arrive in another order than they were made.
+  if (was && was.id === is.id && is.version < was.version) return
+  base.set(baseOf(kind, saved))
+  images.weigh(is.imageBytes)
+  // The document of something deleted takes no more changes.
+  if (kind.changed && !session.state().end) {
+    const unsaved = changedParts(text).map(({ key }) => key)
+    editing.saved(unsaved, isOwn)
+  }
+}
+
+/** The parts that a saved version does not contain, and the people who changed them. */
+export function changedParts<Snapshot extends DocumentSnapshot, Saved>(
+  { kind, editing, base }: SharedText<Snapshot, Saved>,
+  { text } = base.get(),
+): ChangedPart[] {
+  const { document } = editing
+  const changed = kind.changed?.(text, document) ?? []
+  return changed.map(({ key, label }) => ({ key, label, people: authorsIn(document.y, key) }))
+}
+
+const agreementTo = ({ key, people }: ChangedPart) => `${key} ${people}`
+
+/** The changes of others that this person has not agreed to put online. */
+export function unseenParts<Snapshot extends DocumentSnapshot, Saved>(
+  text: SharedText<Snapshot, Saved>,
+  base?: Base<Snapshot, Saved>,
+): ChangedPart[] {
+  const others = changedByOthers(changedParts(text, base), text.username)
+  return others.filter((part) => !text.agreed.has(agreementTo(part)))
+}
+
+export function agreeTo({ agreed }: { agreed: Set<string> }, parts: readonly ChangedPart[]): void {
+  for (const part of parts) agreed.add(agreementTo(part))
+}
+
+/** Whether pictures of this browser are not uploaded yet. */
+export const hasLocal = <Snapshot extends DocumentSnapshot, Saved>({
+  kind,
+  editing,
+  images,
+}: SharedText<Snapshot, Saved>) =>
+  localPictures(kind.pictures.list(editing.read()), images).length > 0
+
+/** A picture has a temporary address until it is uploaded. Undo leaves the new address alone. */
+export const uploadAll = <Snapshot extends DocumentSnapshot, Saved>({
+  kind,
+  editing,
+  images,
+}: SharedText<Snapshot, Saved>) => uploadPictures(editing.document, images, kind.pictures)
+
+type Closable = Pick<SharedText<DocumentSnapshot, unknown>, 'session' | 'images'> & {
+  editing: { close: () => void }
+}
+
+/** Closes a text that no editor shows. */
+export const closeText = (text: Closable) => text.session.close().finally(() => releaseText(text))
+
+/** Releases the undo steps and pictures of a text whose session has ended. */
+export function releaseText({ editing, images }: Omit<Closable, 'session'>): void {
+  editing.close()
+  images.close()
+}

@@ -1,0 +1,33 @@
+import type { DocumentKindName } from '../contract.ts'
+import type { ChangedPart } from '../document/changed-parts.ts'
+import type { DocumentSnapshot, Layout, SharedDocument } from '../document/shared-document.ts'
+import type { Pictures } from '../pictures/upload-pictures.ts'
+
+/** The differences between articles, newsletters and FAQs: everything else about a shared text is the same for all. */
+export interface TextKind<Snapshot extends DocumentSnapshot, Saved> {
+  kind: DocumentKindName
+  /** The kind in the records of browsers. */
+  storedKind: string
+  layout: Layout<Snapshot>
+  pictures: Pictures<Snapshot>
+  /** The page that begins a new text; undefined for a kind that is saved before anybody writes in it. */
+  createPath?: string
+  editPath: (id: number) => string
+  /** The name of a text in a list of unsaved ones. */
+  titleOf: (text: Snapshot) => string
+  same: (a: Snapshot, b: Snapshot) => boolean
+  /** The parts that differ from a saved version. Undefined for a kind whose changes need nobody's consent. */
+  changed?: (saved: Snapshot, document: SharedDocument<Snapshot>) => Omit<ChangedPart, 'people'>[]
+  /** The saved version as a text. */
+  read: (saved: Saved) => {
+    id: number
+    version: number
+    text: Snapshot
+    imageBytes?: Record<string, number>
+  }
+  fetch: (id: number) => Promise<Saved>
+  /** Whether the editor stays with a text after its first save. The form of a new FAQ is for the next one then. */
+  staysWithNew: boolean
+  /** Adds text that 0.2.0 stored in this browser. `saved` is undefined for a new or deleted text. */
+  withEarlier: (now: Snapshot, data: unknown, saved?: Saved) => Snapshot | Promise<Snapshot>
+}

@@ -1,0 +1,48 @@
+import { withTyped } from '#src/editor/document/stored-fields.ts'
+import { picturesInBlocks } from '#src/editor/pictures/upload-pictures.ts'
+import type { SharedText } from '#src/editor/shared-text/shared-text.ts'
+import type { TextKind } from '#src/editor/shared-text/text-kind.ts'
+import type { FaqFields } from '../../contract.ts'
+import {
+  changedFields,
+  type FaqFieldName,
+  type FaqText,
+  faqLayout,
+  nameOf,
+  sameText,
+  textOf,
+} from '../../document.ts'
+import { readFaq, readRevisions, type SavedFaq } from '../queries.ts'
+import { createPath, editPath } from './paths.ts'
+
+export const labels: Record<FaqFieldName, string> = {
+  question: 'Question',
+  answer: 'Answer',
+  navigationHeading: 'NavigationHeading',
+  order: 'Order',
+}
+
+export type OpenedFaq = SharedText<FaqText, SavedFaq>
+
+/** An FAQ as a shared text. */
+export const faqText: TextKind<FaqText, SavedFaq> = {
+  kind: 'faq',
+  storedKind: 'faq',
+  layout: faqLayout,
+  pictures: picturesInBlocks,
+  createPath,
+  editPath,
+  titleOf: nameOf,
+  same: sameText,
+  changed: (before, document) =>
+    changedFields(before, document.read()).map((key) => ({ key, label: labels[key] })),
+  read: ({ faq, version }) => ({ id: faq.faqid, version, text: textOf(faq) }),
+  fetch: readFaq,
+  staysWithNew: false,
+  async withEarlier(now, data, saved) {
+    const typed = textOf(data as FaqFields)
+    if (!saved) return typed
+    const versions = [saved.faq, ...(await readRevisions(saved.faq.faqid))]
+    return withTyped(now, typed, versions.map(textOf))
+  },
+}

@@ -1,0 +1,37 @@
+import { withChanges } from '#src/editor/document/stored-fields.ts'
+import { picturesInBlocks } from '#src/editor/pictures/upload-pictures.ts'
+import type { SharedText } from '#src/editor/shared-text/shared-text.ts'
+import type { TextKind } from '#src/editor/shared-text/text-kind.ts'
+import type { Newsletter } from '../contract.ts'
+import { type DraftFields, type Letter, letterLayout, letterOf, sameLetter } from '../document.ts'
+import { newsletterCalls } from './queries.ts'
+
+/** Unsaved changes as 0.2.0 stored them. */
+interface EarlierDraft {
+  base: DraftFields
+  fields: DraftFields
+}
+
+export type LetterText = SharedText<Letter, Newsletter>
+
+/** A draft of a newsletter as a shared text. It saves itself, so nobody is asked about the changes of others. */
+export const letterText: TextKind<Letter, Newsletter> = {
+  kind: 'newsletter',
+  storedKind: 'newsletter',
+  layout: letterLayout,
+  pictures: picturesInBlocks,
+  editPath: (newsletterId) => `/contentmanager/newsletters/${newsletterId}`,
+  titleOf: ({ subject }) => subject || 'Newsletter',
+  same: sameLetter,
+  read: (newsletter) => ({
+    id: newsletter.newsletterId,
+    version: newsletter.version,
+    text: letterOf(newsletter),
+  }),
+  fetch: newsletterCalls.read,
+  staysWithNew: true,
+  withEarlier(now, data) {
+    const { base, fields } = data as EarlierDraft
+    return withChanges(now, letterOf(base), letterOf(fields))
+  },
+}
