@@ -44,9 +44,9 @@ test('mail that cannot be delivered is shown to staff, the monitor and in the lo
   await page.getByLabel('Password', { exact: true }).fill(staffAccount.password)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await page.getByRole('link', { name: 'Leads' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '1 mail is waiting' })).toContainText(
-    'no connection to the mail server is possible',
-  )
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 confirmation mail is waiting' }),
+  ).toContainText('no connection to the mail server is possible')
   const row = page.getByRole('row', { name: address })
   await expect(row).toContainText('Failing, will retry')
   await expectAccessible(page)

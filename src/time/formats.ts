@@ -20,15 +20,6 @@ const styles = {
   },
   /** "2:02 PM GMT+1". */
   time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  clock: {
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 type Style = keyof typeof styles
@@ -57,17 +48,5 @@ export const nameOfDays = ({ from, to }: { from: string; to: string }): string =
 export const nameOfPeriod = (period: string): string =>
   textIn('UTC', period.length === 7 ? 'month' : 'shortDay', period)
 
-/** The numbers of a date and time in the zone: a clock of 24 hours, without names. */
-export const clockParts = (timeZone: string, time: number): Record<string, number> =>
-  Object.fromEntries(
-    formatOf(timeZone, 'clock')
-      .formatToParts(time)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-
 /** The time zone of this machine or browser. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The name of a time zone as the platform spells it; throws if there is no such zone. */
-export const spelledZone = (name: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone

@@ -1,4 +1,4 @@
-import { clockParts, spelledZone } from './formats.ts'
+import { clockParts, spelledZone } from './zone-clock.ts'
 
 /** Days in a time zone, computed with the platform's time zone data. A day is a text: 2026-11-16. */
 

@@ -5,7 +5,7 @@ import type { Database } from '#src/db/database.ts'
 import { parse } from '#src/forms/form-body.ts'
 import { formRoute } from '#src/forms/form-route.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
-import { askTexts } from '../ask-outcomes.ts'
+import { askTexts } from '../ask-texts.ts'
 import { QuestionBody } from '../contract.ts'
 import { addFeedback, addQuestion } from './questions.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { applyErasures } from '#src/people/erasure/erasures.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { askTexts } from '../ask-outcomes.ts'
+import { askTexts } from '../ask-texts.ts'
 import { forgetAddress } from './forget-address.ts'
 
 const inboxOf = async (

@@ -3,7 +3,8 @@ import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { GuardField } from '#src/ui/form/guard-field.tsx'
 import { Container } from '#src/ui/page/container.tsx'
-import { type AskOutcome, askTexts } from '../ask-outcomes.ts'
+import type { AskOutcome } from '../ask-outcomes.ts'
+import { askTexts } from '../ask-texts.ts'
 import styles from './faq-forms.module.css'
 
 /** A plain form, so it works without scripts. */
