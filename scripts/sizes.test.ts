@@ -13,14 +13,10 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
 
 /** Functions that are to be divided. An entry goes with its function. */
 const longFunctions = [
-  'blog/manager/article/blog-editor.tsx BlogEditor',
-  'blog/manager/article/use-blog-editor.ts useBlogEditor',
   'blog/manager/grid/blog-grid-card.tsx BlogGridCard',
-  'blog/manager/saving/use-saving.ts useSaving',
   'editor/api/routes.ts documentApi',
   'editor/blocks/carousel/view.tsx CarouselView',
   'editor/writing/block-list.tsx BlockList',
-  'editor/writing/use-block-editing.ts createEditing',
   'editor/writing/use-block-selection.ts useBlockSelection',
   'faq/manager/form/faq-form.tsx FaqForm',
   'jobs/runner.ts createRunner',
@@ -28,7 +24,6 @@ const longFunctions = [
   'newsletters/api/letters.ts createLetters',
   'newsletters/api/routes.ts newslettersApi',
   'newsletters/api/sending/sending.ts sendOne',
-  'newsletters/manager/use-draft.ts useDraft',
   'server/features.ts createFeatures',
   'workers/primary.ts runWorkers',
 ]
