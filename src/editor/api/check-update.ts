@@ -40,7 +40,9 @@ export async function keepSound(
   row: DocumentRow,
 ): Promise<boolean> {
   const { layout } = kindOf(kinds, row)
-  if (await isSound(db, { id: row.id, layout }, storedMs)) return true
+  const check = () => isSound(db, { id: row.id, layout }, storedMs)
+  // Twice: the first failure may be that of a machine that stood still.
+  if ((await check()) || (await check())) return true
   await setAside(db, kinds, row)
   return false
 }

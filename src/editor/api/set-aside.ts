@@ -4,7 +4,7 @@ import type { DocumentRow } from '#src/db/schema.ts'
 import { publish } from '#src/live/live.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { appendUpdate, insertDocument, lockDocument, readUpdates } from './update-log.ts'
-import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
+import { resultOf, runTask, storedMs, unavailable } from './worker/document-pool.ts'
 
 /**
  * Removes a document that cannot be applied, so that its subject gets a new one. Everybody with changes that no saved
@@ -21,10 +21,13 @@ export async function setAside(
   await db.transaction().execute(async (trx) => {
     const row = await lockDocument(trx, id)
     if (!row) return
+    const people = await readUnsavedAccounts(trx, row)
+    // The thread may have failed for another reason. Deleting the document now would lose what these people wrote.
+    if (!words && people.length > 0) throw unavailable()
     await trx.deleteFrom('documents').where('id', '=', id).execute()
     await publish(trx, 'document_changed', id)
     if (!words) return
-    for (const { accountId, username } of await readUnsavedAccounts(trx, row)) {
+    for (const { accountId, username } of people) {
       const copy = { id: randomUUID(), kind, accountId, title: words.title, copyOf: id }
       await insertDocument(trx, copy)
       await appendUpdate(trx, copy.id, { update: words.state, username })

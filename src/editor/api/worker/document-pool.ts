@@ -8,7 +8,7 @@ const program = findProgram(import.meta.dirname, 'run-task.ts', 'document-worker
 const startMs = 30_000
 const mostQueued = 500
 
-const unavailable = () =>
+export const unavailable = () =>
   new ProblemError(503, 'The site cannot work on texts at the moment. Please try again.', {
     headers: { 'retry-after': '5' },
   })
