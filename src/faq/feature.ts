@@ -1,6 +1,6 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { ReadSender } from '#src/mail/sender.ts'
-import { answerMails } from './api/answer-mail.ts'
+import { answerMails, forgetUndelivered } from './api/answer-mail.ts'
 import { faqDocument } from './api/faq-document.ts'
 import { findFaqs } from './api/find-faqs.ts'
 import { faqFormRoutes } from './api/form-routes.ts'
@@ -27,6 +27,7 @@ export function faqFeature(base: FeatureBase, { readSender }: Needs): FaqFeature
     jobs: [answerMails(db, { mailer, readSender })],
     attention: [questionsAttention(db)],
     search: [findFaqs(db)],
+    retention: { 'answers that were not delivered': ({ now }) => forgetUndelivered(db, now) },
     document: faqDocument,
   }
 }

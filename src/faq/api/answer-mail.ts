@@ -40,6 +40,19 @@ export const answerMails = (db: Database, deps: MailDeps) =>
     },
   })
 
+const undeliveredDays = 30
+
+/** An answer that was given up can be tried again for this long. Then the address is deleted all the same. */
+export async function forgetUndelivered(db: Database, now: number): Promise<void> {
+  await db
+    .updateTable('faq_questions')
+    .set({ email: null, answer: null })
+    .where('state', '=', 'answered')
+    .where('email', 'is not', null)
+    .where('closed_at', '<', new Date(now - undeliveredDays * 86_400_000).toISOString())
+    .execute()
+}
+
 async function forgetAsker(db: Database, questionId: number): Promise<void> {
   await db
     .updateTable('faq_questions')

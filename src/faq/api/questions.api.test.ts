@@ -5,6 +5,7 @@ import { applyErasures } from '#src/people/erasure/erasures.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { askTexts } from '../ask-texts.ts'
+import { forgetUndelivered } from './answer-mail.ts'
 import { forgetAddress } from './forget-address.ts'
 
 const inboxOf = async (
@@ -230,4 +231,33 @@ test('forms sent from another site are refused, and nothing is stored', async ()
   }
   expect(await db.selectFrom('faq_questions').select('id').execute()).toEqual([])
   expect(await db.selectFrom('faq_feedback').selectAll().execute()).toEqual([])
+})
+
+test('the address of an answer that cannot be mailed is deleted after 30 days', async () => {
+  const { db } = await testSite()
+  const day = 86_400_000
+  const closedAt = (days: number) => new Date(Date.now() - days * day).toISOString()
+  for (const days of [29, 31]) {
+    await db
+      .insertInto('faq_questions')
+      .values({
+        question: `${days} days ago?`,
+        email: 'asker@example.com',
+        answer: 'Yes.',
+        state: 'answered',
+        created_at: closedAt(days),
+        closed_at: closedAt(days),
+      })
+      .execute()
+  }
+  await forgetUndelivered(db, Date.now())
+  const rows = await db
+    .selectFrom('faq_questions')
+    .select(['email', 'answer'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { email: 'asker@example.com', answer: 'Yes.' },
+    { email: null, answer: null },
+  ])
 })
