@@ -55,6 +55,10 @@ export async function checkUpdate(
 ): Promise<void> {
   const { layout } = kindOf(kinds, { kind })
   if (await isSound(db, { id, layout, update })) return
-  if (row && !(await keepSound(db, kinds, row))) throw notFound('document')
+  if (row) {
+    if (!(await keepSound(db, kinds, row))) throw notFound('document')
+    // On a busy machine, loading the document may have taken all of the time. The thread has loaded it now.
+    if (await isSound(db, { id, layout, update })) return
+  }
   throw invalid({ update: ['This is no update of a document.'] })
 }
