@@ -16,7 +16,9 @@ RUN mkdir packages && node scripts/image-packages.ts packages/package.json && cp
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY --from=build /app/packages ./
-RUN npm install --omit=dev --no-save --no-audit --no-fund && rm -rf node_modules/node/node_modules
+COPY scripts/own-node.mjs /tmp/
+RUN npm install --omit=dev --no-save --no-audit --no-fund && node /tmp/own-node.mjs node_modules \
+  && rm -rf node_modules/node/node_modules
 
 # Without a Node of its own: the project's is among its packages.
 FROM debian:bookworm-slim

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,4 +34,22 @@ test('another program in its place is not run, nor one for a platform that nobod
   const version = dependencies.node
   expect(faultOfNode(file, { version, platform: 'linux', arch: 'x64' })).toMatch('is not Node')
   expect(faultOfNode(file, { version, platform: 'sunos', arch: 'x64' })).toMatch('not known')
+})
+
+test('as a program it refuses a folder with another Node, and accepts the installed one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wireloom-node-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(join(root, 'node_modules/node/package.json'), join(folder, 'node/package.json'))
+  mkdirSync(join(folder, 'node/bin'))
+  writeFileSync(join(folder, 'node/bin/node'), '#!/bin/sh\n')
+  const program = join(root, 'scripts/own-node.mjs')
+  const compare = (at: string) => spawnSync(process.execPath, [program, at], { encoding: 'utf8' })
+  expect(compare(folder).stderr).toMatch('is not Node')
+  expect(compare(folder).status).toBe(1)
+  expect(compare(join(root, 'node_modules')).status).toBe(0)
+})
+
+test('the image compares the Node that it contains', () => {
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  expect(dockerfile).toMatch(/npm install --omit=dev.*&& node \/tmp\/own-node\.mjs node_modules/)
 })

@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { faultOfNode } from './own-node.mjs'
+import { faultOfNode, isComparable } from './own-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
@@ -129,10 +129,13 @@ function installIfStale() {
   writeFileSync(stamp, lock)
 }
 
-/** A Node of the right major version that is there already is used instead, so only a program that would run is compared. */
+/**
+ * Also where this process runs on a Node of the machine: the service and the commands in node_modules run the installed
+ * one. On a platform whose hash nobody has compared, only a Node of the machine is used.
+ */
 function refuseOtherProgram() {
-  if (isOwnNode()) return
   const { version } = ownPackage()
+  if (isOwnNode() && !isComparable(version)) return
   const fault = faultOfNode(ownNode, { version })
   if (!fault) return
   process.stderr.write(`${fault}\n`)
