@@ -189,7 +189,7 @@ const described = (who: StoredItem['who']): LegalPair[] =>
 
 /** The items that the privacy policy lists, by kind of user. */
 export const browserStorage = {
-  ofVisitors: described('visitor'),
-  ofPlayers: described('player'),
-  ofStaff: described('staff'),
+  visitor: described('visitor'),
+  player: described('player'),
+  staff: described('staff'),
 }
