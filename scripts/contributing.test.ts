@@ -44,6 +44,7 @@ test('all promised recipes exist', () => {
     'Add a field to articles',
     'Add a form for leads',
     'Add a staff call or screen',
+    'Add a number to the dashboard',
     'Add a feature',
     'Add a kind of job',
     'Store something in browsers',
