@@ -147,12 +147,10 @@ function painterOf(canvas: HTMLCanvasElement, size: CanvasSize, { calm }: Assist
 
 /** Calls back when the player hides the page or turns to another window. Returns a function that stops it. */
 function onLeaving(leave: () => void): () => void {
-  const onVisibility = () => document.hidden && leave()
-  document.addEventListener('visibilitychange', onVisibility)
+  const bound = new AbortController()
+  const { signal } = bound
+  document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
   // Another window has the keyboard now; this one may still be visible beside it.
-  window.addEventListener('blur', leave)
-  return () => {
-    document.removeEventListener('visibilitychange', onVisibility)
-    window.removeEventListener('blur', leave)
-  }
+  window.addEventListener('blur', leave, { signal })
+  return () => bound.abort()
 }
