@@ -43,7 +43,7 @@ function sourcesText(sources: ArticleStats['sources']): string {
   return `${first.join(', ')}${more}`
 }
 
-/** Which articles are read to the end, and from which sources they bring sign-ups. */
+/** Articles: how far they are read, and the sources of the sign-ups that they bring. */
 export function ArticlesTable({ range, source }: { range: DayRange; source: string | undefined }) {
   const query = useQuery(statsQueries.articles(range, source))
   return (

@@ -39,8 +39,8 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
   const lastVisit = useQuery(statsQueries.lastVisit())
   const lastVisitAt = lastVisit.data?.lastVisitAt ?? null
   const period = view.period === 'since' && !lastVisitAt ? '30d' : (view.period ?? '30d')
-  const asked = { ...view, period }
-  const { current, compared } = rangesOf(asked, lastVisitAt, { timeZone: staffZone(), now })
+  const shown = { ...view, period }
+  const { current, compared } = rangesOf(shown, lastVisitAt, { timeZone: staffZone(), now })
   const filter = filterOf(view)
   const step = lengthOf(current) > 92 ? 'month' : 'day'
   const stats = useQuery(statsQueries.stats(current, step, filter))

@@ -20,11 +20,11 @@ interface Question {
 
 export async function readStats(
   db: Database,
-  { range, by, filter: asked, most }: Question,
+  { range, by, filter: requested, most }: Question,
 ): Promise<Stats> {
   // A newsletter is a campaign that its links name.
   const arrivals = by === 'newsletter'
-  const { width, ...filter } = arrivals ? { ...asked, source: 'newsletter' } : asked
+  const { width, ...filter } = arrivals ? { ...requested, source: 'newsletter' } : requested
   const grouping = arrivals ? 'campaign' : by
   const visited = { range, filter: { width, ...filter }, arrivals }
   const [totals, visits, signUps] = await Promise.all([
