@@ -1,6 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Stats } from '#src/analytics/contract.ts'
+import { signUpNames, visitNames } from '#src/analytics/numbers.ts'
 import { baselineName, migrations } from '#src/db/migrations/registry.ts'
 import { blockTypes } from '#src/editor/blocks/block-types.ts'
 import { leadForms } from '#src/leads/forms/registry.ts'
@@ -44,6 +46,7 @@ test('all promised recipes exist', () => {
     'Add a field to articles',
     'Add a form for leads',
     'Add a staff call or screen',
+    'Add a number to the dashboard',
     'Add a feature',
     'Add a kind of job',
     'Store something in browsers',
@@ -74,6 +77,13 @@ test('the block recipe names the files that every type has, and the lists that n
     const text = readFileSync(join(root, list), 'utf8')
     for (const type of types) expect(text, list).toContain(`./${type}/`)
   }
+})
+
+test('the number recipe names the list, and the contract has every number of it', () => {
+  expect(pathsIn(recipe('Add a number to the dashboard'))).toContain('src/analytics/numbers.ts')
+  const counts = [...visitNames, ...signUpNames]
+  expect(Object.keys(Stats.shape)).toEqual(expect.arrayContaining(counts))
+  expect(Object.keys(Stats.shape.rows.element.shape)).toEqual(expect.arrayContaining(counts))
 })
 
 test('the field recipe names the table, which has every field of a change', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { accessibilityStatement } from '#src/site/legal/accessibility.ts'
+import accessibilityStatement from '#src/site/legal/accessibility.json' with { type: 'json' }
 import { privacyPolicy } from '#src/site/legal/privacy-policy.ts'
 
 const root = join(import.meta.dirname, '..')

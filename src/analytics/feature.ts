@@ -1,4 +1,3 @@
-import { describeError } from '#src/app/problem.ts'
 import type { AttentionSource, EventSource, Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { DayRange, ReadZone } from '#src/time/zoned-days.ts'
@@ -71,10 +70,8 @@ export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
     readReaders: (range) => readArticleStats(db, range, undefined),
     attribute: createAttribution({ db, log, counter, visitors, formPaths }),
     async summarize(week, role) {
-      const failed = (error: unknown) =>
-        log.warn({ err: describeError(error) }, 'a source of items that need attention failed')
       const { timeZone } = await readZone()
-      const summary = await readSummary({ db, timeZone, attention, failed }, week, role)
+      const summary = await readSummary({ db, timeZone, attention, log }, week, role)
       return summaryMail(summary, { publicUrl, lists: needs.listNames })
     },
   }

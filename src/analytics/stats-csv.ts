@@ -1,17 +1,19 @@
 import { csvRow } from '#src/app/csv.ts'
 import type { Stats } from './contract.ts'
-import { shareOf } from './share-of.ts'
+import { numberNames, valueIn } from './numbers.ts'
 
 type Row = Stats['rows'][number]
 
-const columns = ['name', 'visitors', 'views', 'sign_ups', 'confirmed', 'conversion', 'title']
+/** `signUps` is `sign_ups`. */
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const columns = ['name', ...numberNames.map(snakeCase), 'title']
 
 /** Unknown values are empty, not zero. */
-function cellsOf({ key, title = '', visitors, views, signUps, confirmed }: Row): string[] {
-  const share = shareOf(signUps, visitors)
-  const rate = share === null ? null : Number(share.toFixed(4))
-  const numbers = [visitors, views, signUps, confirmed, rate].map((n) => n?.toString() ?? '')
-  return [key, ...numbers, title]
+function cellsOf(row: Row): string[] {
+  const values = numberNames.map((name) => valueIn(row, name))
+  const cells = values.map((value) => (value === null ? '' : `${Number(value.toFixed(4))}`))
+  return [row.key, ...cells, row.title ?? '']
 }
 
 /** Without the mark at its beginning, some spreadsheet programs read other characters than were written. */

@@ -27,14 +27,13 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
   const image = async (c: Context, title: string | undefined, note: string) => {
     if (!title) return c.notFound()
     const { png, etag } = await shareImages.get(title, note)
-    const headers = {
+    return unlessSent(c, new Uint8Array(png), {
       etag,
       'cache-control': 'public, max-age=86400',
       // Other sites may embed it.
       'cross-origin-resource-policy': 'cross-origin',
-    }
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    return c.body(new Uint8Array(png), 200, { ...headers, 'content-type': 'image/png' })
+      'content-type': 'image/png',
+    })
   }
 
   const readVersion = () => readContentVersion(db)
@@ -45,12 +44,12 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
   const feed = oncePerVersion(() => buildFeed(articles, publicUrl), readVersion)
 
   /** The ETag changes when content changes; until then a crawler gets a 304. */
-  const document = (c: Context, type: string, version: number, text: string) => {
-    const etag = `"content-${version}"`
-    const headers = { etag, 'cache-control': 'public, max-age=600' }
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    return c.body(text, 200, { ...headers, 'content-type': `${type}; charset=utf-8` })
-  }
+  const document = (c: Context, type: string, version: number, text: string) =>
+    unlessSent(c, text, {
+      etag: `"content-${version}"`,
+      'cache-control': 'public, max-age=600',
+      'content-type': `${type}; charset=utf-8`,
+    })
 
   return new Hono<ApiEnv>()
     .use('/contentmanager/*', async (c, next) => {
@@ -101,4 +100,18 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
       const name = c.req.param('file').slice(0, -'.png'.length)
       return image(c, shareHeadlineOf(pathOfShareImage(name)), identity.tagline)
     })
+}
+
+/** A 304 without a body if the client has this version already. */
+function unlessSent(
+  c: Context,
+  body: string | Uint8Array<ArrayBuffer>,
+  {
+    'content-type': type,
+    ...headers
+  }: Record<'etag' | 'content-type', string> & Record<string, string>,
+) {
+  return c.req.header('if-none-match') === headers.etag
+    ? c.body(null, 304, headers)
+    : c.body(body, 200, { ...headers, 'content-type': type })
 }

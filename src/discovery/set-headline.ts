@@ -2,13 +2,8 @@ import { widthOf } from './lettering.ts'
 
 const sizes = [104, 92, 80, 70, 60, 52]
 
-export interface Headline {
-  lines: string[]
-  size: number
-}
-
 /** The largest size in which the words fit; text that fits in no size is cut with an ellipsis. */
-export function setHeadline(text: string, width: number, height: number): Headline {
+export function setHeadline(text: string, width: number, height: number) {
   for (const size of sizes) {
     const most = Math.floor(height / leading(size))
     const lines = breakLines(text, width, size)

@@ -8,18 +8,8 @@ const rowsPerQuery = 500
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The content of /sitemap.xml, and of /sitemap-1.xml and so on if that is an index. */
-export interface Sitemap {
-  root: string
-  pages: string[]
-}
-
-/** Every public page and published blog. */
-export async function buildSitemap(
-  articles: PublishedArticles,
-  publicUrl: string,
-  launch: Launch,
-): Promise<Sitemap> {
+/** Every public page and published blog: `root` is /sitemap.xml; if that is an index, `pages` are /sitemap-1.xml and so on. */
+export async function buildSitemap(articles: PublishedArticles, publicUrl: string, launch: Launch) {
   const urls = sitemapPaths(launch).map(
     (path) => `<url><loc>${xmlText(publicUrl + path)}</loc></url>\n`,
   )

@@ -12,7 +12,7 @@ export const speculationRulesOf = (pathname: string): string | undefined =>
   hasLinksWithin.test(pathname) ? undefined : JSON.stringify(speculationRules())
 
 /**
- * Which pages a browser may prefetch before a link is followed: articles and the pages of the sitemap, none of which
+ * The pages that a browser may prefetch before a link is followed: articles and the pages of the sitemap, none of which
  * has a token in its address. `moderate` leaves the timing to the browser: a pointer that rests on a link, a finger
  * that goes down, or on phones a link that stays in view. The main article of the list is fetched early: on a slow
  * connection a tap leaves too little time. Browsers skip all of it for visitors who save data.

@@ -18,13 +18,19 @@ export async function readCacheFile(path: string): Promise<Buffer | undefined> {
   return checksumOf(bytes).equals(file.subarray(-checksumLength)) ? bytes : undefined
 }
 
-/** Returns false when the file cannot be written. The caller still has the bytes and can use them. */
-export async function writeCacheFile(path: string, bytes: Buffer): Promise<boolean> {
-  // Written to a temporary file and renamed, so that a killed process leaves no incomplete file under the final name.
+export const writeCacheFile = (path: string, bytes: Buffer): Promise<boolean> =>
+  writeWhole(path, Buffer.concat([bytes, checksumOf(bytes)]))
+
+/**
+ * Written to a temporary file and renamed, so that a killed process leaves no incomplete file under the final name.
+ * Returns false when the file cannot be written, for example on a full disk: the caller still has the bytes. `flush`:
+ * also after a power failure, a file under that name is complete.
+ */
+export async function writeWhole(path: string, bytes: Buffer, flush = false): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`
   try {
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(draft, Buffer.concat([bytes, checksumOf(bytes)]))
+    await writeFile(draft, bytes, { flush })
     await rename(draft, path)
     return true
   } catch {

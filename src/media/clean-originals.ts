@@ -28,7 +28,11 @@ export function originalsCleaning({ db, images, variants, log }: CleaningDeps) {
       await markChecked(db, hash)
       return false
     }
-    await replace(db, hash, cleaned)
+    await db.transaction().execute(async (trx) => {
+      await replaceBytes(trx, hash, cleaned)
+      // Pages name the size of a picture.
+      await bumpContentVersion(trx)
+    })
     await variants.remove([hash])
     return true
   }
@@ -54,19 +58,13 @@ export function originalsCleaning({ db, images, variants, log }: CleaningDeps) {
   })
 }
 
-interface Cleaned {
-  bytes: Buffer
-  width: number
-  height: number
-}
-
 /** The picture as it should be stored; nothing when it is fine, or cannot be read. */
 async function withoutMetadata(
   images: ImageWorker,
   { ext, bytes }: StoredImage,
   hash: string,
   log: Log,
-): Promise<Cleaned | undefined> {
+) {
   try {
     const { hasMetadata } = await images.inspect(bytes)
     if (!hasMetadata) return undefined
@@ -90,14 +88,6 @@ async function nextUnchecked(db: Database, after: string): Promise<string | unde
     .limit(1)
     .executeTakeFirst()
   return row?.hash
-}
-
-/** Pages name the size of a picture. */
-async function replace(db: Database, hash: string, cleaned: Cleaned): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await replaceBytes(trx, hash, cleaned)
-    await bumpContentVersion(trx)
-  })
 }
 
 async function markChecked(db: Database, hash: string): Promise<void> {

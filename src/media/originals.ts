@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Database } from '#src/db/database.ts'
 import { loadImage, loadSmallImage } from './bytes.ts'
+import { writeWhole } from './cache-file.ts'
 import type { ImageExt } from './image-worker/job.ts'
+import { createInFlight } from './in-flight.ts'
 
 /** A larger original is sent from a file, in pieces, and counts against the budget for expensive responses. */
 export const largeBytes = 500_000
@@ -19,10 +20,7 @@ export interface Original {
   pieces: () => AsyncGenerator<Buffer<ArrayBuffer>, undefined>
 }
 
-export interface Originals {
-  /** Undefined if there is no such picture; `damaged` if its bytes do not have the stored checksum. */
-  open: (hash: string) => Promise<Original | 'damaged' | undefined>
-}
+export type Originals = ReturnType<typeof createOriginals>
 
 /**
  * Originals for sending. A large one is copied from the database into a file on its first request: neither database
@@ -30,22 +28,23 @@ export interface Originals {
  * folder may be emptied at any time. File names begin with the hash, like those of resized copies, so both are removed
  * together.
  */
-export function createOriginals(db: Database, folder: string): Originals {
+export function createOriginals(db: Database, folder: string) {
   // One at a time: each copy holds its picture in memory until the file is written.
   const copying = pLimit(1)
-  const underWay = new Map<string, Promise<Original | 'damaged' | undefined>>()
+  const inFlight = createInFlight<Original | 'damaged' | undefined>()
 
   const copy = async (hash: string, path: string) => {
     const stored = await loadImage(db, hash)
     if (!stored) return undefined
     if (!stored.intact) return 'damaged'
     const { ext, bytes } = stored
-    const written = await writeFileDurably(path, bytes)
+    const written = await writeWhole(path, bytes, true)
     return written ? fromFile(path, { ext, size: bytes.length }) : fromMemory(ext, bytes)
   }
 
   return {
-    async open(hash) {
+    /** Undefined if there is no such picture; `damaged` if its bytes do not have the stored checksum. */
+    async open(hash: string): Promise<Original | 'damaged' | undefined> {
       const row = await loadSmallImage(db, hash, largeBytes)
       if (row?.image) {
         return row.image.intact ? fromMemory(row.ext, row.image.bytes) : 'damaged'
@@ -56,12 +55,7 @@ export function createOriginals(db: Database, folder: string): Originals {
       // A file under this name is complete; comparing the size also detects one that was truncated later.
       const file = await stat(path).catch(() => undefined)
       if (file?.size === row.size) return fromFile(path, row)
-      let work = underWay.get(hash)
-      if (!work) {
-        work = copying(() => copy(hash, path)).finally(() => underWay.delete(hash))
-        underWay.set(hash, work)
-      }
-      return work
+      return inFlight.share(hash, () => copying(() => copy(hash, path)))
     },
   }
 }
@@ -101,26 +95,5 @@ function fromFile(path: string, { ext, size }: { ext: ImageExt; size: number }):
       }
       return undefined
     },
-  }
-}
-
-/** Returns false when the file cannot be written, for example on a full disk; the picture is then sent from memory. */
-async function writeFileDurably(path: string, bytes: Buffer): Promise<boolean> {
-  const draft = `${path}.${randomUUID()}`
-  try {
-    await mkdir(join(path, '..'), { recursive: true })
-    const file = await open(draft, 'wx')
-    try {
-      await file.writeFile(bytes)
-      // Without this, a power failure could leave a file of the right size without its content.
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(draft, path)
-    return true
-  } catch {
-    await rm(draft, { force: true }).catch(() => {})
-    return false
   }
 }

@@ -1,7 +1,9 @@
 import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { readCacheFile, writeCacheFile } from './cache-file.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
+import { createInFlight } from './in-flight.ts'
 
 export type VariantFormat = 'avif' | 'webp'
 
@@ -11,29 +13,17 @@ export interface Variant {
   format: VariantFormat
 }
 
-export interface Variants {
-  /** A resized copy; undefined if there is no original, or if it cannot be decoded. */
-  get: (
-    variant: Variant,
-    original: () => Promise<Buffer | undefined>,
-  ) => Promise<Buffer | undefined>
-  has: (variant: Variant) => Promise<boolean>
-  /** Resolves when no request waits for a copy. */
-  quiet: () => Promise<void>
-  remove: (hashes: string[]) => Promise<void>
-}
+export type Variants = ReturnType<typeof createVariants>
+
+type ReadOriginal = () => Promise<Buffer | undefined>
 
 /** Resized copies, made on first request and kept in a folder that may be emptied at any time. */
-export function createVariants(folder: string, images: ImageWorker): Variants {
-  const underWay = new Map<string, Promise<Buffer | undefined>>()
+export function createVariants(folder: string, images: ImageWorker) {
+  const inFlight = createInFlight<Buffer | undefined>()
   // Failed once: without this, a damaged picture, or one too tall for a format, would be decoded at every request.
-  const impossible = new Set<string>()
+  const impossible = new LRUCache<string, true>({ max: 10_000 })
 
-  const make = async (
-    path: string,
-    { width, format }: Variant,
-    original: () => Promise<Buffer | undefined>,
-  ) => {
+  const make = async (path: string, { width, format }: Variant, original: ReadOriginal) => {
     if (impossible.has(path)) return undefined
     try {
       const made = await images.resize({ width, format }, original)
@@ -41,7 +31,7 @@ export function createVariants(folder: string, images: ImageWorker): Variants {
       return made
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error
-      impossible.add(path)
+      impossible.set(path, true)
       return undefined
     }
   }
@@ -49,27 +39,20 @@ export function createVariants(folder: string, images: ImageWorker): Variants {
   const nameOf = ({ hash, width, format }: Variant) => `${hash}-${width}.${format}`
 
   return {
-    has: (variant) =>
+    has: (variant: Variant) =>
       access(join(folder, nameOf(variant))).then(
         () => true,
         () => false,
       ),
-    async quiet() {
-      while (underWay.size > 0) await Promise.allSettled(underWay.values())
+    /** Resolves when no request waits for a copy. */
+    quiet: inFlight.quiet,
+    /** A resized copy; undefined if there is no original, or if it cannot be decoded. */
+    async get(variant: Variant, original: ReadOriginal): Promise<Buffer | undefined> {
+      const path = join(folder, nameOf(variant))
+      const stored = await readCacheFile(path)
+      return stored ?? inFlight.share(path, () => make(path, variant, original))
     },
-    async get(variant, original) {
-      const name = nameOf(variant)
-      const path = join(folder, name)
-      const kept = await readCacheFile(path)
-      if (kept) return kept
-      let work = underWay.get(name)
-      if (!work) {
-        work = make(path, variant, original).finally(() => underWay.delete(name))
-        underWay.set(name, work)
-      }
-      return work
-    },
-    async remove(hashes) {
+    async remove(hashes: string[]): Promise<void> {
       const gone = new Set(hashes)
       const files = gone.size ? await readdir(folder).catch(() => []) : []
       const ours = files.filter((file) => gone.has(file.slice(0, 64)))

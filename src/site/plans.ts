@@ -1,7 +1,9 @@
+import stored from './plans.json' with { type: 'json' }
+
 export type BillingPeriod = 'monthly' | 'yearly'
 
 export type Plan = {
-  name: 'Starter' | 'Standard' | 'Business'
+  name: string
   audience: string
   /** US dollars per month, by billing period. The yearly prices are as published. */
   price: Record<BillingPeriod, number>
@@ -9,37 +11,7 @@ export type Plan = {
   includes: string[]
 }
 
-export const plans: Plan[] = [
-  {
-    name: 'Starter',
-    audience: 'For one person with an idea to test.',
-    price: { monthly: 50, yearly: 80 },
-    includes: ['One design system', 'Wireframes and interactions', 'Shareable prototypes'],
-  },
-  {
-    name: 'Standard',
-    audience: 'For a product trio in weekly discovery.',
-    price: { monthly: 100, yearly: 80 },
-    mostPopular: true,
-    includes: [
-      'Everything in Starter',
-      'Import from your design tool',
-      'Export to your code host',
-      'Shared tokens and components',
-    ],
-  },
-  {
-    name: 'Business',
-    audience: 'For several teams on one design language.',
-    price: { monthly: 600, yearly: 500 },
-    includes: [
-      'Everything in Standard',
-      'Several design systems',
-      'Workspace roles',
-      'Onboarding with our team',
-    ],
-  },
-]
+export const plans: Plan[] = stored
 
 const promisedPercent = 20
 

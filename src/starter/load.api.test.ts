@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import { starterArticles, starterFaqs } from './index.ts'
+import { starterArticles, starterFaqs } from './content.ts'
 import { loadStarterContent } from './load.ts'
 
 test('fills an untouched database once, even when two processes try', async () => {

@@ -2,10 +2,15 @@ import { prepareCreate } from '#src/blog/api/service.ts'
 import { bumpContentVersion, type Database, readContentVersion } from '#src/db/database.ts'
 import { insertFaq } from '#src/faq/api/queries.ts'
 import { addPicture } from '#src/media/add-picture.ts'
-import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { createImageWorker, type ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { identity } from '#src/site/identity.ts'
-import { type DrawingReference, rasterise } from './drawing.ts'
-import { starterArticles, starterFaqs } from './index.ts'
+import {
+  type DrawingReference,
+  drawings,
+  type StarterArticle,
+  starterArticles,
+  starterFaqs,
+} from './content.ts'
 
 /** The content version of a database in which nothing was ever written. */
 const firstVersion = 1
@@ -37,12 +42,15 @@ async function prepareArticles(db: Database) {
   }
 }
 
+export function rasterise(images: ImageWorker, name: string): Promise<Buffer> {
+  const svg = drawings[`./drawings/${name}.svg`]
+  if (svg === undefined) throw new Error(`There is no drawing ${name}.svg in src/starter/drawings`)
+  return images.draw(svg)
+}
+
 type Store = (name: string) => Promise<string>
 
-async function prepareArticle(
-  { blocks, thumbnail, ...fields }: (typeof starterArticles)[number],
-  store: Store,
-) {
+async function prepareArticle({ blocks, thumbnail, ...fields }: StarterArticle, store: Store) {
   const [content, picture] = (await draw([blocks, thumbnail], store)) as [unknown, string]
   return prepareCreate(
     { ...fields, content: JSON.stringify(content), thumbnail: picture },

@@ -2,9 +2,8 @@ import { basename } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
-import { drawings, rasterise } from './drawing.ts'
-import { starterArticles, starterFaqs } from './index.ts'
-import type { StarterArticle } from './types.ts'
+import { drawings, type StarterArticle, starterArticles, starterFaqs } from './content.ts'
+import { rasterise } from './load.ts'
 
 const drawingNames = Object.keys(drawings).map((file) => basename(file, '.svg'))
 const published = starterArticles.filter((article) => article.status === 'published')

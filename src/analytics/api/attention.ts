@@ -3,17 +3,14 @@ import { describeError } from '#src/app/problem.ts'
 import type { AttentionSource } from '#src/feature/feature.ts'
 import { isAtLeast, type Role } from '#src/feature/roles.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { Log } from '#src/log/log.ts'
 import { type AttentionItem, listAttention } from '../contract.ts'
 
 const urgency = { bad: 0, warning: 1, plain: 2 }
 
 export function attentionApi({ gate, sources }: { gate: StaffGate; sources: AttentionSource[] }) {
   return apiApp().openapi({ ...listAttention, middleware: gate.required }, async (c) => {
-    const failed = (error: unknown) =>
-      c
-        .get('log')
-        .warn({ err: describeError(error) }, 'a source of items that need attention failed')
-    const attention = await readAttention(sources, c.get('staff').role, failed)
+    const attention = await readAttention(sources, c.get('staff').role, c.get('log'))
     return c.json({ attention }, 200)
   })
 }
@@ -22,13 +19,13 @@ export function attentionApi({ gate, sources }: { gate: StaffGate; sources: Atte
 export async function readAttention(
   sources: AttentionSource[],
   role: Role,
-  failed: (error: unknown) => void,
+  log: Log,
 ): Promise<AttentionItem[]> {
   const found = await Promise.all(
     sources.map((read) =>
       // A source that fails must not hide the others.
       read().catch((error: unknown) => {
-        failed(error)
+        log.warn({ err: describeError(error) }, 'a source of items that need attention failed')
         return []
       }),
     ),

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Stats } from '../contract.ts'
+import { ofEach, signUpNames, visitNames } from '../numbers.ts'
 import type { Summary } from './summary.ts'
 import { summaryMail } from './summary-mail.ts'
 
 const stats: Stats = {
+  ...ofEach(visitNames, () => 0),
+  ...ofEach(signUpNames, () => 0),
   visitors: 10,
   views: 20,
   signUps: 3,
-  confirmed: 0,
   lists: { waitlist: 3 },
   rows: [],
   rowsInAll: 0,

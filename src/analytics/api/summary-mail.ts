@@ -1,8 +1,9 @@
 import { escapeHtml } from '#src/app/escape-html.ts'
 import { footerLink, htmlFrame, mailColors, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
+import { nameOfDay, nameOfDays } from '#src/time/formats.ts'
 import { addDays } from '#src/time/zoned-days.ts'
-import type { ArticleStats, AttentionItem } from '../contract.ts'
+import type { ArticleStats } from '../contract.ts'
 import type { Summary } from './summary.ts'
 
 interface SummaryMailDeps {
@@ -11,69 +12,59 @@ interface SummaryMailDeps {
   lists: Record<string, string>
 }
 
-export interface SummaryMail {
-  subject: string
-  text: string
-  html: string
-}
-
 const numbers = new Intl.NumberFormat('en-US')
-/** Days are texts, which `new Date` reads as UTC. */
-const days = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-} as const)
 const mostLines = 10
 
+const countOf = (count: number, one: string) =>
+  `${numbers.format(count)} ${count === 1 ? one : `${one}s`}`
+
 /** The summary of a week as a mail: the same words as text and as HTML. */
-export function summaryMail(summary: Summary, { publicUrl, lists }: SummaryMailDeps): SummaryMail {
-  const { now, before, from, to } = summary
-  const period = days.formatRange(new Date(from), new Date(to))
+export function summaryMail(summary: Summary, deps: SummaryMailDeps) {
+  const content = contentOf(summary, deps)
+  const { visitors, signUps } = summary.now
+  return {
+    subject: `${identity.name}, ${content.period}: ${countOf(visitors, 'visitor')}, ${countOf(signUps ?? 0, 'sign-up')}`,
+    text: asText(content),
+    html: asHtml(content),
+  }
+}
+
+type Content = ReturnType<typeof contentOf>
+
+function contentOf(summary: Summary, { publicUrl, lists }: SummaryMailDeps) {
+  const { now, before, from, to, starts } = summary
   const earlierFrom = addDays(from, -7)
   /** Nothing is compared with a week that was counted only in part. */
-  const known = (count: number | null, since: string) =>
-    earlierFrom < since ? { before: null, since } : { before: count }
-  const signUpCount = now.signUps ?? 0
-  const totals: Figure[] = [
-    { name: 'Visitors', value: now.visitors, ...known(before.visitors, summary.starts.visits) },
-    { name: 'Page views', value: now.views, ...known(before.views, summary.starts.visits) },
-    { name: 'Sign-ups', value: signUpCount, ...known(before.signUps, summary.starts.signUps) },
-  ]
-  const signUps = Object.entries(lists).flatMap(([list, name]): Figure[] => {
-    const value = now.lists[list] ?? 0
-    const earlier = before.lists[list] ?? 0
-    if (value + earlier === 0) return []
-    return [{ name, value, ...known(earlier, summary.starts.signUps) }]
-  })
-  const articles = summary.articles.map((article) => ({
-    title: article.title,
-    link: `${publicUrl}/blog/${article.blogId}`,
-    text: readersText(article),
-  }))
-  const dashboard = `${publicUrl}/contentmanager?from=${from}&to=${to}`
-  const account = `${publicUrl}/contentmanager/account`
-  const content = {
-    period,
-    timeZone: summary.timeZone,
-    totals,
-    signUps,
-    articles,
-    dashboard,
-    account,
-    publicUrl,
-  }
+  const figure = (name: string, value: number, earlier: number | null, since: string): Figure =>
+    earlierFrom < since ? { name, value, before: null, since } : { name, value, before: earlier }
   return {
-    subject: `${identity.name}, ${period}: ${numbers.format(now.visitors)} ${now.visitors === 1 ? 'visitor' : 'visitors'}, ${numbers.format(signUpCount)} ${signUpCount === 1 ? 'sign-up' : 'sign-ups'}`,
-    text: asText(content, summary.attention),
-    html: asHtml(content, summary.attention),
+    publicUrl,
+    period: nameOfDays({ from, to }),
+    timeZone: summary.timeZone,
+    totals: [
+      figure('Visitors', now.visitors, before.visitors, starts.visits),
+      figure('Page views', now.views, before.views, starts.visits),
+      figure('Sign-ups', now.signUps ?? 0, before.signUps, starts.signUps),
+    ],
+    signUps: Object.entries(lists).flatMap(([list, name]) => {
+      const [value, earlier] = [now.lists[list] ?? 0, before.lists[list] ?? 0]
+      return value + earlier === 0 ? [] : [figure(name, value, earlier, starts.signUps)]
+    }),
+    articles: summary.articles.map((article) => ({
+      title: article.title,
+      link: `${publicUrl}/blog/${article.blogId}`,
+      text: readersText(article),
+    })),
+    attention: summary.attention.slice(0, mostLines),
+    furtherAttention: summary.attention.slice(mostLines).length,
+    dashboard: `${publicUrl}/contentmanager?from=${from}&to=${to}`,
+    account: `${publicUrl}/contentmanager/account`,
   }
 }
 
 /** "Most" is more than half. */
 function readersText({ readers, signUpsAfter, sources }: ArticleStats): string {
-  const text = `${numbers.format(readers)} ${readers === 1 ? 'reader' : 'readers'}`
+  const text = countOf(readers, 'reader')
   if (signUpsAfter === 0) return text
   const [first] = sources
   const from =
@@ -93,20 +84,9 @@ interface Figure {
   since?: string
 }
 
-interface Content {
-  period: string
-  timeZone: string
-  totals: Figure[]
-  signUps: Figure[]
-  articles: { title: string; link: string; text: string }[]
-  dashboard: string
-  account: string
-  publicUrl: string
-}
-
 /** The change since the week before. */
 function change({ value, before, since }: Figure): string {
-  if (before === null) return since ? `counting since ${days.format(new Date(since))}` : ''
+  if (before === null) return since ? `counting since ${nameOfDay(since)}` : ''
   if (value === before) return 'as many as the week before'
   if (before === 0) return 'none the week before'
   const percent = Math.round((100 * (value - before)) / before)
@@ -117,12 +97,9 @@ const reason = `You get this mail on Mondays because you have an account at ${id
 const quiet = 'Nobody read an article this week.'
 const nothingWaits = 'Nothing waits for anybody.'
 
-const rest = (items: AttentionItem[]) =>
-  items.length > mostLines ? [`And ${items.length - mostLines} more.`] : []
-
-function asText(content: Content, attention: AttentionItem[]): string {
+function asText(content: Content): string {
   const figure = (one: Figure) => `  ${one.name}: ${numbers.format(one.value)} (${change(one)})`
-  const { totals, signUps, articles } = content
+  const { totals, signUps, articles, attention, furtherAttention } = content
   return [
     `The week at ${identity.name}, ${content.period} (${content.timeZone})`,
     '',
@@ -136,10 +113,10 @@ function asText(content: Content, attention: AttentionItem[]): string {
     '',
     'Needs attention',
     ...(attention.length === 0 ? [`  ${nothingWaits}`] : []),
-    ...attention
-      .slice(0, mostLines)
-      .map(({ text, href }) => `  - ${text}${href ? `\n    ${content.publicUrl}${href}` : ''}`),
-    ...rest(attention).map((text) => `  ${text}`),
+    ...attention.map(
+      ({ text, href }) => `  - ${text}${href ? `\n    ${content.publicUrl}${href}` : ''}`,
+    ),
+    ...(furtherAttention ? [`  And ${furtherAttention} more.`] : []),
     '',
     'See more in the dashboard:',
     content.dashboard,
@@ -165,7 +142,7 @@ function inRow(figures: Figure[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;"><tr>${cells.join('\n')}</tr></table>`
 }
 
-function asHtml(content: Content, attention: AttentionItem[]): string {
+function asHtml(content: Content): string {
   const link = (href: string, text: string, size = 16) =>
     `<a class="link" href="${escapeHtml(href)}" style="${mailFont}font-size:${size}px;color:${mailColors.link};font-weight:700;">${escapeHtml(text)}</a>`
   const heading = (text: string) =>
@@ -179,7 +156,7 @@ function asHtml(content: Content, attention: AttentionItem[]): string {
       `<span class="text" style="${strong}"><strong>${numbers.format(one.value)}</strong> ${escapeHtml(one.name.toLowerCase())}</span> <span class="soft" style="${soft}">${change(one)}</span>`,
     )
   const text = (one: string) => line(`<span class="soft" style="${soft}">${escapeHtml(one)}</span>`)
-  const { totals, signUps, articles } = content
+  const { totals, signUps, articles, attention, furtherAttention } = content
   return htmlFrame({
     brand: identity,
     title: `The week at ${identity.name}`,
@@ -200,14 +177,12 @@ ${table(
 ${heading('Needs attention')}
 ${table([
   ...(attention.length === 0 ? [text(nothingWaits)] : []),
-  ...attention
-    .slice(0, mostLines)
-    .map((one) =>
-      line(
-        `<span class="soft" style="${soft}">${escapeHtml(one.text)}</span>${one.href ? ` ${link(content.publicUrl + one.href, one.action, 14)}` : ''}`,
-      ),
+  ...attention.map((one) =>
+    line(
+      `<span class="soft" style="${soft}">${escapeHtml(one.text)}</span>${one.href ? ` ${link(content.publicUrl + one.href, one.action, 14)}` : ''}`,
     ),
-  ...rest(attention).map(text),
+  ),
+  ...(furtherAttention ? [text(`And ${furtherAttention} more.`)] : []),
 ])}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0;"><tr><td bgcolor="#6c2bff" style="border-radius:10px;"><a href="${escapeHtml(content.dashboard)}" style="display:inline-block;padding:14px 24px;${mailFont}font-size:16px;font-weight:700;color:#ffffff;text-decoration:none;">Open the dashboard</a></td></tr></table>`,
     footer: `${escapeHtml(reason)} ${footerLink(content.account, 'Turn it off')}`,

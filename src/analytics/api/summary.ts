@@ -1,54 +1,44 @@
 import type { Database } from '#src/db/database.ts'
 import type { AttentionSource } from '#src/feature/feature.ts'
 import type { Role } from '#src/feature/roles.ts'
+import type { Log } from '#src/log/log.ts'
 import { addDays } from '#src/time/zoned-days.ts'
-import type { ArticleStats, AttentionItem, Stats } from '../contract.ts'
 import { readAttention } from './attention.ts'
-import { type CountingStarts, readStarts } from './counting/counting.ts'
+import { readStarts } from './counting/counting.ts'
 import { readArticleStats } from './numbers/article-stats.ts'
 import { readStats } from './numbers/stats.ts'
 
-export interface Summary {
-  from: string
-  to: string
-  now: Stats
-  /** Statistics of the week before. */
-  before: Stats
-  articles: ArticleStats[]
-  attention: AttentionItem[]
-  /** The time zone of these days. */
-  timeZone: string
-  starts: CountingStarts
-}
+export type Summary = Awaited<ReturnType<typeof readSummary>>
 
 interface SummaryDeps {
   db: Database
+  /** The time zone of the days. */
   timeZone: string
   attention: AttentionSource[]
-  /** Called when a source of items that need attention fails. */
-  failed: (error: unknown) => void
+  log: Log
 }
 
 const mostArticles = 5
 
 /** The summary of the week that begins on this day, for staff with this role. */
 export async function readSummary(
-  { db, timeZone, attention, failed }: SummaryDeps,
+  { db, timeZone, attention, log }: SummaryDeps,
   from: string,
   role: Role,
-): Promise<Summary> {
+) {
   const weekFrom = (day: string) => ({ from: day, to: addDays(day, 6) })
   const statsOf = (day: string) => readStats(db, { range: weekFrom(day), by: 'source', filter: {} })
   const [now, before, articles, waiting, starts] = await Promise.all([
     statsOf(from),
     statsOf(addDays(from, -7)),
     readArticleStats(db, weekFrom(from), undefined).then(({ articles }) => articles),
-    readAttention(attention, role, failed),
+    readAttention(attention, role, log),
     readStarts(db),
   ])
   return {
     ...weekFrom(from),
     now,
+    /** Of the week before. */
     before,
     attention: waiting,
     timeZone,

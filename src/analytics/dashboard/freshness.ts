@@ -2,7 +2,7 @@ import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { timeOf } from '#src/session/staff-time.ts'
 
-type Shown = Pick<
+export type ShownQuery = Pick<
   UseQueryResult<{ readAt: number }>,
   'data' | 'error' | 'isPlaceholderData' | 'fetchStatus'
 >
@@ -15,7 +15,7 @@ export interface Freshness {
 
 /** The note for numbers that are not up to date, or belong to another query. */
 export function freshnessOf(
-  { data, error, isPlaceholderData }: Shown,
+  { data, error, isPlaceholderData }: ShownQuery,
   isOnline: boolean,
 ): Freshness {
   if (!data) return { isOld: false, note: isOnline ? undefined : 'Offline. Nothing is loaded yet.' }
@@ -25,7 +25,7 @@ export function freshnessOf(
   return { isOld: false, note: error ? `Not updated, ${asOf}` : undefined }
 }
 
-export function useFreshness(query: Shown): Freshness {
+export function useFreshness(query: ShownQuery): Freshness {
   const isOnline = useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),
     () => onlineManager.isOnline(),

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { provideStaffZone } from '#src/session/staff-time.ts'
+import { numberNames, numbers, ofEach, signUpNames, visitNames } from '../numbers.ts'
 import { freshnessOf } from './freshness.ts'
 import { type Answer, Numbers } from './numbers.tsx'
 
@@ -17,11 +18,11 @@ const answer = (part: Partial<Answer>, counts: Partial<Answer['stats']> = {}): A
   readAt: 0,
   ...part,
   stats: {
+    ...ofEach(visitNames, () => 0),
+    ...ofEach(signUpNames, () => 0),
     rowsInAll: 0,
     visitors: 100,
-    views: 200,
     signUps: 13,
-    confirmed: 5,
     lists: {},
     rows: [],
     ...counts,
@@ -36,6 +37,11 @@ const shown = (props: Partial<Parameters<typeof Numbers>[0]>) =>
   )
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
+
+test('every number is shown with its label', () => {
+  const text = shown({})
+  for (const name of numberNames) expect(text).toMatch(new RegExp(`${numbers[name].label} [\\d–]`))
+})
 
 test('dates have years, name their time zone and say which days are compared', () => {
   const text = shown({})

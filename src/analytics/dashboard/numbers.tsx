@@ -2,9 +2,9 @@ import { nameOfDay, nameOfDays } from '#src/time/formats.ts'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { countOf, numberOf } from '#src/ui/text/words.ts'
 import type { Counting, Stats } from '../contract.ts'
-import { shareOf } from '../share-of.ts'
+import { comparableIn, isOfSignUps, type NumberName, numberNames, numbers } from '../numbers.ts'
 import styles from './numbers.module.css'
-import { changeOf, percentOf } from './words.ts'
+import { changeOf, textOf } from './words.ts'
 
 export type Answer = Counting & {
   stats: Stats
@@ -22,37 +22,6 @@ type NumbersProps = {
   lists: Record<string, string>
 }
 
-type Figure = Pick<Stats, 'visitors' | 'views' | 'signUps' | 'confirmed'>
-
-const facts: {
-  name: string
-  text: (stats: Figure) => string
-  value: (stats: Figure) => number | null
-  /** Sign-ups are complete from another day than visits. */
-  ofSignUps?: boolean
-}[] = [
-  { name: 'Visitors', text: (one) => numberOf(one.visitors), value: (one) => one.visitors },
-  { name: 'Views', text: (one) => numberOf(one.views), value: (one) => one.views },
-  {
-    name: 'Sign-ups',
-    text: (one) => numberOf(one.signUps),
-    value: (one) => one.signUps,
-    ofSignUps: true,
-  },
-  {
-    name: 'Confirmed',
-    text: (one) => numberOf(one.confirmed),
-    value: (one) => one.confirmed,
-    ofSignUps: true,
-  },
-  {
-    name: 'Conversion',
-    text: (one) => percentOf(one.signUps, one.visitors),
-    value: (one) => (one.visitors === 0 ? 0 : shareOf(one.signUps, one.visitors)),
-    ofSignUps: true,
-  },
-]
-
 /**
  * The most important numbers, each with its change. The dates shown are those of the numbers, even if another period
  * was requested.
@@ -64,21 +33,19 @@ export function Numbers({ answer, complete, before, lists }: NumbersProps) {
     <div>
       <p className={styles.title}>{titleOf(answer, complete, before)}</p>
       <dl className={styles.numbers}>
-        {facts.map(({ name, text, value, ofSignUps }) => {
-          const change = isComparable(before, ofSignUps)
-            ? changeBetween(complete && value(complete.stats), before && value(before.stats))
-            : undefined
+        {numberNames.map((name) => {
+          const change = changeBetween(name, complete, before)
           return (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{numbers[name].label}</dt>
               <dd>
-                <span className={styles.number}>{text(stats)}</span>
+                <span className={styles.number}>{textOf(stats, name)}</span>
                 {change ? (
                   <span className={styles.change} data-look={change.tone}>
                     {change.text}
                   </span>
                 ) : null}
-                {name === 'Sign-ups' ? (
+                {name === 'signUps' ? (
                   <span className={styles.lists}>
                     {Object.entries(stats.signUps ? stats.lists : {})
                       .map(([list, count]) => `${lists[list] ?? list} ${numberOf(count)}`)
@@ -102,14 +69,14 @@ function NumbersSkeleton() {
         <Skeleton width="16rem" />
       </p>
       <dl className={styles.numbers}>
-        {facts.map(({ name }) => (
+        {numberNames.map((name) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{numbers[name].label}</dt>
             <dd>
               <span className={styles.number}>
                 <Skeleton width="3ch" height="1lh" />
               </span>
-              {name === 'Sign-ups' ? <span className={styles.lists} /> : null}
+              {name === 'signUps' ? <span className={styles.lists} /> : null}
             </dd>
           </div>
         ))}
@@ -119,13 +86,14 @@ function NumbersSkeleton() {
 }
 
 /** Nothing is compared with a period that was counted only in part. */
-const isComparable = (before: Answer | undefined, ofSignUps = false) =>
-  before !== undefined &&
-  before.from >= before.countingSince &&
-  (!ofSignUps || before.from >= before.signUpsSince)
+const isComparable = (before: Answer, ofSignUps = false) =>
+  before.from >= before.countingSince && (!ofSignUps || before.from >= before.signUpsSince)
 
-const changeBetween = (now: number | null | undefined, before: number | null | undefined) =>
-  typeof now === 'number' && typeof before === 'number' ? changeOf(now, before) : undefined
+function changeBetween(name: NumberName, complete: Answer | undefined, before: Answer | undefined) {
+  if (!complete || !before || !isComparable(before, isOfSignUps(name))) return undefined
+  const [now, earlier] = [complete, before].map(({ stats }) => comparableIn(stats, name))
+  return typeof now === 'number' && typeof earlier === 'number' ? changeOf(now, earlier) : undefined
+}
 
 export function titleOf(
   answer: Answer,

@@ -11,6 +11,7 @@ import { type Dimension, dimensions } from '../choices.ts'
 import type { SinceLastVisit as Since } from '../contract.ts'
 import { ArticlesTable } from './articles-table.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { Choices } from './choices.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { useFreshness } from './freshness.ts'
 import { FunnelTable } from './funnel-table.tsx'
@@ -19,7 +20,7 @@ import { Numbers } from './numbers.tsx'
 import styles from './overview.module.css'
 import { Dimmed } from './panel.tsx'
 import { statsQueries } from './queries.ts'
-import { filterOf, type Period, periods, rangesOf, type ViewProps } from './view.ts'
+import { filterOf, periods, rangesOf, type ViewProps } from './view.ts'
 import { VisitsChart } from './visits-chart.tsx'
 import { VitalsTable } from './vitals-table.tsx'
 import { widthNames } from './words.ts'
@@ -38,8 +39,8 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
   const lastVisit = useQuery(statsQueries.lastVisit())
   const lastVisitAt = lastVisit.data?.lastVisitAt ?? null
   const period = view.period === 'since' && !lastVisitAt ? '30d' : (view.period ?? '30d')
-  const asked = { ...view, period }
-  const { current, compared } = rangesOf(asked, lastVisitAt, { timeZone: staffZone(), now })
+  const shown = { ...view, period }
+  const { current, compared } = rangesOf(shown, lastVisitAt, { timeZone: staffZone(), now })
   const filter = filterOf(view)
   const step = lengthOf(current) > 92 ? 'month' : 'day'
   const stats = useQuery(statsQueries.stats(current, step, filter))
@@ -57,7 +58,13 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
         <h2 id="what-happened" className={styles.heading}>
           What happened
         </h2>
-        <Periods view={view} onView={onView} period={period} hasLastVisit={lastVisitAt !== null} />
+        <Choices
+          legend="Period"
+          options={periods}
+          chosen={view.from ? undefined : period}
+          disabled={lastVisitAt ? undefined : 'since'}
+          onChoose={(one) => onView({ ...view, period: one, from: undefined, to: undefined })}
+        />
       </div>
       <div className={styles.line}>
         <p role="status" className={styles.note}>
@@ -96,13 +103,9 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
   )
 }
 
-function SinceLastVisit({
-  lastVisitAt,
-  since,
-}: {
-  lastVisitAt: string | null
-  since: Since | null
-}) {
+type LastVisit = { lastVisitAt: string | null; since: Since | null }
+
+function SinceLastVisit({ lastVisitAt, since }: LastVisit) {
   if (!lastVisitAt) {
     return (
       <p className={styles.since}>
@@ -120,31 +123,6 @@ function SinceLastVisit({
       </strong>
       .
     </p>
-  )
-}
-
-function Periods({
-  view,
-  onView,
-  period,
-  hasLastVisit,
-}: ViewProps & { period: Period; hasLastVisit: boolean }) {
-  return (
-    <fieldset className={styles.choices}>
-      <legend className={styles.legend}>Period</legend>
-      {(Object.keys(periods) as Period[]).map((one) => (
-        <label key={one} className={styles.choice}>
-          <input
-            type="radio"
-            name="period"
-            disabled={one === 'since' && !hasLastVisit}
-            checked={one === period && !view.from}
-            onChange={() => onView({ ...view, period: one, from: undefined, to: undefined })}
-          />
-          <span>{periods[one]}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }
 

@@ -13,8 +13,17 @@ const api = () => staffClient<StatsApi>()
 const staleTime = 60_000
 const common = { staleTime, placeholderData: keepPreviousData }
 
-/** Adds the time of reading: previous numbers are shown while others load, with their time. */
-const asOf = <T extends object>(answer: T) => ({ ...answer, readAt: Date.now() })
+/** With the time of reading: previous numbers are shown while others load, with their time. */
+const numbersOf = <T extends object>(
+  key: unknown[],
+  call: () => Parameters<typeof staffAnswer<T>>[0],
+  failure: string,
+) =>
+  queryOptions({
+    ...common,
+    queryKey: ['stats', ...key],
+    queryFn: async () => ({ ...(await staffAnswer(call(), failure)), readAt: Date.now() }),
+  })
 
 export const statsQueries = {
   lastVisit: () =>
@@ -26,50 +35,35 @@ export const statsQueries = {
         staffAnswer(api().stats['dashboard-visits'].$post(), 'Failed to note the visit'),
     }),
   stats: (range: DayRange, by: Grouping, filter: StatsFilter = {}) =>
-    queryOptions({
-      ...common,
-      queryKey: ['stats', 'numbers', range, by, filter],
-      queryFn: async () => {
-        const call = api().stats.$get({ query: { ...range, by, ...filter } })
-        return asOf(await staffAnswer(call, 'Failed to get the numbers'))
-      },
-    }),
+    numbersOf(
+      ['numbers', range, by, filter],
+      () => api().stats.$get({ query: { ...range, by, ...filter } }),
+      'Failed to get the numbers',
+    ),
   articles: (range: DayRange, source?: string) =>
-    queryOptions({
-      ...common,
-      queryKey: ['stats', 'articles', range, source],
-      queryFn: async () => {
-        const call = api().stats.articles.$get({ query: { ...range, source } })
-        return asOf(await staffAnswer(call, 'Failed to get the numbers of articles'))
-      },
-    }),
+    numbersOf(
+      ['articles', range, source],
+      () => api().stats.articles.$get({ query: { ...range, source } }),
+      'Failed to get the numbers of articles',
+    ),
   funnel: (range: DayRange) =>
-    queryOptions({
-      ...common,
-      queryKey: ['stats', 'funnel', range],
-      queryFn: async () => {
-        const call = api().stats.funnel.$get({ query: range })
-        return asOf(await staffAnswer(call, 'Failed to get the funnel'))
-      },
-    }),
+    numbersOf(
+      ['funnel', range],
+      () => api().stats.funnel.$get({ query: range }),
+      'Failed to get the funnel',
+    ),
   vitals: (range: DayRange) =>
-    queryOptions({
-      ...common,
-      queryKey: ['stats', 'vitals', range],
-      queryFn: async () => {
-        const call = api().stats.vitals.$get({ query: range })
-        return asOf(await staffAnswer(call, 'Failed to get the speed of pages'))
-      },
-    }),
+    numbersOf(
+      ['vitals', range],
+      () => api().stats.vitals.$get({ query: range }),
+      'Failed to get the speed of pages',
+    ),
   events: (range: DayRange) =>
-    queryOptions({
-      ...common,
-      queryKey: ['stats', 'events', range],
-      queryFn: async () => {
-        const call = api().stats.events.$get({ query: range })
-        return (await staffAnswer(call, 'Failed to get what was published')).events
-      },
-    }),
+    numbersOf(
+      ['events', range],
+      () => api().stats.events.$get({ query: range }),
+      'Failed to get what was published',
+    ),
   notes: (range: DayRange) =>
     queryOptions({
       queryKey: [...noteKey, range],

@@ -21,10 +21,6 @@ export const tables = {
   width: 'Devices',
 } as const satisfies Record<Dimension, string>
 
-export const sortColumns = ['key', 'visitors', 'views', 'signUps', 'conversion'] as const
-
-export type SortColumn = (typeof sortColumns)[number]
-
 /** The state of the dashboard; all of it is in the URL. */
 export interface View extends StatsFilter {
   period?: Period
@@ -32,7 +28,8 @@ export interface View extends StatsFilter {
   from?: string
   to?: string
   table?: Dimension
-  sort?: SortColumn
+  /** The name of a column; a name that the table does not have is ignored. */
+  sort?: string
   /** Ascending. */
   up?: boolean
 }
@@ -49,7 +46,7 @@ export function readView(search: Record<string, unknown>): View {
     period: oneOf(Object.keys(periods) as Period[], search.period),
     ...daysOf(search),
     table: oneOf(dimensions, search.table),
-    sort: oneOf(sortColumns, search.sort),
+    sort: text(search.sort),
     up: search.up === true ? true : undefined,
     path: text(search.path),
     source: text(search.source),

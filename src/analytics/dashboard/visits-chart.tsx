@@ -30,7 +30,7 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
     // Marks of another range would be in the wrong places.
     placeholderData: undefined,
   })
-  const events = query.data ?? []
+  const events = query.data?.events ?? []
   const notes = useNoteMarks(answer, answer?.stats.rows[0]?.key.length ?? 10)
   if (!answer) return <ChartsSkeleton />
   const { stats, timeZone } = answer

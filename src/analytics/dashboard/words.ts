@@ -1,9 +1,12 @@
-import { shareOf } from '../share-of.ts'
+import { numberOf } from '#src/ui/text/words.ts'
+import { type Counts, isShare, type NumberName, valueIn } from '../numbers.ts'
 
-export function percentOf(part: number | null, whole: number | null): string {
-  const share = shareOf(part, whole)
-  return share === null ? '–' : `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
-}
+export const percentOf = (share: number | null): string =>
+  share === null ? '–' : `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
+
+/** A number of the dashboard as text. */
+export const textOf = (counts: Counts, name: NumberName): string =>
+  (isShare(name) ? percentOf : numberOf)(valueIn(counts, name))
 
 /** How a number compares with that of the previous period. */
 export function changeOf(now: number, before: number): { text: string; tone: Tone } {

@@ -2,8 +2,9 @@ import { recordActivity } from '#src/activity/record.ts'
 import { refuseStale } from '#src/app/etag.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import { oncePerVersion } from '#src/db/once-per-version.ts'
 import type { NameWords } from '../moderation-contract.ts'
-import { defaultWords } from '../names/default-words.ts'
+import defaultWords from '../names/default-words.json' with { type: 'json' }
 import { createNameFilter, type NameFilter } from '../names/name-filter.ts'
 
 interface Stored {
@@ -16,6 +17,7 @@ export async function readNameWords(db: Database): Promise<Stored> {
   return {
     etag: versionTag('name-filter', 1, row?.version ?? 0),
     filter: {
+      // In the words of a new installation, parts of ordinary names ("Cassandra", "Dickens") have no asterisk.
       words: row ? row.words.split('\n').filter(Boolean) : defaultWords,
       updatedAt: row?.updated_at ?? null,
       updatedBy: row?.updated_by ?? null,
@@ -57,13 +59,9 @@ export function saveNameWords(db: Database, { words, ifMatch, who }: Change): Pr
 
 /** Reads the filter once per content version, which every change of it increments. */
 export function createFilterReader(db: Database, version: () => number): () => Promise<NameFilter> {
-  let cached: { version: number; filter: NameFilter } | undefined
-  return async () => {
-    const now = version()
-    if (cached?.version !== now) {
-      const { filter } = await readNameWords(db)
-      cached = { version: now, filter: createNameFilter(filter.words) }
-    }
-    return cached.filter
-  }
+  const read = oncePerVersion(
+    async () => createNameFilter((await readNameWords(db)).filter.words),
+    version,
+  )
+  return async () => (await read()).value
 }

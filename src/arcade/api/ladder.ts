@@ -7,19 +7,9 @@ import {
   newestScoreId,
   selectBelow,
   selectEqualFrom,
+  selectRemovals,
 } from './queries.ts'
-import { type Removals, selectRemovals } from './removals.ts'
 import { createSteps, type Step, type Steps } from './steps.ts'
-
-/**
- * The leaderboard as steps: the number of entries of each score. Scores are multiples of 100 below a bound, so there
- * are few steps however many entries there are. Any page is found with the steps in memory instead of by counting a
- * million rows.
- */
-export interface Ladder {
-  page(page: number, limit: number): Promise<{ rows: ScoreRow[]; total: number }>
-  placeOf(row: ScoreRow): Promise<number>
-}
 
 /**
  * New entries are counted at every read, and removals by staff when the content version changes. Deletions that nobody
@@ -30,14 +20,18 @@ const recountMs = 5 * 60_000
 /** Another process may commit a lower id later, so the newest ids are recounted at every read. */
 const unsettledIds = 200
 
-/** `version`: the content version, which every removal increments on all machines. */
-export function createLadder(db: Database, version: () => number): Ladder {
+/**
+ * The leaderboard as steps: the number of entries of each score. Scores are multiples of 100 below a bound, so there
+ * are few steps however many entries there are. Any page is found with the steps in memory instead of by counting a
+ * million rows. `version`: the content version, which every removal increments on all machines.
+ */
+export function createLadder(db: Database, version: () => number) {
   let steps = createSteps()
   let newestCounted = 0
   let settledUpTo = 0
   let unsettled: Step[] = []
   let countedAt = Number.NEGATIVE_INFINITY
-  let cached: { version: number; removals: Removals } | undefined
+  let cached: { version: number; removals: Awaited<ReturnType<typeof selectRemovals>> } | undefined
   let counting: Promise<Steps> | undefined
 
   const recount = async (): Promise<Steps> => {
@@ -75,13 +69,13 @@ export function createLadder(db: Database, version: () => number): Ladder {
   }
 
   return {
-    async page(page, limit) {
+    async page(page: number, limit: number) {
       const current = await countOnce()
       const from = current.find((page - 1) * limit)
       const rows = from ? await readFrom(db, from.step, from.skip, limit) : []
       return { rows, total: current.total() }
     },
-    async placeOf(row) {
+    async placeOf(row: ScoreRow) {
       const better = (await countOnce()).countAbove(row.score)
       return better + (await countEqualBefore(db, row)) + 1
     },

@@ -110,3 +110,15 @@ export function selectBelow(db: Database, score: number, limit: number): Promise
     .limit(limit)
     .execute()
 }
+
+/**
+ * Differs whenever other entries are removed than before: a removal has a higher id than all earlier ones, and undoing
+ * one lowers the count.
+ */
+export function selectRemovals(db: Database) {
+  return db
+    .selectFrom('leaderboard_changes')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('id').as('newest')])
+    .where('kind', '=', 'removed')
+    .executeTakeFirstOrThrow()
+}

@@ -3,16 +3,10 @@ export interface Step {
   entries: number
 }
 
-/** The number of entries of each score, the highest first. */
-export interface Steps {
-  total(): number
-  add(step: Step): void
-  /** The step with the entry after `skip` others, and how many entries of the step to skip. */
-  find(skip: number): { step: Step; skip: number } | undefined
-  countAbove(score: number): number
-}
+export type Steps = ReturnType<typeof createSteps>
 
-export function createSteps(): Steps {
+/** The number of entries of each score, the highest first. */
+export function createSteps() {
   const steps: Step[] = []
   let total = 0
 
@@ -30,14 +24,15 @@ export function createSteps(): Steps {
 
   return {
     total: () => total,
-    add({ score, entries }) {
+    add({ score, entries }: Step) {
       total += entries
       const place = placeOf(score)
       const step = steps[place]
       if (step?.score === score) step.entries += entries
       else steps.splice(place, 0, { score, entries })
     },
-    find(skip) {
+    /** The step with the entry after `skip` others, and how many entries of the step to skip. */
+    find(skip: number) {
       let rest = skip
       for (const step of steps) {
         if (rest < step.entries) return { step, skip: rest }
@@ -45,7 +40,7 @@ export function createSteps(): Steps {
       }
       return undefined
     },
-    countAbove(score) {
+    countAbove(score: number) {
       let count = 0
       for (const step of steps) {
         if (step.score <= score) break

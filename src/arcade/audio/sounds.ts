@@ -2,15 +2,10 @@ import { gameSound } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import type { GameEvent } from '../sim/state.ts'
 
-/** All sounds are synthesized with Web Audio; they are off until the player turns them on. */
-export interface Sounds {
-  isOn(): boolean
-  setOn(on: boolean): void
-  play(event: GameEvent): void
-  close(): void
-}
+export type Sounds = ReturnType<typeof createSounds>
 
-export function createSounds(): Sounds {
+/** All sounds are synthesized with Web Audio; they are off until the player turns them on. */
+export function createSounds() {
   let on = readStored(gameSound) === 'on'
   let audio: AudioContext | null = null
 
@@ -23,13 +18,13 @@ export function createSounds(): Sounds {
 
   return {
     isOn: () => on,
-    setOn(next) {
+    setOn(next: boolean) {
       on = next
       writeStored(gameSound, next ? 'on' : 'off')
       if (next) ready()
       else void audio?.suspend()
     },
-    play(event) {
+    play(event: GameEvent) {
       const context = ready()
       if (context) VOICES[event.kind](context, event)
     },

@@ -1,18 +1,13 @@
 import { type Controls, IDLE } from '../sim/controls.ts'
 
-/** The controls that are held down now, by any input: a key and a finger may hold the same one. */
-export interface HeldControls {
-  press(source: string, control: Controls): void
-  release(source: string): void
-  releaseAll(): void
-  current(): Controls
-}
+export type HeldControls = ReturnType<typeof createHeldControls>
 
-export function createHeldControls(): HeldControls {
+/** The controls that are held down now, by any input: a key and a finger may hold the same one. */
+export function createHeldControls() {
   const held = new Map<string, Controls>()
   return {
-    press: (source, control) => held.set(source, control),
-    release: (source) => held.delete(source),
+    press: (source: string, control: Controls) => held.set(source, control),
+    release: (source: string) => held.delete(source),
     releaseAll: () => held.clear(),
     current() {
       let controls = IDLE

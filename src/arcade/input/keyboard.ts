@@ -49,13 +49,13 @@ export function bindKeyboard({ held, onPauseKey }: KeyboardOptions): () => void 
   // A key released while another window has the focus sends no event here.
   const onBlur = () => held.releaseAll()
 
-  window.addEventListener('keydown', onKeyDown)
-  window.addEventListener('keyup', onKeyUp)
-  window.addEventListener('blur', onBlur)
+  const bound = new AbortController()
+  const { signal } = bound
+  window.addEventListener('keydown', onKeyDown, { signal })
+  window.addEventListener('keyup', onKeyUp, { signal })
+  window.addEventListener('blur', onBlur, { signal })
   return () => {
-    window.removeEventListener('keydown', onKeyDown)
-    window.removeEventListener('keyup', onKeyUp)
-    window.removeEventListener('blur', onBlur)
+    bound.abort()
     held.releaseAll()
   }
 }

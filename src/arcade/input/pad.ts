@@ -47,21 +47,17 @@ export function bindPad(pad: HTMLElement, held: HeldControls): () => void {
   }
   const refuse = (event: Event) => event.preventDefault()
 
-  pad.addEventListener('pointerdown', onDown)
-  pad.addEventListener('keydown', onKey)
-  pad.addEventListener('keyup', onKey)
-  pad.addEventListener('contextmenu', refuse)
-  window.addEventListener('pointermove', onMove)
-  window.addEventListener('pointerup', onUp)
-  window.addEventListener('pointercancel', onUp)
+  const bound = new AbortController()
+  const { signal } = bound
+  pad.addEventListener('pointerdown', onDown, { signal })
+  pad.addEventListener('keydown', onKey, { signal })
+  pad.addEventListener('keyup', onKey, { signal })
+  pad.addEventListener('contextmenu', refuse, { signal })
+  window.addEventListener('pointermove', onMove, { signal })
+  window.addEventListener('pointerup', onUp, { signal })
+  window.addEventListener('pointercancel', onUp, { signal })
   return () => {
-    pad.removeEventListener('pointerdown', onDown)
-    pad.removeEventListener('keydown', onKey)
-    pad.removeEventListener('keyup', onKey)
-    pad.removeEventListener('contextmenu', refuse)
-    window.removeEventListener('pointermove', onMove)
-    window.removeEventListener('pointerup', onUp)
-    window.removeEventListener('pointercancel', onUp)
+    bound.abort()
     for (const pointer of pointers.keys()) held.release(`pointer ${pointer}`)
   }
 }

@@ -5,15 +5,14 @@ export function holdPageStill(area: HTMLElement): () => void {
     if (event.cancelable) event.preventDefault()
   }
   root.toggleAttribute('data-playing', true)
-  const active = { passive: false }
+  const bound = new AbortController()
+  const active = { passive: false, signal: bound.signal }
   // Safari zooms on gesturestart and scrolls on touchmove regardless of touch-action.
   area.addEventListener('touchmove', refuse, active)
   area.addEventListener('gesturestart', refuse, active)
-  area.addEventListener('dblclick', refuse)
+  area.addEventListener('dblclick', refuse, active)
   return () => {
     root.toggleAttribute('data-playing', false)
-    area.removeEventListener('touchmove', refuse)
-    area.removeEventListener('gesturestart', refuse)
-    area.removeEventListener('dblclick', refuse)
+    bound.abort()
   }
 }

@@ -1,6 +1,8 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
@@ -8,34 +10,24 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { EntryRow } from './entry-row.tsx'
 import styles from './leaderboard-page.module.css'
 import { NameWordsForm } from './name-words.tsx'
-import {
-  type Change,
-  type EntriesFilter,
-  moderationKey,
-  moderationQueries,
-  reasonOf,
-} from './queries.ts'
+import { type Change, type EntriesFilter, moderationKey, moderationQueries } from './queries.ts'
 import { RecentChanges } from './recent-changes.tsx'
 
 export function LeaderboardPage() {
   const client = useQueryClient()
   const [filter, setFilter] = useState<EntriesFilter>({ q: '', order: 'best' })
-  const work = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
-    onError: (error) => console.error(error),
-    onSettled: () => client.invalidateQueries({ queryKey: moderationKey }),
+  const action = useAction({
+    after: () => client.invalidateQueries({ queryKey: moderationKey }),
   })
-  const change: Change = (call) => {
-    if (!work.isPending) work.mutate(call)
-  }
+  const change: Change = (call) => void action.run(call)
   return (
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Leaderboard">
       <p className={styles.about}>
         The public leaderboard of Prompt Blaster. What you remove or rename is gone for every
         visitor at once; you can undo it for 30 days.
       </p>
-      {work.error ? <p role="alert">Error: {reasonOf(work.error)}</p> : null}
-      <RecentChanges change={change} busy={work.isPending} />
+      <Outcome action={action} />
+      <RecentChanges change={change} busy={action.busy} />
       <search className={styles.filters}>
         <TextField
           label="Name contains"
@@ -55,7 +47,7 @@ export function LeaderboardPage() {
           <option value="newest">Newest first</option>
         </SelectField>
       </search>
-      <Entries filter={filter} change={change} busy={work.isPending} />
+      <Entries filter={filter} change={change} busy={action.busy} />
       <NameWordsForm />
     </WorkPage>
   )

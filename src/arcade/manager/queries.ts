@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#src/app/client.ts'
-import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import {
+  staffAnswer,
+  staffAnswerWithEtag,
+  staffClient,
+  staffDone,
+} from '#src/session/staff-call.ts'
 import type { ModerationApi } from '../api/moderation-routes.ts'
 import type { scoreOrders } from '../moderation-contract.ts'
 
@@ -38,20 +42,10 @@ export const moderationQueries = {
       queryFn: () => staffAnswer(api().changes.$get(), 'Failed to get the changes'),
     }),
 
-  /** With the etag of the version that was read, which a change must send. */
   words: () =>
     queryOptions({
       queryKey: ['leaderboard-name-filter'],
-      queryFn: async () => {
-        let etag = ''
-        const call = api()
-          ['name-filter'].$get()
-          .then((response) => {
-            etag = response.headers.get('etag') ?? ''
-            return response
-          })
-        return { ...(await staffAnswer(call, 'Failed to get the words')), etag }
-      },
+      queryFn: () => staffAnswerWithEtag(api()['name-filter'].$get(), 'Failed to get the words'),
       // A refetch must not replace the words while somebody is editing them.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -76,11 +70,4 @@ export const moderationCalls = {
       api()['name-filter'].$post({ json: { words }, header: { 'if-match': etag } }),
       'Failed to save the words',
     ),
-}
-
-export function reasonOf(error: unknown): string {
-  const general = 'That did not work. Please try again.'
-  if (!(error instanceof ApiError)) return general
-  const [told] = Object.values(error.problem.errors ?? {}).flat()
-  return told ?? error.problem.detail ?? general
 }

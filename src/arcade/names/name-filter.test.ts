@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultWords } from './default-words.ts'
+import defaultWords from './default-words.json' with { type: 'json' }
 import { createNameFilter } from './name-filter.ts'
 
 const isRefused = createNameFilter(defaultWords)

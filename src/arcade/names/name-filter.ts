@@ -19,46 +19,35 @@ const hidden = '*#%'
 
 /** Cyrillic, Greek and other letters that look like Latin ones and are not decomposed by Unicode. */
 const lookalikes: Record<string, string> = {
-  а: 'a',
-  в: 'b',
-  с: 'c',
-  ԁ: 'd',
-  е: 'e',
-  ё: 'e',
-  ɡ: 'g',
-  һ: 'h',
-  н: 'h',
-  і: 'i',
-  ı: 'i',
-  ї: 'i',
-  ј: 'j',
-  к: 'k',
-  м: 'm',
-  о: 'o',
-  р: 'p',
-  ѕ: 's',
-  т: 't',
-  у: 'y',
-  ү: 'y',
-  х: 'x',
-  ѵ: 'v',
-  α: 'a',
-  β: 'b',
-  ε: 'e',
-  ι: 'i',
-  κ: 'k',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  æ: 'ae',
+  a: 'аα',
+  ae: 'æ',
+  b: 'вβ',
+  c: 'с',
+  d: 'ԁđ',
+  e: 'еёε',
+  g: 'ɡ',
+  h: 'һн',
+  i: 'іıїι',
+  j: 'ј',
+  k: 'кκ',
+  l: 'ł',
+  m: 'м',
+  o: 'оοø',
+  p: 'рρ',
+  s: 'ѕ',
+  ss: 'ß',
+  t: 'тτ',
+  u: 'υ',
+  v: 'ѵν',
+  x: 'хχ',
+  y: 'уү',
 }
+
+const latin = new Map(
+  Object.entries(lookalikes).flatMap(([letter, others]) =>
+    [...others].map((one) => [one, letter] as const),
+  ),
+)
 
 /** Small letters without marks, and without characters that cannot be seen. */
 function fold(text: string): string {
@@ -66,7 +55,7 @@ function fold(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
-  return [...plain].map((letter) => lookalikes[letter] ?? letter).join('')
+  return [...plain].map((letter) => latin.get(letter) ?? letter).join('')
 }
 
 /** The characters that are read as a letter. */

@@ -4,12 +4,8 @@ import { type Brush, createSprite, drawRotated } from './surface.ts'
 const LENGTH = 46
 const BREADTH = 18
 
-export interface LaserPainter {
-  paint(brush: Brush, x: number, y: number, heading: number): void
-}
-
 /** A stretched thread, brightest at its needle. */
-export function createLaserPainter(ratio: number): LaserPainter {
+export function createLaserPainter(ratio: number) {
   const thread = createSprite(LENGTH, BREADTH, ratio, (brush) => {
     brush.lineCap = 'round'
     brush.shadowColor = PALETTE.mint
@@ -26,7 +22,7 @@ export function createLaserPainter(ratio: number): LaserPainter {
     brush.stroke()
   })
   return {
-    paint(brush, x, y, heading) {
+    paint(brush: Brush, x: number, y: number, heading: number) {
       drawRotated(brush, thread, { x, y, angle: heading, fromLeft: LENGTH - 8 })
     },
   }

@@ -7,12 +7,7 @@ const ROW = 9
 const KILLS_FOR_A_THIRD = 70
 
 /** The sky: bare wires at first; every destroyed prompt becomes a length of weft. */
-export interface Loom {
-  weave(): void
-  paint(brush: Brush): void
-}
-
-export function createLoom(width: number, height: number, ratio: number): Loom {
+export function createLoom(width: number, height: number, ratio: number) {
   const image = document.createElement('canvas')
   image.width = width * ratio
   image.height = height * ratio
@@ -31,7 +26,7 @@ export function createLoom(width: number, height: number, ratio: number): Loom {
         stitch++
       }
     },
-    paint(brush) {
+    paint(brush: Brush) {
       brush.drawImage(image, 0, 0, width, height)
     },
   }

@@ -1,25 +1,11 @@
 import type { Brush } from './surface.ts'
 
-/** Short-lived rings and words ("+100") that show what just happened, with or without motion. */
-interface Mark {
-  x: number
-  y: number
-  life: number
-  text: string
-  colour: string
-  radius: number
-}
-
-export interface MarkPool {
-  add(x: number, y: number, text: string, colour: string, radius: number): void
-  paint(brush: Brush, seconds: number): void
-}
-
 const POOL_SIZE = 24
 const SPAN = 0.7
 
-export function createMarkPool(fontFamily: string, reducedMotion: boolean): MarkPool {
-  const pool: Mark[] = Array.from({ length: POOL_SIZE }, () => ({
+/** Short-lived rings and words ("+100") that show what just happened, with or without motion. */
+export function createMarkPool(fontFamily: string, reducedMotion: boolean) {
+  const pool = Array.from({ length: POOL_SIZE }, () => ({
     x: 0,
     y: 0,
     life: 0,
@@ -29,12 +15,12 @@ export function createMarkPool(fontFamily: string, reducedMotion: boolean): Mark
   }))
   let next = 0
   return {
-    add(x, y, text, colour, radius) {
+    add(x: number, y: number, text: string, colour: string, radius: number) {
       const mark = pool[next]
       next = (next + 1) % POOL_SIZE
       if (mark) Object.assign(mark, { x, y, text, colour, radius, life: SPAN })
     },
-    paint(brush, seconds) {
+    paint(brush: Brush, seconds: number) {
       brush.font = `800 14px ${fontFamily}`
       brush.textAlign = 'center'
       brush.textBaseline = 'middle'

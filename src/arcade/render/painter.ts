@@ -2,21 +2,15 @@ import type { Body, RunState } from '../sim/state.ts'
 import { createLaserPainter } from './lasers.ts'
 import { createLoom } from './loom.ts'
 import { createMarkPool } from './marks.ts'
-import type { PainterOptions } from './painter-options.ts'
 import { PALETTE } from './palette.ts'
-import { createRockPainter } from './rocks.ts'
+import { createRockPainter, type PainterOptions } from './rocks.ts'
 import { createShipPainter } from './ship.ts'
 import { brushOf } from './surface.ts'
 import { createThreadPool } from './threads.ts'
 import { createTrail } from './trail.ts'
 import { paintWarp } from './warp.ts'
 
-export interface Painter {
-  /** Called after every simulated tick: turns its events into effects. */
-  notice(state: RunState): void
-  /** Called once a frame: draws the moment `between` (0 to 1) the last two ticks. */
-  paint(state: RunState, between: number, seconds: number, ghost: RunState | null): void
-}
+export type Painter = ReturnType<typeof createPainter>
 
 const SHAKE_SECONDS = 0.35
 
@@ -24,7 +18,7 @@ export function createPainter(
   canvas: HTMLCanvasElement,
   { width, height }: { width: number; height: number },
   options: PainterOptions,
-): Painter {
+) {
   const { pixelRatio: ratio, reducedMotion, fontFamily } = options
   canvas.width = width * ratio
   canvas.height = height * ratio
@@ -42,6 +36,7 @@ export function createPainter(
     if (!reducedMotion) threads.burst(...bits)
   }
 
+  /** Called after every simulated tick: turns its events into effects. */
   const notice = (state: RunState) => {
     if (!reducedMotion) trail.follow(state.ship.x, state.ship.y)
     for (const event of state.events) {
@@ -82,7 +77,8 @@ export function createPainter(
     ship.paintGhost(brush, acrossX(body, between), acrossY(body, between), angle)
   }
 
-  const paint: Painter['paint'] = (state, between, seconds, ghost) => {
+  /** Called once a frame: draws the moment `between` (0 to 1) the last two ticks. */
+  const paint = (state: RunState, between: number, seconds: number, ghost: RunState | null) => {
     brush.setTransform(ratio, 0, 0, ratio, 0, 0)
     loom.paint(brush)
     if (shake > 0) {

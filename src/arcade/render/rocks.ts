@@ -1,9 +1,14 @@
 import type { Asteroid } from '../sim/state.ts'
-import type { PainterOptions } from './painter-options.ts'
 import { PALETTE } from './palette.ts'
 import { promptFor, type RockTier, rockTier, wrapPrompt } from './prompts.ts'
 import { createRockShape, ROCK_SHAPES } from './rock-shape.ts'
 import { type Brush, createSprite, drawRotated, type Sprite } from './surface.ts'
+
+export interface PainterOptions {
+  pixelRatio: number
+  reducedMotion: boolean
+  fontFamily: string
+}
 
 const SPIN_PER_SECOND = 0.55
 /**
@@ -25,18 +30,11 @@ interface Portrait {
   words: Sprite
 }
 
-export interface RockPainter {
-  paint(brush: Brush, asteroid: Asteroid, x: number, y: number): void
-  /** Once per frame: rotates the rocks. */
-  passTime(seconds: number): void
-  forget(asteroid: Asteroid): void
-}
-
 export function createRockPainter({
   pixelRatio: ratio,
   reducedMotion,
   fontFamily,
-}: PainterOptions): RockPainter {
+}: PainterOptions) {
   const shapes = Array.from({ length: ROCK_SHAPES }, (_, seed) => createRockShape(seed))
   const portraits = new Map<number, Portrait>()
   let time = 0
@@ -92,19 +90,20 @@ export function createRockPainter({
   }
 
   return {
-    paint(brush, asteroid, x, y) {
+    paint(brush: Brush, asteroid: Asteroid, x: number, y: number) {
       const { rock, words } = portraits.get(asteroid.id) ?? portray(asteroid)
       const angle = (asteroid.id % 2 === 0 ? time : -time) * SPIN_PER_SECOND
       if (rotates) drawRotated(brush, rock, { x, y, angle })
       else copy(brush, rock, x, y)
       copy(brush, words, x, y)
     },
-    passTime(seconds) {
+    /** Once per frame: rotates the rocks. */
+    passTime(seconds: number) {
       time += seconds
       pace += (seconds - pace) * 0.02
       if (pace > SLOW_FRAME_SECONDS) rotates = false
     },
-    forget: (asteroid) => portraits.delete(asteroid.id),
+    forget: (asteroid: Asteroid) => portraits.delete(asteroid.id),
   }
 }
 

@@ -6,17 +6,11 @@ const BOX = 84
 const OUTLINE_PATH = 'M 37 0 C 22 -15 -8 -17 -28 -7 L -21 0 L -28 7 C -8 17 22 15 37 0 Z'
 
 /** The ship is a loom's shuttle: a pointed hull with a bobbin of thread in its belly. */
-export interface ShipPainter {
-  paint(brush: Brush, state: RunState, x: number, y: number, heading: number): void
-  /** The ship of an earlier run: an outline that cannot be mistaken for the player's. */
-  paintGhost(brush: Brush, x: number, y: number, heading: number): void
-}
-
-export function createShipPainter(ratio: number, reducedMotion: boolean): ShipPainter {
+export function createShipPainter(ratio: number, reducedMotion: boolean) {
   const outline = new Path2D(OUTLINE_PATH)
   const hull = createSprite(BOX, BOX, ratio, drawHull)
   return {
-    paint(brush, { ship, tick }, x, y, heading) {
+    paint(brush: Brush, { ship, tick }: RunState, x: number, y: number, heading: number) {
       brush.save()
       brush.translate(x, y)
       if (ship.safeTicks > 0) drawShield(brush, reducedMotion ? 0 : tick)
@@ -28,7 +22,8 @@ export function createShipPainter(ratio: number, reducedMotion: boolean): ShipPa
       brush.drawImage(hull.image, -BOX / 2, -BOX / 2, BOX, BOX)
       brush.restore()
     },
-    paintGhost(brush, x, y, heading) {
+    /** The ship of an earlier run: an outline that cannot be mistaken for the player's. */
+    paintGhost(brush: Brush, x: number, y: number, heading: number) {
       brush.save()
       brush.translate(x, y)
       brush.rotate(heading)

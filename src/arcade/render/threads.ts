@@ -1,30 +1,12 @@
 import type { Brush } from './surface.ts'
 
-/** Thread particles. They are allocated once, so an explosion creates no garbage. */
-interface Thread {
-  x: number
-  y: number
-  vx: number
-  vy: number
-  angle: number
-  spin: number
-  length: number
-  life: number
-  span: number
-  colour: string
-}
-
-export interface ThreadPool {
-  burst(x: number, y: number, count: number, speed: number, colour: string): void
-  paint(brush: Brush, seconds: number): void
-}
-
 const POOL_SIZE = 360
 /** Threads of one colour and similar age share a path: one call per thread would cost more than drawing it. */
 const SHADES = 4
 
-export function createThreadPool(): ThreadPool {
-  const pool: Thread[] = Array.from({ length: POOL_SIZE }, () => ({
+/** Thread particles. They are allocated once, so an explosion creates no garbage. */
+export function createThreadPool() {
+  const pool = Array.from({ length: POOL_SIZE }, () => ({
     x: 0,
     y: 0,
     vx: 0,
@@ -54,7 +36,7 @@ export function createThreadPool(): ThreadPool {
   }
 
   return {
-    burst(x, y, count, speed, colour) {
+    burst(x: number, y: number, count: number, speed: number, colour: string) {
       for (let index = 0; index < count; index++) {
         const thread = pool[next]
         next = (next + 1) % POOL_SIZE
@@ -72,7 +54,7 @@ export function createThreadPool(): ThreadPool {
         thread.colour = colour
       }
     },
-    paint(brush, seconds) {
+    paint(brush: Brush, seconds: number) {
       brush.lineWidth = 2
       brush.lineCap = 'round'
       alive.clear()

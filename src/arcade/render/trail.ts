@@ -7,24 +7,19 @@ const LONGEST_STEP = 60
 const STEPS_PER_SHADE = 6
 
 /** The thread that the ship pulls behind it. */
-export interface Trail {
-  follow(x: number, y: number): void
-  paint(brush: Brush): void
-}
-
-export function createTrail(): Trail {
+export function createTrail() {
   const xs = new Float32Array(POINTS)
   const ys = new Float32Array(POINTS)
   let count = 0
   let head = 0
   return {
-    follow(x, y) {
+    follow(x: number, y: number) {
       xs[head] = x
       ys[head] = y
       head = (head + 1) % POINTS
       if (count < POINTS) count++
     },
-    paint(brush) {
+    paint(brush: Brush) {
       brush.strokeStyle = PALETTE.mint
       brush.lineWidth = 1.6
       brush.lineCap = 'round'

@@ -12,15 +12,6 @@ import {
   turn,
 } from './controls.ts'
 
-/**
- * The controls of a whole run as text: a letter for the held controls (A to R), then the number of ticks, left out if
- * it is one. "A90D12" is one and a half seconds without input, then a turn.
- */
-export interface InputRecorder {
-  record(controls: Controls): void
-  log(): string
-}
-
 const FIRST_LETTER = 'A'.charCodeAt(0)
 const PUSHES = [REVERSE, IDLE, THRUST]
 const TURNS = [LEFT, IDLE, RIGHT]
@@ -36,7 +27,11 @@ function toControls(code: number): Controls {
   return pushed | turned | (code & 1 ? FIRE : IDLE)
 }
 
-export function createInputRecorder(): InputRecorder {
+/**
+ * The controls of a whole run as text: a letter for the held controls (A to R), then the number of ticks, left out if
+ * it is one. "A90D12" is one and a half seconds without input, then a turn.
+ */
+export function createInputRecorder() {
   const finished: string[] = []
   let code = -1
   let ticks = 0
@@ -46,7 +41,7 @@ export function createInputRecorder(): InputRecorder {
     return String.fromCharCode(FIRST_LETTER + code) + (ticks === 1 ? '' : String(ticks))
   }
   return {
-    record(controls) {
+    record(controls: Controls) {
       if (total >= RUN_TICKS_MAX) return
       total++
       const next = toCode(controls)

@@ -67,11 +67,5 @@ export const changeEntry = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export async function removeEntry(db: Database, id: number): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('changelog_entries')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return removed !== undefined
-}
+export const removeEntry = (db: Database, id: number): Promise<ChangelogRow | undefined> =>
+  db.deleteFrom('changelog_entries').where('id', '=', id).returningAll().executeTakeFirst()

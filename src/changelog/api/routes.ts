@@ -8,8 +8,9 @@ import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { ChangelogRow } from '#src/db/schema.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import { nextRelease } from '#src/site/cadence.ts'
-import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
+import { dayIn } from '#src/time/zoned-days.ts'
 import { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from '../contract.ts'
+import type { ChangelogNeeds } from './attention.ts'
 import {
   changeEntry,
   insertEntry,
@@ -22,12 +23,9 @@ import {
 
 export type ChangelogApi = ReturnType<typeof changelogApi>
 
-interface ChangelogDeps {
+interface ChangelogDeps extends ChangelogNeeds {
   db: Database
   gate: StaffGate
-  readZone: ReadZone
-  /** The claim of the public pages: "every two weeks". */
-  readCadence: () => Promise<string>
 }
 
 const tagOf = (row: ChangelogRow) => versionTag('changelog', row.id, row.version)
@@ -95,9 +93,9 @@ export function changelogApi({ db, gate, readZone, readCadence }: ChangelogDeps)
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
-        const current = await selectEntry(trx, entryId)
-        if (!current || !(await removeEntry(trx, entryId))) throw notFound('entry')
-        await recordActivity(trx, { who, kind: 'changelog-entry-deleted', about: current.date })
+        const removed = await removeEntry(trx, entryId)
+        if (!removed) throw notFound('entry')
+        await recordActivity(trx, { who, kind: 'changelog-entry-deleted', about: removed.date })
       })
       return c.body(null, 204)
     })

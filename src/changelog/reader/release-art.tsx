@@ -32,6 +32,18 @@ function IconSearch() {
   )
 }
 
+const settings = [
+  ['Radius', '12'],
+  ['Base spacing', '8'],
+  ['Type scale', '1.25'],
+]
+
+const sailings = [
+  ['08:20', 'Pier 4', '$18'],
+  ['10:45', 'Pier 2', '$14'],
+  ['13:30', 'Pier 4', '$18'],
+]
+
 function Globals() {
   return (
     <>
@@ -40,15 +52,11 @@ function Globals() {
           <StrokeIcon path={globe} />
           Design system globals
         </p>
-        <p className={styles.setting}>
-          Radius <b>12</b>
-        </p>
-        <p className={styles.setting}>
-          Base spacing <b>8</b>
-        </p>
-        <p className={styles.setting}>
-          Type scale <b>1.25</b>
-        </p>
+        {settings.map(([name, value]) => (
+          <p key={name} className={styles.setting}>
+            {name} <b>{value}</b>
+          </p>
+        ))}
       </div>
       <kbd className={styles.key}>ESC</kbd>
     </>
@@ -59,30 +67,19 @@ function Tokens() {
   return (
     <>
       <ul className={styles.swatches}>
-        <li />
-        <li />
-        <li />
-        <li />
-        <li />
-        <li />
+        {[1, 2, 3, 4, 5, 6].map((swatch) => (
+          <li key={swatch} />
+        ))}
       </ul>
       <table className={styles.table}>
         <tbody>
-          <tr>
-            <td>08:20</td>
-            <td>Pier 4</td>
-            <td>$18</td>
-          </tr>
-          <tr>
-            <td>10:45</td>
-            <td>Pier 2</td>
-            <td>$14</td>
-          </tr>
-          <tr>
-            <td>13:30</td>
-            <td>Pier 4</td>
-            <td>$18</td>
-          </tr>
+          {sailings.map((sailing) => (
+            <tr key={sailing[0]}>
+              {sailing.map((cell) => (
+                <td key={cell}>{cell}</td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </>

@@ -61,8 +61,8 @@ export function AboutPage() {
         <h2 id="team-title">The six roles that build it</h2>
         <ul className={styles.team}>
           {team.map(({ name, role, focus, emblem }) => (
-            <li key={emblem} className={styles.member}>
-              <Emblem kind={emblem} className={styles.emblem} />
+            <li key={focus} className={styles.member}>
+              <Emblem drawing={emblem} className={styles.emblem} />
               <h3 className={styles.role}>{name ?? role}</h3>
               {name ? <p className={styles.roleLine}>{role}</p> : null}
               <p className={styles.focus}>{focus}</p>

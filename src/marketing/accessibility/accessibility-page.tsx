@@ -1,5 +1,5 @@
 import { identity } from '#src/site/identity.ts'
-import { accessibilityStatement } from '#src/site/legal/accessibility.ts'
+import accessibilityStatement from '#src/site/legal/accessibility.json' with { type: 'json' }
 import { Container } from '#src/ui/page/container.tsx'
 import { PageIntro } from '../intro/page-intro.tsx'
 import styles from './accessibility-page.module.css'

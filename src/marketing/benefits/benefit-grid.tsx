@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FindWireScreen, WovenScreen } from '#src/marketing/scenes/ferry-screen.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import styles from './benefit-grid.module.css'
@@ -5,22 +6,12 @@ import styles from './benefit-grid.module.css'
 function Hours() {
   return (
     <div className={styles.hours} aria-hidden="true">
-      <p>
-        <span>Sketch</span>
-        <i />
-      </p>
-      <p>
-        <span>Prototype</span>
-        <i />
-      </p>
-      <p>
-        <span>Test</span>
-        <i />
-      </p>
-      <p>
-        <span>Decide</span>
-        <i />
-      </p>
+      {['Sketch', 'Prototype', 'Test', 'Decide'].map((step) => (
+        <p key={step}>
+          <span>{step}</span>
+          <i />
+        </p>
+      ))}
     </div>
   )
 }
@@ -34,29 +25,17 @@ function SideBySide() {
   )
 }
 
-function Tokens() {
+function Labels({ look, labels }: { look: 'tokens' | 'states'; labels: string[] }) {
   return (
-    <ul className={styles.tokens} aria-hidden="true">
-      <li>primary</li>
-      <li>accent</li>
-      <li>radius 12</li>
-      <li>space 16</li>
-      <li>display</li>
-      <li>body</li>
+    <ul className={styles[look]} aria-hidden="true">
+      {labels.map((label) => (
+        <li key={label}>{label}</li>
+      ))}
     </ul>
   )
 }
 
-function States() {
-  return (
-    <ul className={styles.states} aria-hidden="true">
-      <li>Loading</li>
-      <li>Empty</li>
-      <li>Sold out</li>
-      <li>Booked</li>
-    </ul>
-  )
-}
+const tokens = ['primary', 'accent', 'radius 12', 'space 16', 'display', 'body']
 
 function Branch() {
   return (
@@ -77,12 +56,11 @@ function Branch() {
   )
 }
 
-const benefits = [
+const benefits: { title: string; text: string; scene: ReactNode; wide?: true }[] = [
   {
     title: 'From idea to evidence in days',
     text: 'Sketch in the morning, test in the afternoon. Discovery keeps pace with the questions.',
     scene: <Hours />,
-    wide: false,
   },
   {
     title: 'People react to the idea, not to gray boxes',
@@ -93,20 +71,17 @@ const benefits = [
   {
     title: 'Always on brand',
     text: 'Tokens and components are rules, not hints. No screen comes back in someone else’s style.',
-    scene: <Tokens />,
-    wide: false,
+    scene: <Labels look="tokens" labels={tokens} />,
   },
   {
     title: 'Every state, not only the happy one',
     text: 'Interactions carry their conditions, so loading, empty and error screens are there when you test.',
-    scene: <States />,
-    wide: false,
+    scene: <Labels look="states" labels={['Loading', 'Empty', 'Sold out', 'Booked']} />,
   },
   {
     title: 'A clean handover',
     text: 'Export to your code host as reference, with the flow that was actually validated.',
     scene: <Branch />,
-    wide: false,
   },
 ]
 

@@ -41,23 +41,25 @@ function LayersPanel() {
   )
 }
 
+type PropertyProps = { name: string; value: string; className?: string | undefined }
+
+function Property({ name, value, className }: PropertyProps) {
+  return (
+    <p className={className}>
+      <span>{name}</span>
+      <strong>{value}</strong>
+    </p>
+  )
+}
+
 function TokensPanel() {
   return (
     <div className={styles.tokens}>
       <p className={styles.heading}>Interaction</p>
       <div className={styles.interaction}>
-        <p>
-          <span>Trigger</span>
-          <strong>On tap</strong>
-        </p>
-        <p>
-          <span>Goes to</span>
-          <strong>Choose seats</strong>
-        </p>
-        <p>
-          <span>If sold out</span>
-          <strong>Next sailing</strong>
-        </p>
+        <Property name="Trigger" value="On tap" />
+        <Property name="Goes to" value="Choose seats" />
+        <Property name="If sold out" value="Next sailing" />
       </div>
       <p className={styles.heading}>Design system</p>
       <div className={styles.swatches}>
@@ -69,14 +71,8 @@ function TokensPanel() {
         <span>Type</span>
         <strong className={styles.specimen}>Aa</strong>
       </p>
-      <p className={styles.row}>
-        <span>Radius</span>
-        <strong>12</strong>
-      </p>
-      <p className={styles.row}>
-        <span>Spacing</span>
-        <strong>8, 16, 24</strong>
-      </p>
+      <Property name="Radius" value="12" className={styles.row} />
+      <Property name="Spacing" value="8, 16, 24" className={styles.row} />
     </div>
   )
 }

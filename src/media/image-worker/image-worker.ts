@@ -28,33 +28,19 @@ interface Options extends PoolOptions {
   share?: (own: (task: Task) => Promise<Outcome>) => (task: Task) => Promise<Outcome>
 }
 
-/** Decodes and encodes images outside the serving process. */
-export interface ImageWorker {
-  inspect: (bytes: Buffer) => Promise<ImageInfo>
-  /** The same picture, upright and without metadata. */
-  stripMetadata: (bytes: Buffer, ext: ImageExt) => Promise<Buffer>
-  /** A smaller copy; undefined if there is no original. The original is read only when the job's turn comes. */
-  resize: (
-    job: { width: number; format: 'avif' | 'webp' },
-    original: () => Promise<Buffer | undefined>,
-  ) => Promise<Buffer | undefined>
-  /** Renders an SVG as PNG. */
-  draw: (svg: string, options?: { palette?: boolean }) => Promise<Buffer>
-  /** Ends the processes now. Their running tasks fail; a later call starts new ones. */
-  close: () => void
-  isRunning: () => boolean
-}
+export type ImageWorker = ReturnType<typeof createImageWorker>
 
 const unavailable = () =>
   new ProblemError(503, 'The site cannot work on pictures at the moment. Please try again.', {
     headers: { 'retry-after': '5' },
   })
 
+/** Decodes and encodes images outside the serving process. */
 export function createImageWorker({
   maxQueued = 500,
   share = (own) => own,
   ...options
-}: Options = {}): ImageWorker {
+}: Options = {}) {
   const pool = createPicturePool(options)
   const runTask = share(pool.run)
   // One of each at a time: queued jobs would each hold a picture in memory while they wait for the process.
@@ -109,17 +95,24 @@ export function createImageWorker({
   const made = (_: TaskResult, path: string) => readFile(madePath(path))
 
   return {
-    inspect: (bytes) =>
+    inspect: (bytes: Buffer) =>
       inTurn('upload', () => run({ work: 'inspect' }, bytes, ({ info }) => info ?? nothing)),
-    stripMetadata: (bytes, ext) =>
+    /** The same picture, upright and without metadata. */
+    stripMetadata: (bytes: Buffer, ext: ImageExt) =>
       inTurn('upload', () => run({ work: 'strip-metadata', ext }, bytes, made)),
-    resize: (job, original) =>
+    /** A smaller copy; undefined if there is no original. The original is read only when the job's turn comes. */
+    resize: (
+      job: { width: number; format: 'avif' | 'webp' },
+      original: () => Promise<Buffer | undefined>,
+    ) =>
       inTurn('render', async () => {
         const bytes = await original()
         return bytes && run({ work: 'resize', ...job }, bytes, made)
       }),
-    draw: (svg, { palette = false } = {}) =>
+    /** Renders an SVG as PNG. */
+    draw: (svg: string, { palette = false } = {}) =>
       inTurn('render', () => run({ work: 'draw', palette }, svg, made)),
+    /** Ends the processes now. Their running tasks fail; a later call starts new ones. */
     close() {
       timesClosed++
       pool.close()

@@ -12,13 +12,6 @@ import { imageWorkerProgram } from './program.ts'
  */
 export type Outcome = TaskResult | 'crashed' | undefined
 
-export interface PicturePool {
-  run: (task: Task) => Promise<Outcome>
-  /** Ends the processes now. Their running tasks have no outcome; a later task starts new processes. */
-  close: () => void
-  isRunning: () => boolean
-}
-
 export interface PoolOptions {
   /** The module that the child process runs. */
   program?: string
@@ -39,7 +32,7 @@ export function createPicturePool({
   idleMs = 3_000,
   timeoutMs = 60_000,
   warn = () => {},
-}: PoolOptions = {}): PicturePool {
+}: PoolOptions = {}) {
   // One of each at a time, to limit memory. Separate queues, so that an upload does not wait for a resize.
   const queues = { upload: pLimit(1), render: pLimit(1) }
   let pool: Tinypool | undefined
@@ -65,6 +58,7 @@ export function createPicturePool({
     return started
   }
 
+  /** Ends the processes now. Their running tasks have no outcome; a later task starts new processes. */
   const close = () => {
     timesClosed++
     pool?.destroy().catch(() => {})
@@ -93,7 +87,7 @@ export function createPicturePool({
   const isUpload = ({ job: { work } }: Task) => work === 'inspect' || work === 'strip-metadata'
 
   return {
-    async run(task) {
+    async run(task: Task): Promise<Outcome> {
       const before = timesClosed
       const queue = isUpload(task) ? queues.upload : queues.render
       return queue(() => (timesClosed === before ? attempt(task) : undefined))

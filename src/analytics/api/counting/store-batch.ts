@@ -6,7 +6,7 @@ import type { Report } from './visit-body.ts'
 import { type Mark, refusedSource } from './visit-marks.ts'
 import { markOf, type Visitors } from './visitors.ts'
 import { type Admitted, admitVisitors, takeBack } from './visitors-of-networks.ts'
-import { writeCounts, writeDiscarded, writeVitals } from './write-counts.ts'
+import { type VitalCounts, writeCounts, writeDiscarded, writeVitals } from './write-counts.ts'
 
 export type Hit = Report & {
   day: string
@@ -38,17 +38,17 @@ export async function storeBatch(
 ): Promise<void> {
   const { db, visitors } = deps
   const exists = await articlesAmong(db, hits)
-  const known = hits.map((hit): Hit => {
+  const checked = hits.map((hit): Hit => {
     const id = articleIdOf(hit.path)
     const isMissing = hit.path.startsWith('/blog/') && !(id && exists.has(id))
     return isMissing ? { ...hit, path: notFoundPath } : hit
   })
-  const fresh = await visitors.add(day, marksOf(known, deps))
+  const fresh = await visitors.add(day, marksOf(checked, deps))
   let admitted: Admitted[] = []
   try {
-    admitted = await admitVisitors(visitors, day, known, fresh)
-    const origins = await visitors.find(day, [...new Set(known.map(({ visitor }) => visitor))])
-    const accepted = known.filter(({ visitor }) => origins.get(visitor)?.source !== refusedSource)
+    admitted = await admitVisitors(visitors, day, checked, fresh)
+    const origins = await visitors.find(day, [...new Set(checked.map(({ visitor }) => visitor))])
+    const accepted = checked.filter(({ visitor }) => origins.get(visitor)?.source !== refusedSource)
     const tally = createTally(day)
     const counted = new Set<string>()
     for (const hit of accepted) addUp(tally, hit, { fresh, counted, origins, ...deps })
@@ -62,7 +62,7 @@ export async function storeBatch(
     const measured = vitalRows(day, accepted)
     await db.transaction().execute(async (trx) => {
       await writeCounts(trx, day, tally)
-      await writeDiscarded(trx, day, discarded + known.length - accepted.length)
+      await writeDiscarded(trx, day, discarded + checked.length - accepted.length)
       await writeVitals(trx, measured)
     })
   } catch (error) {
@@ -194,7 +194,7 @@ async function readBefore({ db, visitors }: BatchDeps, day: string, visitor: str
 
 /** Rows for the day and for its month. */
 function vitalRows(today: string, hits: Hit[]) {
-  const rows = new Map<string, Parameters<typeof writeVitals>[1][number]>()
+  const rows = new Map<string, VitalCounts>()
   for (const hit of hits) {
     if (hit.kind !== 'vitals') continue
     const route = routeOf(hit.path)

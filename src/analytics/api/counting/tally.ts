@@ -38,9 +38,9 @@ export function createTally(day: string) {
 
   const rowOf = (rows: Map<string, VisitCountsRow>, row: Omit<VisitCountsRow, Measure>) => {
     const key = [row.grain, row.period, row.path, row.source, row.campaign, row.width].join('\n')
-    const known = rows.get(key) ?? { ...row, ...noCounts }
-    rows.set(key, known)
-    return known
+    const sums = rows.get(key) ?? { ...row, ...noCounts }
+    rows.set(key, sums)
+    return sums
   }
 
   return {

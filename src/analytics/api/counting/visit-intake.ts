@@ -32,7 +32,7 @@ const mostPerDay = 10_000
  * privacy.
  */
 export function createVisitIntake({ counter, limits }: IntakeDeps) {
-  const isRobot = rememberRobots()
+  const isRobot = cacheRobots()
   // Of this process only: asking the shared store would cost more than it saves.
   const ofMinute = limits.ownCounter('visits of a minute', mostPerMinute, 60)
   const ofDay = limits.ownCounter('visits of a day', mostPerDay, 86_400)
@@ -62,10 +62,10 @@ const mostAgents = 5000
 const longestAgent = 300
 
 /** Caches the result per user agent: most visitors share a few of them, and the pattern of all robots is long. */
-function rememberRobots() {
-  const known = new LRUCache<string, boolean>({
+function cacheRobots() {
+  const robots = new LRUCache<string, boolean>({
     max: mostAgents,
     memoMethod: (agent) => isbot(agent),
   })
-  return (agent: string) => (agent.length > longestAgent ? isbot(agent) : known.memo(agent))
+  return (agent: string) => (agent.length > longestAgent ? isbot(agent) : robots.memo(agent))
 }

@@ -16,90 +16,74 @@ const sizes = [60, 10, 1]
 /** The source in the mark of a visitor who is not counted. No other visitor's mark has an empty source. */
 export const refusedSource = ''
 
-/** Adds to the number of a network's visitors, or subtracts; returns the new number. */
-export async function addToNetwork(
-  own: VisitorStore,
-  day: string,
-  network: string,
-  visitors: number,
-): Promise<number> {
-  const row = await own
-    .insertInto('visit_networks')
-    .values({ day, network, visitors })
-    .onConflict((clash) =>
-      clash
-        .columns(['day', 'network'])
-        .doUpdateSet({ visitors: sql<number>`visit_networks.visitors + excluded.visitors` }),
-    )
-    .returning('visitors')
-    .executeTakeFirstOrThrow()
-  return row.visitors
-}
-
-/** Notes that these visitors are not counted today. */
-export async function refuseMarks(
-  own: VisitorStore,
-  day: string,
-  visitors: string[],
-): Promise<void> {
-  for (const part of inParts(visitors, sizes)) {
-    await own
-      .updateTable('visit_marks')
-      .set({ source: refusedSource })
-      .where('day', '=', day)
-      .where('mark', 'in', part)
-      .execute()
-  }
-}
-
-/** Adds marks; returns the ones that are new. */
-export async function addMarks(
-  own: VisitorStore,
-  day: string,
-  marks: Mark[],
-): Promise<Set<string>> {
-  const fresh = new Set<string>()
-  // Always in the same order, so that two processes cannot deadlock.
-  const sorted = marks.toSorted((a, b) => (a.mark < b.mark ? -1 : 1))
-  for (const part of inParts(sorted, sizes)) {
-    const rows = part.map(({ mark, source = '', campaign = '' }) => ({
-      day,
-      mark,
-      source,
-      campaign,
-    }))
-    const added = await own
-      .insertInto('visit_marks')
-      .values(rows)
-      .onConflict((clash) => clash.columns(['day', 'mark']).doNothing())
-      .returning('mark')
-      .execute()
-    for (const { mark } of added) fresh.add(mark)
-    // SQLite runs synchronously: without this, requests would wait for the whole batch.
-    await letOthersRun()
-  }
-  return fresh
-}
-
-/** Returns the marks that exist, with the source of their visitors. */
-export async function findMarks(own: VisitorStore, day: string, marks: string[]) {
-  const found = new Map<string, { source: string; campaign: string }>()
-  for (const part of inParts(marks, sizes)) {
-    const rows = await own
-      .selectFrom('visit_marks')
-      .select(['mark', 'source', 'campaign'])
-      .where('day', '=', day)
-      .where('mark', 'in', part)
-      .execute()
-    for (const { mark, source, campaign } of rows) found.set(mark, { source, campaign })
-    await letOthersRun()
-  }
-  return found
-}
-
-/** Removes marks whose counts could not be written. */
-export async function removeMarks(own: VisitorStore, day: string, marks: string[]): Promise<void> {
-  for (const part of inParts(marks, sizes)) {
-    await own.deleteFrom('visit_marks').where('day', '=', day).where('mark', 'in', part).execute()
-  }
-}
+/** The marks of visitors and of their actions, and how many visitors each network has. */
+export const createMarks = (store: () => Promise<VisitorStore>) => ({
+  /** Adds to the number of a network's visitors, or subtracts; returns the new number. */
+  async addToNetwork(day: string, network: string, visitors: number): Promise<number> {
+    const row = await (await store())
+      .insertInto('visit_networks')
+      .values({ day, network, visitors })
+      .onConflict((clash) =>
+        clash
+          .columns(['day', 'network'])
+          .doUpdateSet({ visitors: sql<number>`visit_networks.visitors + excluded.visitors` }),
+      )
+      .returning('visitors')
+      .executeTakeFirstOrThrow()
+    return row.visitors
+  },
+  /** Notes that these visitors are not counted today. */
+  async refuse(day: string, visitors: string[]): Promise<void> {
+    const own = await store()
+    for (const part of inParts(visitors, sizes)) {
+      await own
+        .updateTable('visit_marks')
+        .set({ source: refusedSource })
+        .where('day', '=', day)
+        .where('mark', 'in', part)
+        .execute()
+    }
+  },
+  /** Adds marks; returns the ones that are new. */
+  async add(day: string, marks: Mark[]): Promise<Set<string>> {
+    const own = await store()
+    const fresh = new Set<string>()
+    // Always in the same order, so that two processes cannot deadlock.
+    const sorted = marks.toSorted((a, b) => (a.mark < b.mark ? -1 : 1))
+    for (const part of inParts(sorted, sizes)) {
+      const added = await own
+        .insertInto('visit_marks')
+        .values(part.map((mark) => ({ source: '', campaign: '', ...mark, day })))
+        .onConflict((clash) => clash.columns(['day', 'mark']).doNothing())
+        .returning('mark')
+        .execute()
+      for (const { mark } of added) fresh.add(mark)
+      // SQLite runs synchronously: without this, requests would wait for the whole batch.
+      await letOthersRun()
+    }
+    return fresh
+  },
+  /** Returns the marks that exist, with the source of their visitors. */
+  async find(day: string, marks: string[]) {
+    const own = await store()
+    const found = new Map<string, { source: string; campaign: string }>()
+    for (const part of inParts(marks, sizes)) {
+      const rows = await own
+        .selectFrom('visit_marks')
+        .select(['mark', 'source', 'campaign'])
+        .where('day', '=', day)
+        .where('mark', 'in', part)
+        .execute()
+      for (const { mark, ...origin } of rows) found.set(mark, origin)
+      await letOthersRun()
+    }
+    return found
+  },
+  /** Removes marks whose counts could not be written. */
+  async remove(day: string, marks: string[]): Promise<void> {
+    const own = await store()
+    for (const part of inParts(marks, sizes)) {
+      await own.deleteFrom('visit_marks').where('day', '=', day).where('mark', 'in', part).execute()
+    }
+  },
+})

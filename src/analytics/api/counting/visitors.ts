@@ -1,13 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
-import {
-  addMarks,
-  addToNetwork,
-  findMarks,
-  type Mark,
-  refuseMarks,
-  removeMarks,
-} from './visit-marks.ts'
+import { createMarks } from './visit-marks.ts'
 import { openVisitorStore, rewriteFile, rewriteTables, type VisitorStore } from './visitor-store.ts'
 
 const hourMs = 3_600_000
@@ -42,8 +35,8 @@ export function createVisitors(
   }
 
   const saltOf = async (day: string): Promise<string> => {
-    const known = latest?.day === day ? await latest.salt : undefined
-    if (known && clock() < known.readAgainAt) return known.salt
+    const current = latest?.day === day ? await latest.salt : undefined
+    if (current && clock() < current.readAgainAt) return current.salt
     const salt = readSalt(store(), day, clock())
     latest = { day, salt }
     salt.catch(() => {
@@ -61,12 +54,7 @@ export function createVisitors(
     async identifyNetwork(day: string, network: string): Promise<string> {
       return shortHash(`${await saltOf(day)}\0network\0${network}`)
     },
-    addToNetwork: async (day: string, network: string, visitors: number) =>
-      addToNetwork(await store(), day, network, visitors),
-    refuse: async (day: string, visitors: string[]) => refuseMarks(await store(), day, visitors),
-    add: async (day: string, marks: Mark[]) => addMarks(await store(), day, marks),
-    find: async (day: string, marks: string[]) => findMarks(await store(), day, marks),
-    remove: async (day: string, marks: string[]) => removeMarks(await store(), day, marks),
+    ...createMarks(store),
     /** Deletes the salts that are old enough, and everything that was made with them, also from the files. */
     async deleteExpired(now: number): Promise<void> {
       const own = await store()

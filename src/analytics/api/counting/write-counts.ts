@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { VisitCountsRow } from '#src/db/schema.ts'
+import type { Schema, VisitCountsRow } from '#src/db/schema.ts'
 import { deleteCountsBefore } from '#src/people/counts/count-sign-ups.ts'
 import { dimensions, other, widthClasses } from '../../choices.ts'
 import { inParts } from '../numbers/in-parts.ts'
@@ -23,11 +23,11 @@ export async function writeCounts(
   tally: Tally,
   most: typeof mostPerDay = mostPerDay,
 ): Promise<void> {
-  const known = await readKnown(trx, day)
+  const stored = await readValues(trx, day)
   const allowed = (kind: 'path' | 'source' | 'campaign', value: string) => {
-    if (!value || known[kind].has(value)) return value
-    if (known[kind].size >= most[kind]) return other
-    known[kind].add(value)
+    if (!value || stored[kind].has(value)) return value
+    if (stored[kind].size >= most[kind]) return other
+    stored[kind].add(value)
     return value
   }
   tally.mapPlaces((place) => ({
@@ -36,11 +36,11 @@ export async function writeCounts(
     campaign: allowed('campaign', place.campaign),
     width: place.width,
   }))
-  const rows = tally.rows({ foldCube: known.cube + tally.size > most.cube })
+  const rows = tally.rows({ foldCube: stored.cube + tally.size > most.cube })
   for (const part of inParts(rows, sizes)) await upsert(trx, part)
 }
 
-async function readKnown(trx: Database, day: string) {
+async function readValues(trx: Database, day: string) {
   const rows = await trx
     .selectFrom('visit_counts')
     .select(['grain', 'path', 'source', 'campaign'])
@@ -98,16 +98,9 @@ export async function writeDiscarded(trx: Database, day: string, reports: number
   await upsert(trx, rows)
 }
 
-interface VitalRow {
-  day: string
-  route: string
-  width: string
-  metric: string
-  bucket: number
-  count: number
-}
+export type VitalCounts = Insertable<Schema['vital_counts']>
 
-export async function writeVitals(trx: Database, rows: VitalRow[]): Promise<void> {
+export async function writeVitals(trx: Database, rows: VitalCounts[]): Promise<void> {
   for (const row of rows) {
     await trx
       .insertInto('vital_counts')

@@ -4,15 +4,11 @@ import { periodsOf } from '#src/time/periods.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import type { ArticleStats } from '../../contract.ts'
 import { articleIdOf } from '../counting/counted-path.ts'
+import { inAll, sum } from './visit-queries.ts'
 
 const mostArticles = 500
 /** Sources per article; a longer list is of no use. */
 const mostSources = 10
-
-const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
-
-/** The number of rows before `limit`. */
-export const inAll = sql<number>`count(*) over ()`
 
 /** Article statistics of a period, of all visitors or of those from one source. */
 export async function readArticleStats(
@@ -69,7 +65,10 @@ export async function readArticleStats(
     .orderBy('source')
     .execute()
   const afterByPath = Map.groupBy(after, ({ path }) => path)
-  const titles = await titlesOf(db, rows)
+  const titles = await titlesOf(
+    db,
+    rows.map(({ path }) => path),
+  )
   const articles = rows.map(({ path, d25, d50, d75, d100, inAll: _, ...row }) => {
     const blogId = articleIdOf(path) ?? 0
     return {
@@ -87,12 +86,9 @@ export async function readArticleStats(
   return { articles, articlesInAll: rows[0]?.inAll ?? 0 }
 }
 
-/** Titles of the ids that are articles and not deleted. */
-export async function titlesOf(
-  db: Database,
-  rows: { path: string }[],
-): Promise<Map<number, string>> {
-  const ids = rows.flatMap(({ path }) => articleIdOf(path) ?? [])
+/** Titles of the pages that are articles and not deleted, by id. */
+export async function titlesOf(db: Database, paths: string[]): Promise<Map<number, string>> {
+  const ids = paths.flatMap((path) => articleIdOf(path) ?? [])
   if (ids.length === 0) return new Map()
   const blogs = await db
     .selectFrom('blogs')

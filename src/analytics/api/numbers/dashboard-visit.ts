@@ -40,18 +40,18 @@ export async function noteVisit(
     seen_sign_ups: counted.signUps,
   }
   const previous = await db.transaction().execute(async (trx) => {
-    const known = await trx
+    const stored = await trx
       .selectFrom('dashboard_visits')
       .selectAll()
       .where('account_id', '=', accountId)
       .executeTakeFirst()
-    const isSame = known && now.getTime() - Date.parse(known.seen_at) < visitMs
+    const isSame = stored && now.getTime() - Date.parse(stored.seen_at) < visitMs
     const before = {
-      previous_at: (isSame ? known.previous_at : known?.seen_at) ?? null,
-      previous_day: (isSame ? known.previous_day : known?.seen_day) ?? null,
-      previous_visitors: (isSame ? known.previous_visitors : known?.seen_visitors) ?? null,
-      previous_views: (isSame ? known.previous_views : known?.seen_views) ?? null,
-      previous_sign_ups: (isSame ? known.previous_sign_ups : known?.seen_sign_ups) ?? null,
+      previous_at: (isSame ? stored.previous_at : stored?.seen_at) ?? null,
+      previous_day: (isSame ? stored.previous_day : stored?.seen_day) ?? null,
+      previous_visitors: (isSame ? stored.previous_visitors : stored?.seen_visitors) ?? null,
+      previous_views: (isSame ? stored.previous_views : stored?.seen_views) ?? null,
+      previous_sign_ups: (isSame ? stored.previous_sign_ups : stored?.seen_sign_ups) ?? null,
     }
     await trx
       .insertInto('dashboard_visits')

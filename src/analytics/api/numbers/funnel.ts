@@ -4,8 +4,8 @@ import { readFunnelEnd } from '#src/people/counts/sign-up-stats.ts'
 import { periodsOf } from '#src/time/periods.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import type { FunnelRow } from '../../contract.ts'
+import { sum } from './visit-queries.ts'
 
-const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
 const mostSources = 200
 
 /**

@@ -82,13 +82,13 @@ interface Change {
 }
 
 async function begin(trx: Database, id: number, { staff, kind }: Change): Promise<void> {
-  const known = await trx
+  const note = await trx
     .selectFrom('chart_notes')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!known) throw notFound('note')
-  if (!mayChange(known, staff)) {
+  if (!note) throw notFound('note')
+  if (!mayChange(note, staff)) {
     throw new ProblemError(403, 'Only its author or an owner changes a note.')
   }
   await recordActivity(trx, { who: staff.username, kind, about: id })

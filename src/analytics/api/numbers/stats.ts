@@ -2,6 +2,7 @@ import type { Database } from '#src/db/database.ts'
 import { readSignUps, type SignUpSum } from '#src/people/counts/sign-up-stats.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import type { Grouping, Stats, StatsFilter } from '../../contract.ts'
+import { ofEach, signUpNames, visitNames } from '../../numbers.ts'
 import { articleIdOf } from '../counting/counted-path.ts'
 import { titlesOf } from './article-stats.ts'
 import { type VisitSum, visitsBy, visitsOverTime, visitTotals } from './visit-queries.ts'
@@ -19,11 +20,11 @@ interface Question {
 
 export async function readStats(
   db: Database,
-  { range, by, filter: asked, most }: Question,
+  { range, by, filter: requested, most }: Question,
 ): Promise<Stats> {
   // A newsletter is a campaign that its links name.
   const arrivals = by === 'newsletter'
-  const { width, ...filter } = arrivals ? { ...asked, source: 'newsletter' } : asked
+  const { width, ...filter } = arrivals ? { ...requested, source: 'newsletter' } : requested
   const grouping = arrivals ? 'campaign' : by
   const visited = { range, filter: { width, ...filter }, arrivals }
   const [totals, visits, signUps] = await Promise.all([
@@ -51,10 +52,10 @@ export async function readStats(
 }
 
 /** Null if unknown, which is not the same as zero. */
-const countsOf = (sums: SignUpSum[] | undefined) => ({
-  signUps: sums ? sums.reduce((all, { signUps }) => all + signUps, 0) : null,
-  confirmed: sums ? sums.reduce((all, { confirmed }) => all + confirmed, 0) : null,
-})
+const countsOf = (sums: SignUpSum[] | undefined) =>
+  ofEach(signUpNames, (name) => (sums ? sums.reduce((all, one) => all + one[name], 0) : null))
+
+const unknownVisits = ofEach(visitNames, () => null)
 
 function join(
   visits: Counted[],
@@ -71,7 +72,7 @@ function join(
   if (grouping === 'day' || grouping === 'month') return rows
   // Sign-ups by people whose visits are not counted.
   for (const [key, own] of byKey) {
-    if (key) rows.push({ key, visitors: null, views: null, ...countsOf(own) })
+    if (key) rows.push({ key, ...unknownVisits, ...countsOf(own) })
   }
   return rows
 }
@@ -80,7 +81,7 @@ function join(
 async function withTitles(db: Database, rows: Stats['rows']): Promise<Stats['rows']> {
   const titles = await titlesOf(
     db,
-    rows.map(({ key }) => ({ path: key })),
+    rows.map(({ key }) => key),
   )
   return rows.map((row) => ({ ...row, title: titles.get(articleIdOf(row.key) ?? 0) }))
 }

@@ -4,6 +4,8 @@ import { daysOf, monthsOf, periodsOf } from '#src/time/periods.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { type Dimension, dimensions } from '../../choices.ts'
 import type { StatsFilter } from '../../contract.ts'
+import { ofEach, type VisitNumber, visitNames, visitNumbers } from '../../numbers.ts'
+import type { Measure } from '../counting/tally.ts'
 
 interface Question {
   range: DayRange
@@ -12,16 +14,15 @@ interface Question {
   arrivals?: boolean
 }
 
-export interface VisitSum {
-  key: string
-  visitors: number
-  views: number
-}
+export type VisitSum = { key: string } & Record<VisitNumber, number>
 
 /** The most rows that a table shows; the remaining ones are rarely visited. It says how many there are. */
 const mostRows = 1000
 
-const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
+export const sum = (column: Measure) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`
+
+/** The number of rows before `limit`. */
+export const inAll = sql<number>`count(*) over ()`
 
 /** The coarsest grain that answers a question, because `cube` has by far the most rows. */
 function grainOf(filter: StatsFilter, by?: Dimension): string {
@@ -33,10 +34,10 @@ function grainOf(filter: StatsFilter, by?: Dimension): string {
   return name === 'width' ? `${by}-${filter.width}` : 'cube'
 }
 
-/** For a page, its readers; otherwise the visitors whose first visit of the day matches the filter. */
-const visitorsIn = ({ filter, arrivals }: Question) =>
-  arrivals ? 'arrivals' : filter.path === undefined ? 'visitors' : 'readers'
-const viewsIn = ({ arrivals }: Question) => (arrivals ? 'arrival_views' : 'views')
+const sumsOf = ({ filter, arrivals = false }: Question, by?: Dimension) => {
+  const ofPage = by === 'path' || filter.path !== undefined
+  return visitNames.map((name) => sum(visitNumbers[name].column({ ofPage, arrivals })).as(name))
+}
 
 /** The grain is a literal, not a parameter: the partial indexes of one grain serve only a query that names it. */
 function rowsIn(grain: string, periods: string[], filter: StatsFilter): RawBuilder<SqlBool> {
@@ -52,11 +53,10 @@ function rowsIn(grain: string, periods: string[], filter: StatsFilter): RawBuild
 
 export async function visitTotals(db: Database, question: Question) {
   const { range, filter } = question
-  const grain = grainOf(filter)
   return db
     .selectFrom('visit_counts')
-    .select([sum(visitorsIn(question)).as('visitors'), sum(viewsIn(question)).as('views')])
-    .where(rowsIn(grain, periodsOf(range), filter))
+    .select(sumsOf(question))
+    .where(rowsIn(grainOf(filter), periodsOf(range), filter))
     .executeTakeFirstOrThrow()
 }
 
@@ -81,17 +81,15 @@ export async function visitsOverTime(
   const key = step === 'day' ? sql<string>`period` : sql<string>`substr(period, 1, 7)`
   const rows = await db
     .selectFrom('visit_counts')
-    .select([key.as('key'), sum(visitorsIn(question)).as('visitors')])
-    .select(sum(viewsIn(question)).as('views'))
+    .select([key.as('key'), ...sumsOf(question)])
     .where(rowsIn(grainOf(filter), periods, filter))
     .groupBy(key)
     .execute()
-  const known = new Map(rows.map((row) => [row.key, row]))
-  return (step === 'day' ? periods : monthsOf(range)).map((key) => ({
-    key,
-    visitors: known.get(key)?.visitors ?? 0,
-    views: known.get(key)?.views ?? 0,
-  }))
+  const none = ofEach(visitNames, () => 0)
+  const rowOf = new Map(rows.map((row) => [row.key, row]))
+  return (step === 'day' ? periods : monthsOf(range)).map(
+    (key) => rowOf.get(key) ?? { key, ...none },
+  )
 }
 
 export async function visitsBy(
@@ -101,18 +99,12 @@ export async function visitsBy(
   most = mostRows,
 ): Promise<(VisitSum & { inAll: number })[]> {
   const { range, filter } = question
-  const visitors = dimension === 'path' ? 'readers' : visitorsIn(question)
-  const views = viewsIn(question)
-  const grain = grainOf(filter, dimension)
+  const views = question.arrivals ? 'arrival_views' : 'views'
   return db
     .selectFrom('visit_counts')
-    .select([
-      sql.ref<string>(dimension).as('key'),
-      sum(visitors).as('visitors'),
-      sum(views).as('views'),
-      sql<number>`count(*) over ()`.as('inAll'),
-    ])
-    .where(rowsIn(grain, periodsOf(range), filter))
+    .select([sql.ref<string>(dimension).as('key'), ...sumsOf(question, dimension)])
+    .select(inAll.as('inAll'))
+    .where(rowsIn(grainOf(filter, dimension), periodsOf(range), filter))
     .where(dimension, '<>', '')
     .groupBy(dimension)
     .having(sql<SqlBool>`sum(${sql.ref(views)}) > 0`)

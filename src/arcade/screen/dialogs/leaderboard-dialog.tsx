@@ -7,7 +7,6 @@ import { LEADERBOARD_PAGE_SIZE } from '../../page-size.ts'
 import styles from './leaderboard-dialog.module.css'
 import { LeaderboardList } from './leaderboard-list.tsx'
 import { leaderboardQueries } from './leaderboard-queries.ts'
-import { OwnPlace } from './own-place.tsx'
 
 interface LeaderboardDialogProps {
   open: boolean
@@ -66,10 +65,16 @@ export function LeaderboardDialog({ open, onClose, ownId, onPlayAgain }: Leaderb
       ) : (
         <>
           {place.data ? (
-            <OwnPlace
-              place={place.data.place}
-              onShow={page === ownPage ? undefined : () => goTo(ownPage)}
-            />
+            <div className={styles.ownPlace}>
+              <p>
+                You came in at <strong>number {place.data.place}</strong>.
+              </p>
+              {page === ownPage ? null : (
+                <Button look="secondary" onClick={() => goTo(ownPage)}>
+                  Show my entry
+                </Button>
+              )}
+            </div>
           ) : null}
           <LeaderboardList
             scores={data.scores}

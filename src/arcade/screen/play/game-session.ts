@@ -28,17 +28,14 @@ interface SessionOptions {
   onOver: (run: FinishedRun, counts: RunCounts) => void
 }
 
-export interface GameSession {
-  setPaused(paused: boolean): void
-  close(): void
-}
+export type GameSession = ReturnType<typeof startGameSession>
 
 /** A slow machine drops time beyond this per frame; otherwise it would never catch up. */
 const LONGEST_FRAME_SECONDS = 0.1
 /** How long the last explosion is shown before the score form opens. */
 const FAREWELL_SECONDS = 1.1
 
-export function startGameSession(options: SessionOptions): GameSession {
+export function startGameSession(options: SessionOptions) {
   const { painter, held, ghost } = options
   const state = openRun(options.opening)
   const recorder = createInputRecorder()
@@ -97,7 +94,7 @@ export function startGameSession(options: SessionOptions): GameSession {
   run()
 
   return {
-    setPaused(next) {
+    setPaused(next: boolean) {
       if (next === paused) return
       paused = next
       cancelAnimationFrame(frame)

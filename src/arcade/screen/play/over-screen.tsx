@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
+import { Cover } from './cover.tsx'
 import { ShareScore } from './share-score.tsx'
 import styles from './stage.module.css'
 
@@ -19,11 +19,8 @@ interface OverScreenProps {
 
 export function OverScreen(props: OverScreenProps) {
   const { score, summary, best, submittable, failed, onSubmit, onPlayAgain } = props
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   return (
-    <section ref={panel} className={styles.cover} aria-label="Game over">
-      <h2 className={styles.coverTitle}>Game over</h2>
+    <Cover title="Game over">
       <p className={styles.coverScore}>
         You scored <strong>{score}</strong> points.{best ? ' That is your best!' : null}
       </p>
@@ -40,6 +37,6 @@ export function OverScreen(props: OverScreenProps) {
         ) : null}
       </div>
       {score > 0 ? <ShareScore score={score} /> : null}
-    </section>
+    </Cover>
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '#src/ui/form/button.tsx'
 import type { Sounds } from '../../audio/sounds.ts'
 import { bindGamepads } from '../../input/gamepad.ts'
-import { createHeldControls } from '../../input/held-controls.ts'
+import { createHeldControls, type HeldControls } from '../../input/held-controls.ts'
 import { bindKeyboard } from '../../input/keyboard.ts'
 import { bindPad } from '../../input/pad.ts'
 import { holdPageStill } from '../../input/still-page.ts'
@@ -13,10 +14,10 @@ import type { RunOpening } from '../../sim/state.ts'
 import { type Assists, speedOf } from '../assists.ts'
 import type { FinishedRun } from '../runs/finished-run.ts'
 import { createGhost, type RecordedRun } from '../runs/ghost.ts'
+import { Cover } from './cover.tsx'
 import { type GameSession, type Hud, startGameSession } from './game-session.ts'
 import { HudBar } from './hud-bar.tsx'
 import { Pad } from './pad.tsx'
-import { PauseScreen } from './pause-screen.tsx'
 import type { RunCounts } from './run-summary.ts'
 import styles from './stage.module.css'
 
@@ -90,20 +91,7 @@ export function Stage(props: StageProps) {
     }
   }, [covered, over, held])
 
-  useEffect(() => {
-    if (!pad.current || paused || over) return
-    return bindPad(pad.current, held)
-  }, [paused, over, held])
-
-  useEffect(() => {
-    if (!assists.oneButton || !field.current || paused || over) return
-    return bindPad(field.current, held)
-  }, [assists, paused, over, held])
-
-  useEffect(() => {
-    if (!area.current || paused || over) return
-    return holdPageStill(area.current)
-  }, [paused, over])
+  useTouch({ pad, field, area, held, oneButton: assists.oneButton, isOff: paused || over })
 
   const resume = useCallback(() => {
     setPaused(false)
@@ -129,12 +117,42 @@ export function Stage(props: StageProps) {
           data-control={assists.oneButton ? FIRE : undefined}
           aria-label="Prompt Blaster: your shuttle among drifting prompts"
         />
-        {paused && !over && !covered ? <PauseScreen onResume={resume} /> : null}
+        {paused && !over && !covered ? (
+          <Cover title="Paused">
+            <Button size="large" onClick={resume}>
+              Resume
+            </Button>
+          </Cover>
+        ) : null}
         {over && !covered ? props.children : null}
       </div>
       <Pad padRef={pad} oneButton={assists.oneButton} />
     </div>
   )
+}
+
+interface Touch {
+  pad: RefObject<HTMLElement | null>
+  field: RefObject<HTMLElement | null>
+  area: RefObject<HTMLElement | null>
+  held: HeldControls
+  /** The whole field is a button. */
+  oneButton: boolean
+  isOff: boolean
+}
+
+function useTouch({ pad, field, area, held, oneButton, isOff }: Touch) {
+  useEffect(() => {
+    if (!pad.current || !field.current || !area.current || isOff) return
+    const unbind = [
+      bindPad(pad.current, held),
+      holdPageStill(area.current),
+      ...(oneButton ? [bindPad(field.current, held)] : []),
+    ]
+    return () => {
+      for (const one of unbind) one()
+    }
+  }, [pad, field, area, held, oneButton, isOff])
 }
 
 function painterOf(canvas: HTMLCanvasElement, size: CanvasSize, { calm }: Assists) {
@@ -147,12 +165,10 @@ function painterOf(canvas: HTMLCanvasElement, size: CanvasSize, { calm }: Assist
 
 /** Calls back when the player hides the page or turns to another window. Returns a function that stops it. */
 function onLeaving(leave: () => void): () => void {
-  const onVisibility = () => document.hidden && leave()
-  document.addEventListener('visibilitychange', onVisibility)
+  const bound = new AbortController()
+  const { signal } = bound
+  document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
   // Another window has the keyboard now; this one may still be visible beside it.
-  window.addEventListener('blur', leave)
-  return () => {
-    document.removeEventListener('visibilitychange', onVisibility)
-    window.removeEventListener('blur', leave)
-  }
+  window.addEventListener('blur', leave, { signal })
+  return () => bound.abort()
 }

@@ -1,33 +1,23 @@
-import { type HeldFor, parseInputLog } from '../../sim/input-log.ts'
+import { parseInputLog } from '../../sim/input-log.ts'
+import { replay } from '../../sim/replay.ts'
 import { isOver, openRun, type RunOpening, type RunState } from '../../sim/state.ts'
-import { step } from '../../sim/step.ts'
 import type { FinishedRun } from './finished-run.ts'
 
 export interface RecordedRun extends RunOpening, FinishedRun {}
 
-/** An earlier run that is replayed beside the current one. Only its ship is shown. */
-export interface Ghost {
-  /** Replays one tick. */
-  follow(): void
-  /** Null once the run has ended. */
-  state(): RunState | null
-}
+export type Ghost = ReturnType<typeof createGhost>
 
-export function createGhost(run: RecordedRun): Ghost {
-  const state = openRun(run)
-  const parts: HeldFor[] = parseInputLog(run.inputLog) ?? []
-  let part = 0
-  let ticks = 0
+/** An earlier run that is replayed beside the current one. Only its ship is shown. */
+export function createGhost(run: RecordedRun) {
+  const start = openRun(run)
+  const ticks = replay(start, parseInputLog(run.inputLog) ?? [])
+  let state: RunState | null = start
   return {
+    /** Replays one tick. */
     follow() {
-      const held = parts[part]
-      if (!held) return
-      step(state, held.controls)
-      ticks++
-      if (ticks < held.ticks) return
-      part++
-      ticks = 0
+      if (ticks.next().done || isOver(start)) state = null
     },
-    state: () => (isOver(state) || part >= parts.length ? null : state),
+    /** Null once the run has ended. */
+    state: () => state,
   }
 }

@@ -30,17 +30,17 @@ export function readRival(): Rival {
 export const storeRival = (rival: Rival) => writeStored(gameRival, rival)
 
 /**
- * The run to race against; null if there is none or the response takes too long. `known` is the leader's run that was read
+ * The run to race against; null if there is none or the response takes too long. `loaded` is the leader's run that was read
  * for the choice: with it, Start needs no request.
  */
 export async function rivalRun(
   rival: Rival,
   size: CanvasSize,
-  known?: LeaderAnswer,
+  loaded?: LeaderAnswer,
 ): Promise<RecordedRun | null> {
   if (rival === 'best') return readBest(size)
   if (rival === 'nobody') return null
-  if (typeof known === 'object' && known.size === size) return known
+  if (typeof loaded === 'object' && loaded.size === size) return loaded
   const leader = await inTime(readLeaderRun(size), 'failed')
   return typeof leader === 'string' ? null : leader
 }

@@ -1,5 +1,0 @@
-export interface PainterOptions {
-  pixelRatio: number
-  reducedMotion: boolean
-  fontFamily: string
-}

@@ -1,0 +1,33 @@
+import { identity } from '../identity.ts'
+import type { LegalDocument, Prose } from './document.ts'
+import { legalFacts } from './facts.ts'
+
+const values = new Map<string, string | number>([
+  ...Object.entries(legalFacts),
+  ['name', identity.name],
+  ['contactEmail', identity.contactEmail],
+])
+
+function factOf(name: string): string {
+  const value = values.get(name)
+  if (value === undefined) throw new Error(`A legal text names the fact ${name}, which is missing`)
+  return String(value)
+}
+
+/** In the texts, `{name}` is the value of a fact and `[text](address)` is a link. */
+function proseOf(text: string): Prose {
+  const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => factOf(name))
+  const [first = '', ...links] = filled.split(/\[(?=[^\]]+\]\()/)
+  if (links.length === 0) return filled
+  const pieces = links.flatMap((piece) => {
+    const [, label = '', href = '', after = ''] = /^([^\]]+)\]\(([^)]+)\)(.*)$/.exec(piece) ?? []
+    return [{ text: label, href }, after]
+  })
+  return [first, ...pieces]
+}
+
+/** A document as stored in a JSON file, with its facts and links. */
+export const readDocument = (stored: object): LegalDocument =>
+  JSON.parse(JSON.stringify(stored), (_, value) =>
+    typeof value === 'string' ? proseOf(value) : value,
+  )
