@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { login, loginWithPasskey, type SecondStep as Step } from '../session/session.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { useCountdown } from '../session/use-countdown.ts'
+import { EntryPage } from './entry-page.tsx'
 import { noteDevice } from './foreign-device.ts'
 import styles from './login-page.module.css'
 import { hasPasskeys } from './passkey.ts'
@@ -49,19 +50,15 @@ export function LoginPage() {
 
   if (secondStep) {
     return (
-      <div className={styles.page}>
-        <div className={styles.form}>
-          <h1>Second factor</h1>
-          <SecondStep step={secondStep} onBack={() => setSecondStep(undefined)} />
-        </div>
-      </div>
+      <EntryPage title="Second factor">
+        <SecondStep step={secondStep} onBack={() => setSecondStep(undefined)} />
+      </EntryPage>
     )
   }
 
   return (
-    <div className={styles.page}>
-      <form className={styles.form} onSubmit={submit}>
-        <h1>Content manager</h1>
+    <EntryPage title="Content manager">
+      <form onSubmit={submit}>
         <SessionEnded />
         <TextField label="Username" name="username" autoComplete="username" required autoFocus />
         <TextField
@@ -102,7 +99,7 @@ export function LoginPage() {
           </ButtonLink>
         </div>
       </form>
-    </div>
+    </EntryPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { SelectField } from '#src/ui/form/field.tsx'
 import type { Action } from '#src/ui/form/use-action.ts'
-import parts from '../account/account-page.module.css'
+import { Part } from '../account/part.tsx'
 import { peopleCalls } from './queries.ts'
 
 const texts = {
@@ -33,9 +33,7 @@ export function SecondFactorRule({ required, action }: SecondFactorRuleProps) {
       ),
     )
   return (
-    <section className={parts.part}>
-      <h2>Second factor</h2>
-      <p>{texts[required]}</p>
+    <Part title="Second factor" about={texts[required]}>
       <SelectField
         label="Require a second factor of"
         value={required}
@@ -48,6 +46,6 @@ export function SecondFactorRule({ required, action }: SecondFactorRuleProps) {
           </option>
         ))}
       </SelectField>
-    </section>
+    </Part>
   )
 }
