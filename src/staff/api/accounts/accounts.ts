@@ -8,6 +8,7 @@ import type { Role } from '#src/feature/roles.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import type { CheckedAccount } from '../sign-in/sessions.ts'
+import { withdrawInvitations } from './staff-list.ts'
 
 export class AccountError extends Error {
   override name = 'AccountError'
@@ -33,7 +34,13 @@ export async function namingField(field: string, work: () => Promise<void>): Pro
 /** Usernames ignore case; otherwise a login limit could be bypassed by spelling a name differently. */
 export const accountName = (username: string) => username.trim().toLowerCase()
 
-const checkedColumns = ['id', 'username', 'password_hash', 'role', 'credential_version'] as const
+export const checkedColumns = [
+  'id',
+  'username',
+  'password_hash',
+  'role',
+  'credential_version',
+] as const
 
 export async function findAccount(db: Database, username: string) {
   return db
@@ -198,20 +205,11 @@ export async function changeRole(
       .executeTakeFirst()
     if (!account) throw unknownAccount(username)
     await refuseWithoutOwner(trx)
-    if (role !== 'owner') await withdrawInvitationsOf(trx, account.username)
+    // A person who may no longer invite must not come back, or stay an owner, by an invitation sent before.
+    if (role !== 'owner') await withdrawInvitations(trx, { sent_by: account.username })
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
     await recordActivity(trx, { who, kind: 'role-changed', about: account.username })
   })
-}
-
-/** A person who may no longer invite must not come back, or stay an owner, by an invitation sent before. */
-async function withdrawInvitationsOf(trx: Database, username: string): Promise<void> {
-  await trx
-    .deleteFrom('staff_mails')
-    .where('kind', '=', 'invitation')
-    .where('sent_by', '=', username)
-    .where('used_at', 'is', null)
-    .execute()
 }
 
 /** Two owners who remove each other at the same moment must not both succeed. */
@@ -256,7 +254,7 @@ export async function removeAccount(
     await removeTextsOfAccount(trx, removed.id)
     // The command line may remove the last owner: the next start adds a first account again.
     if (who !== commandLine) await refuseWithoutOwner(trx)
-    await withdrawInvitationsOf(trx, about)
+    await withdrawInvitations(trx, { sent_by: about })
     await trx
       .insertInto('retired_usernames')
       .values({ username: about, retired_at: new Date().toISOString() })
@@ -314,7 +312,7 @@ async function requireFromTheStart(trx: Database): Promise<void> {
 
 export const generatePassword = () => randomBytes(16).toString('base64url')
 
-const unknownAccount = (username: string) =>
+export const unknownAccount = (username: string) =>
   new AccountError(`There is no account named ${accountName(username)}.`)
 
 async function refuseWeak(password: string, username: string) {

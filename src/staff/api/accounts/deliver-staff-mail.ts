@@ -5,7 +5,7 @@ import { type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
 import { summaryReaders } from '../weekly-summary.ts'
-import { type StaffLinks, type StaffMail, staffMailJob } from './staff-mails.ts'
+import { openMails, type StaffLinks, type StaffMail, staffMailJob } from './staff-mails.ts'
 
 export interface StaffMailDeps extends MailDeps {
   db: Database
@@ -26,13 +26,7 @@ export function staffMails({ db, links, publicUrl, summarize, ...deps }: StaffMa
       page: '/contentmanager/staff',
     },
     async compose({ payload: { staffMailId } }) {
-      const mail = await db
-        .selectFrom('staff_mails')
-        .selectAll()
-        .where('id', '=', staffMailId)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', new Date().toISOString())
-        .executeTakeFirst()
+      const mail = await openMails(db).where('id', '=', staffMailId).executeTakeFirst()
       if (!mail) return undefined
       const content =
         mail.kind === 'weekly-summary'

@@ -5,13 +5,14 @@ import * as contract from '../../accounts-contract.ts'
 import { busy, presentUser, unauthorized } from '../answers.ts'
 import { originOf } from '../sign-in/origin.ts'
 import { passwordsBusy } from '../sign-in/passwords.ts'
+import { enter } from '../sign-in/sign-in.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { accountOfEmail, addAccount, findAccount, namingField } from './accounts.ts'
-import { openInvitations, presentInvitation, withdrawInvitations } from './staff-list.ts'
+import { presentInvitation, withdrawInvitations } from './staff-list.ts'
 import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
 
 /** Invitations, and the accounts that they become. */
-export function invitationRoutes({ db, gate, limits, links, signIn, wake }: StaffDeps) {
+export function invitationRoutes({ db, gate, limits, links, wake, ...deps }: StaffDeps) {
   const middleware = gate.required
   const perNetwork = limitLinks(limits)
   return apiApp()
@@ -22,9 +23,8 @@ export function invitationRoutes({ db, gate, limits, links, signIn, wake }: Staf
         throw invalid({ email: ['There is an account with this email address already.'] })
       }
       const invitation = await db.transaction().execute(async (trx) => {
-        const earlier = (await openInvitations(trx)).filter((one) => one.email === email)
         // A second invitation replaces the first: only one link works, with the role chosen last.
-        await withdrawInvitations(trx, earlier)
+        await withdrawInvitations(trx, { email })
         await recordActivity(trx, { who: username, kind: 'staff-invited', about: role })
         return addStaffMail(trx, { kind: 'invitation', email, role, sentBy: username })
       })
@@ -34,9 +34,7 @@ export function invitationRoutes({ db, gate, limits, links, signIn, wake }: Staf
     .openapi({ ...contract.withdrawInvitation, middleware }, async (c) => {
       const { invitationId } = c.req.valid('param')
       await db.transaction().execute(async (trx) => {
-        const open = (await openInvitations(trx)).filter(({ id }) => id === invitationId)
-        if (open.length === 0) throw notFound('invitation')
-        await withdrawInvitations(trx, open)
+        if (!(await withdrawInvitations(trx, { id: invitationId }))) throw notFound('invitation')
         await recordActivity(trx, { who: c.get('staff').username, kind: 'invitation-withdrawn' })
       })
       return c.body(null, 204)
@@ -61,7 +59,7 @@ export function invitationRoutes({ db, gate, limits, links, signIn, wake }: Staf
           who: sent_by ?? undefined,
           async afterwards(trx, account) {
             if (!(await spendLink(trx, mail))) throw notFound('invitation')
-            session = await signIn.enter(trx, { account, origin: originOf(c) })
+            session = await enter(deps, trx, { account, origin: originOf(c) })
           },
         }),
       )

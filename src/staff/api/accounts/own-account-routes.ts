@@ -7,7 +7,7 @@ import { countRecoveryCodes, factorsOf, secondFactorDue } from '../sign-in/secon
 import type { StaffDeps } from '../staff-deps.ts'
 import { accountOfEmail, lockAccounts } from './accounts.ts'
 import { changeProfile, wantedOf } from './profiles.ts'
-import { openInvitations, withdrawInvitations } from './staff-list.ts'
+import { withdrawInvitations } from './staff-list.ts'
 
 /** One's own account: what it is, its profile and its email address. */
 export function ownAccountRoutes({ db, gate, notices, mailConfigured, wake }: StaffDeps) {
@@ -67,10 +67,9 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured, wake }: St
         if (other && other.id !== accountId) {
           throw invalid({ email: ['Another account has this email address.'] })
         }
-        const open = (await openInvitations(trx)).filter((one) => one.email === email)
         // Its owner has an account.
-        await withdrawInvitations(trx, open)
-        // Told at the old address: whoever took the account over reads the new one.
+        if (email) await withdrawInvitations(trx, { email })
+        // Sent to the old address: somebody who took the account over reads the new one.
         await notices.tell(trx, { accountId, change: 'email' })
         await trx.updateTable('staff_accounts').set({ email }).where('id', '=', accountId).execute()
         await recordActivity(trx, { who: username, kind: 'email-changed', about: username })

@@ -1,9 +1,9 @@
 import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
-import { AccountError, accountName, nextVersion } from '../accounts/accounts.ts'
+import { accountName, nextVersion, unknownAccount } from '../accounts/accounts.ts'
 import type { CredentialNotices } from '../accounts/credential-notices.ts'
-import { graceMs } from './second-factor-grace.ts'
+import { graceMs } from './sessions.ts'
 import { replaceRecoveryCodes } from './totp.ts'
 
 export async function hasSecondFactor(db: Database, accountId: number): Promise<boolean> {
@@ -122,7 +122,7 @@ export async function removeSecondFactors(
       .where('username', '=', accountName(username))
       .returning(['id', 'username'])
       .executeTakeFirst()
-    if (!account) throw new AccountError(`There is no account named ${accountName(username)}.`)
+    if (!account) throw unknownAccount(username)
     await trx.deleteFrom('staff_passkeys').where('account_id', '=', account.id).execute()
     await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute()
     await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
