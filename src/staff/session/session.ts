@@ -114,13 +114,12 @@ export async function loginWithPasskey(): Promise<void> {
   await enterSecondFactor({ challenge, assertion: await signWithPasskey(options) })
 }
 
+type Calls = ReturnType<typeof staff>['user']
+
 /** Throws if the account was not created. */
-export async function acceptInvitation(json: {
-  token: string
-  username: string
-  displayName: string
-  password: string
-}): Promise<void> {
+export async function acceptInvitation(
+  json: Parameters<Calls['invitation']['accept']['$post']>[0]['json'],
+): Promise<void> {
   const call = staff().user.invitation.accept.$post({ json })
   signedIn((await answer(call, 'Error creating the account')).result)
 }
@@ -146,10 +145,9 @@ export async function logoutEverywhere(): Promise<void> {
 }
 
 /** Throws if the password was not changed. */
-export async function changeOwnPassword(json: {
-  currentPassword: string
-  newPassword: string
-}): Promise<void> {
+export async function changeOwnPassword(
+  json: Parameters<Calls['password']['$post']>[0]['json'],
+): Promise<void> {
   const call = asking().user.password.$post({ json })
   signedIn((await staffAnswer(call, 'Error changing the password')).result)
 }

@@ -2,9 +2,9 @@ import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
 import * as contract from '../../accounts-contract.ts'
-import { busy, presentUser, unauthorized } from '../answers.ts'
+import { presentUser, unauthorized } from '../answers.ts'
 import { originOf } from '../sign-in/origin.ts'
-import { passwordsBusy } from '../sign-in/passwords.ts'
+import { refuseWhenBusy } from '../sign-in/passwords.ts'
 import { enter } from '../sign-in/sign-in.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { accountOfEmail, addAccount, findAccount, namingField } from './accounts.ts'
@@ -48,7 +48,7 @@ export function invitationRoutes({ db, gate, limits, links, wake, ...deps }: Sta
       const { token, username, displayName, password } = c.req.valid('json')
       const mail = await links.find(db, 'invitation', token)
       if (!mail?.role) throw notFound('invitation')
-      if (passwordsBusy()) throw busy()
+      refuseWhenBusy()
       let session: string | undefined
       const { role, email, sent_by } = mail
       await namingField('username', () =>

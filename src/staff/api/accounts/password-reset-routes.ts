@@ -1,8 +1,7 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { describeError, notFound } from '#src/app/problem.ts'
 import { confirmReset, requestReset } from '../../accounts-contract.ts'
-import { busy } from '../answers.ts'
-import { passwordsBusy } from '../sign-in/passwords.ts'
+import { refuseWhenBusy } from '../sign-in/passwords.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { accountOfEmail, changePassword, namingField } from './accounts.ts'
 import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
@@ -44,7 +43,7 @@ export function passwordResetRoutes({ db, limits, links, notices, wake }: StaffD
       if (!mail || !account || account.password_changed_at > mail.created_at) throw notFound('link')
       // The mailbox no longer belongs to the account, so its reader must not get in.
       if (mail.email !== account.email) throw notFound('link')
-      if (passwordsBusy()) throw busy()
+      refuseWhenBusy()
       const { username, password_hash: checkedHash } = account
       let changed = false
       await namingField('newPassword', () =>

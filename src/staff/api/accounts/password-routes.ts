@@ -3,10 +3,10 @@ import { apiApp } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
 import { invalid } from '#src/app/problem.ts'
 import { changePassword as changeOwn } from '../../contract.ts'
-import { busy, presentUser, unauthorized } from '../answers.ts'
+import { presentUser, unauthorized } from '../answers.ts'
 import { originOf } from '../sign-in/origin.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
-import { passwordMatches, passwordsBusy } from '../sign-in/passwords.ts'
+import { passwordMatches, refuseWhenBusy } from '../sign-in/passwords.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { changePassword, findAccount } from './accounts.ts'
 
@@ -16,7 +16,7 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: 
     const { currentPassword, newPassword } = c.req.valid('json')
     const staff = c.get('staff')
     const { username } = staff
-    if (passwordsBusy()) throw busy()
+    refuseWhenBusy()
     const attempt = await throttle.begin(networkOf(c.get('clientAddress')), username)
     const found = await findAccount(db, username)
     if (!(await passwordMatches(found?.password_hash, currentPassword))) {

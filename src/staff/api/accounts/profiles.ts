@@ -48,11 +48,13 @@ async function forgetWanted(trx: Database, accountId: number): Promise<void> {
     .execute()
 }
 
-/** The name and picture that wait for an owner. */
-export const wantedOf = (row: { wanted_name: string | null; wanted_avatar: string | null }) => ({
-  wantedName: row.wanted_name,
-  wantedAvatar: row.wanted_avatar,
-})
+/** The name and picture that readers see, and those that wait for an owner. */
+export const profileColumns = [
+  'display_name as displayName',
+  'avatar',
+  'wanted_name as wantedName',
+  'wanted_avatar as wantedAvatar',
+] as const
 
 interface Review {
   account: { id: number; username: string }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Invitation, Member } from '../../accounts-contract.ts'
-import { wantedOf } from './profiles.ts'
+import { profileColumns } from './profiles.ts'
 import { openMails, type StaffMail } from './staff-mails.ts'
 
 export async function readStaff(db: Database): Promise<Member[]> {
   const rows = await db
     .selectFrom('staff_accounts')
-    .select(['id', 'username', 'role', 'display_name', 'avatar', 'email', 'totp_confirmed_at'])
-    .select(['wanted_name', 'wanted_avatar'])
+    .select(['username', 'role', 'email', 'totp_confirmed_at as totp'])
+    .select(profileColumns)
     .select((select) => [
       select
         .selectFrom('staff_sessions')
@@ -23,15 +23,9 @@ export async function readStaff(db: Database): Promise<Member[]> {
     ])
     .orderBy('username')
     .execute()
-  return rows.map((row) => ({
-    username: row.username,
-    role: row.role,
-    displayName: row.display_name,
-    avatar: row.avatar,
-    ...wantedOf(row),
-    email: row.email,
-    lastSeenAt: row.lastSeenAt || null,
-    secondFactor: row.totp_confirmed_at !== null || Number(row.passkeys) > 0,
+  return rows.map(({ totp, passkeys, ...row }) => ({
+    ...row,
+    secondFactor: totp !== null || Number(passkeys) > 0,
   }))
 }
 

@@ -3,12 +3,12 @@ import { apiApp } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
 import { login } from '../../contract.ts'
 import { accountName, findAccount } from '../accounts/accounts.ts'
-import { busy, presentUser, unauthorized } from '../answers.ts'
+import { presentUser, unauthorized } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { addChallenge } from './challenges.ts'
 import type { Attempt } from './login-throttle.ts'
 import { originOf } from './origin.ts'
-import { passwordMatches, passwordsBusy } from './passwords.ts'
+import { passwordMatches, refuseWhenBusy } from './passwords.ts'
 import { factorsOf } from './second-factors.ts'
 import type { CheckedAccount } from './sessions.ts'
 import { enter, signInLimit } from './sign-in.ts'
@@ -20,7 +20,7 @@ export function loginRoutes(deps: StaffDeps) {
   const { db, limits, throttle } = deps
   return apiApp().openapi({ ...login, middleware: signInLimit(limits) }, async (c) => {
     const { username, password } = c.req.valid('json')
-    if (passwordsBusy()) throw busy()
+    refuseWhenBusy()
     const account = accountName(username)
     const attempt = await throttle.begin(networkOf(c.get('clientAddress')), account)
     const found = await findAccount(db, account)

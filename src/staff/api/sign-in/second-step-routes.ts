@@ -6,7 +6,7 @@ import { finishLogin, startPasskeyLogin } from '../../security-contract.ts'
 import { checkedColumns } from '../accounts/accounts.ts'
 import { presentUser, unauthorized } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
-import { addChallenge, attemptChallenge, spendChallenge } from './challenges.ts'
+import { attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
 import { originOf } from './origin.ts'
 import { enter, signInLimit } from './sign-in.ts'
 import { spendCode, unreadableApp } from './totp.ts'
@@ -19,9 +19,7 @@ export function secondStepRoutes(deps: StaffDeps) {
     .openapi(startPasskeyLogin, async (c) => {
       await passkeyLogins.take(networkOf(c.get('clientAddress')))
       const options = await passkeys.authentication(db)
-      const { challenge } = options
-      const id = await addChallenge(db, { purpose: 'passkey-login', challenge })
-      return c.json({ challenge: id, options: { ...options } }, 200)
+      return c.json(await beginProof(db, { purpose: 'passkey-login', options }), 200)
     })
     .openapi({ ...finishLogin, middleware: signInLimit(limits) }, async (c) => {
       const { challenge: id, code, assertion } = c.req.valid('json')
