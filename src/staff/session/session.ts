@@ -7,7 +7,8 @@ import {
   type SessionUser,
 } from '#src/session/session.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
-import { readToken, tokenKey, writeToken } from '#src/session/token-storage.ts'
+import { accessToken } from '#src/site/storage-keys.ts'
+import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import type { StaffApi } from '../api/routes.ts'
 import { clearForeignDevice } from '../login/foreign-device.ts'
 import {
@@ -35,7 +36,7 @@ export async function sessionReady(): Promise<SessionUser | null> {
 async function startSession(): Promise<SessionUser | null> {
   followOtherTabs()
   setInterval(renew, renewEvery)
-  const stored = readToken()
+  const stored = readStored(accessToken)
   // The server decides whether a readable token has expired, because the browser's clock may be wrong.
   if (!stored || (isExpired(stored) && !userOf(stored))) {
     endSession(stored ? 'expired' : undefined)
@@ -153,7 +154,8 @@ export async function changeOwnPassword(
 }
 
 function signedIn({ user, token }: { user: SessionUser; token: string }): void {
-  const isStored = writeToken(token)
+  // A token that the browser refuses to store lasts for this tab, and a reload signs out.
+  const isStored = writeStored(accessToken, token)
   changeSession({
     user,
     token,
@@ -172,7 +174,7 @@ async function renew(): Promise<void> {
 
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key !== tokenKey || !readSession().user) return
+    if (event.key !== accessToken.name || !readSession().user) return
     if (event.newValue) changeSession({ token: event.newValue })
     else endSession('elsewhere')
   })

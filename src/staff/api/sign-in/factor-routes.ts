@@ -1,8 +1,9 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
-import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from '../../security-contract.ts'
+import * as contract from '../../security-contract.ts'
 import type { StaffDeps } from '../staff-deps.ts'
+import { attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
 import { changeFactors, hasSecondFactor } from './second-factors.ts'
 import { newTotp, replaceRecoveryCodes, stepOfCode } from './totp.ts'
 
@@ -11,7 +12,7 @@ export function totpRoutes(deps: StaffDeps) {
   const { db, gate, totpSecrets, notices, wake } = deps
   const middleware = gate.required
   return apiApp()
-    .openapi({ ...startTotp, middleware }, async (c) => {
+    .openapi({ ...contract.startTotp, middleware }, async (c) => {
       const { accountId, username } = c.get('staff')
       const totp = newTotp(username)
       await db
@@ -24,7 +25,7 @@ export function totpRoutes(deps: StaffDeps) {
         .execute()
       return c.json(totp, 200)
     })
-    .openapi({ ...confirmTotp, middleware }, async (c) => {
+    .openapi({ ...contract.confirmTotp, middleware }, async (c) => {
       const staff = c.get('staff')
       const { code } = c.req.valid('json')
       const change = { kind: 'second-factor-added', staff } as const
@@ -49,7 +50,7 @@ export function totpRoutes(deps: StaffDeps) {
       })
       return c.json({ recoveryCodes }, 200)
     })
-    .openapi({ ...removeTotp, middleware }, async (c) => {
+    .openapi({ ...contract.removeTotp, middleware }, async (c) => {
       const staff = c.get('staff')
       await changeFactors(deps, { kind: 'second-factor-removed', staff }, async (trx) => {
         const removed = await trx
@@ -63,7 +64,7 @@ export function totpRoutes(deps: StaffDeps) {
       })
       return c.body(null, 204)
     })
-    .openapi({ ...renewRecoveryCodes, middleware }, async (c) => {
+    .openapi({ ...contract.renewRecoveryCodes, middleware }, async (c) => {
       const { accountId, username } = c.get('staff')
       if (!(await hasSecondFactor(db, accountId))) {
         throw invalid({ recoveryCodes: ['Add a second factor first.'] })
@@ -75,5 +76,55 @@ export function totpRoutes(deps: StaffDeps) {
       })
       wake()
       return c.json({ recoveryCodes }, 200)
+    })
+}
+
+/** One's own passkeys. */
+export function passkeyRoutes(deps: StaffDeps) {
+  const { db, gate, passkeys } = deps
+  const middleware = gate.required
+  return apiApp()
+    .openapi({ ...contract.startPasskey, middleware }, async (c) => {
+      const { accountId, username } = c.get('staff')
+      const options = await passkeys.registration(db, { id: accountId, username })
+      return c.json(await beginProof(db, { purpose: 'add-passkey', accountId, options }), 200)
+    })
+    .openapi({ ...contract.addPasskey, middleware }, async (c) => {
+      const staff = c.get('staff')
+      const { challenge: id, name, attestation } = c.req.valid('json')
+      const begun = await attemptChallenge(db, id, ['add-passkey'])
+      const passkey =
+        begun?.account_id === staff.accountId
+          ? await passkeys.registered(attestation, begun.challenge)
+          : undefined
+      if (!passkey) throw invalid({ attestation: ['That passkey could not be added. Try again.'] })
+      const created_at = new Date().toISOString()
+      const change = { kind: 'second-factor-added', staff } as const
+      const recoveryCodes = await changeFactors(deps, change, async (trx) => {
+        const added = (await spendChallenge(trx, id))
+          ? await trx
+              .insertInto('staff_passkeys')
+              .values({ ...passkey, name, account_id: staff.accountId, created_at })
+              .onConflict((clash) => clash.column('id').doNothing())
+              .returning('id')
+              .executeTakeFirst()
+          : undefined
+        if (!added) throw invalid({ attestation: ['This passkey is added already.'] })
+      })
+      return c.json({ recoveryCodes }, 201)
+    })
+    .openapi({ ...contract.removePasskey, middleware }, async (c) => {
+      const staff = c.get('staff')
+      const { passkeyId } = c.req.valid('param')
+      await changeFactors(deps, { kind: 'second-factor-removed', staff }, async (trx) => {
+        const removed = await trx
+          .deleteFrom('staff_passkeys')
+          .where('id', '=', passkeyId)
+          .where('account_id', '=', staff.accountId)
+          .returning('id')
+          .executeTakeFirst()
+        if (!removed) throw notFound('passkey')
+      })
+      return c.body(null, 204)
     })
 }
