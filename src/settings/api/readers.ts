@@ -14,11 +14,11 @@ export function createSettingsReaders(db: Database, version: () => number) {
   const current = async () => (await cached()).value
   const readZone: ReadZone = async () => (await current()).zone
   const readSender: ReadSender = async () => (await current()).settings.sender
-  let known = defaultLaunch
+  let lastRead = defaultLaunch
   const read = async (): Promise<Launch> => {
     const { settings } = await current()
-    known = { claims: claimTexts(settings), pricingRedirects: settings.pricingRedirects }
-    return known
+    lastRead = { claims: claimTexts(settings), pricingRedirects: settings.pricingRedirects }
+    return lastRead
   }
   return {
     readZone,
@@ -30,7 +30,7 @@ export function createSettingsReaders(db: Database, version: () => number) {
         try {
           return { launch: await read(), isCurrent: true }
         } catch {
-          return { launch: known, isCurrent: false }
+          return { launch: lastRead, isCurrent: false }
         }
       },
     },

@@ -20,14 +20,9 @@ export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
       <SelectField
         label="Time zone"
         value={timeZone}
+        options={zonesWith(timeZone).map((zone) => [zone, zone.replaceAll('_', ' ')])}
         onChange={({ target }) => onChange(target.value)}
-      >
-        {zonesWith(timeZone).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
+      />
       <p className={styles.lead}>
         It is {clockText(timeZone, Date.now()).slice(11)} there now.
         {timeZone === ownZone() ? '' : ` This browser’s zone is ${ownZone()}.`}

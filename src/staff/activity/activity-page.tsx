@@ -54,30 +54,24 @@ type FiltersProps = {
 }
 
 function Filters({ filter, people, onChange }: FiltersProps) {
-  const known = filter.who && !people.includes(filter.who) ? [filter.who, ...people] : people
+  const names = filter.who && !people.includes(filter.who) ? [filter.who, ...people] : people
   return (
     <search className={styles.filters}>
       <SelectField
         label="Person"
         value={filter.who ?? ''}
+        options={names.map((who) => [who, who])}
         onChange={({ target }) => onChange({ ...filter, who: target.value || undefined })}
       >
         <option value="">Everybody</option>
-        {known.map((who) => (
-          <option key={who}>{who}</option>
-        ))}
       </SelectField>
       <SelectField
         label="Kind"
         value={filter.kind ?? ''}
+        options={Object.entries(kindNames)}
         onChange={({ target }) => onChange({ ...filter, kind: kindNamed(target.value) })}
       >
         <option value="">Everything</option>
-        {activityKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindNames[kind]}
-          </option>
-        ))}
       </SelectField>
     </search>
   )

@@ -18,24 +18,24 @@ const failureDelay = 700
 export function LoginPage() {
   const { user, authLoading } = useSession()
   const [failures, setFailures] = useState(0)
-  const [told, setTold] = useState(false)
+  const [showsFailure, setShowsFailure] = useState(false)
   const [wait, setWait] = useState<{ seconds: number }>()
-  const left = useCountdown(wait)
+  const secondsLeft = useCountdown(wait)
   const [secondStep, setSecondStep] = useState<Step>()
   const passkey = useAction()
   const [isForeign, setForeign] = useState(false)
 
   useEffect(() => {
     if (failures === 0) return
-    const timer = setTimeout(() => setTold(true), failureDelay)
+    const timer = setTimeout(() => setShowsFailure(true), failureDelay)
     return () => clearTimeout(timer)
   }, [failures])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (authLoading || left > 0) return
+    if (authLoading || secondsLeft > 0) return
     const form = new FormData(event.currentTarget)
-    setTold(false)
+    setShowsFailure(false)
     noteDevice(isForeign)
     const {
       entered,
@@ -69,18 +69,18 @@ export function LoginPage() {
           required
         />
         <ForeignDevice isForeign={isForeign} onChange={setForeign} />
-        <Button type="submit" size="large" aria-disabled={authLoading || left > 0}>
+        <Button type="submit" size="large" aria-disabled={authLoading || secondsLeft > 0}>
           LOGIN
         </Button>
         <p className={styles.state} role="status">
           {authLoading ? 'Loading...' : null}
-          {!authLoading && told && !user ? (
+          {!authLoading && showsFailure && !user ? (
             <span className={styles.failure}>Whoops, that's not it!</span>
           ) : null}
-          {!authLoading && !told && passkey.error ? (
+          {!authLoading && !showsFailure && passkey.error ? (
             <span className={styles.failure}>{passkey.error}</span>
           ) : null}
-          {left > 0 ? <TooMany seconds={wait?.seconds ?? 0} left={left} /> : null}
+          {secondsLeft > 0 ? <TooMany seconds={wait?.seconds ?? 0} left={secondsLeft} /> : null}
         </p>
         <div className={styles.others}>
           {hasPasskeys() ? (

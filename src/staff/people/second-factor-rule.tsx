@@ -9,11 +9,11 @@ const texts = {
     'Owners and editors need a second factor. Seven days after their account was made, those without one can only add one.',
   everybody: 'Every account needs a second factor. Accounts without one can only add one.',
 }
-const names: [Rule, string][] = [
-  ['nobody', 'Nobody'],
-  ['editors', 'Owners and editors'],
-  ['everybody', 'Everybody'],
-]
+const names: Record<Rule, string> = {
+  nobody: 'Nobody',
+  editors: 'Owners and editors',
+  everybody: 'Everybody',
+}
 
 type Rule = keyof typeof texts
 
@@ -39,13 +39,8 @@ export function SecondFactorRule({ required, action }: SecondFactorRuleProps) {
         value={required}
         disabled={action.busy}
         onChange={({ target }) => void choose(target.value as Rule)}
-      >
-        {names.map(([rule, name]) => (
-          <option key={rule} value={rule}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={Object.entries(names)}
+      />
     </Part>
   )
 }

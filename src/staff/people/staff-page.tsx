@@ -77,7 +77,7 @@ type MembersProps = {
 
 function Members({ members, action: { run, busy }, onRemove }: MembersProps) {
   const own = useUsername()
-  const [asked, setAsked] = useState<{ username: string; role: Role }>()
+  const [change, setChange] = useState<{ username: string; role: Role }>()
   return (
     <>
       <RecordTable
@@ -102,14 +102,9 @@ function Members({ members, action: { run, busy }, onRemove }: MembersProps) {
                   hideLabel
                   value={role}
                   disabled={busy}
-                  onChange={({ target }) => setAsked({ username, role: target.value as Role })}
-                >
-                  {roles.map((one) => (
-                    <option key={one} value={one}>
-                      {roleNames[one]}
-                    </option>
-                  ))}
-                </SelectField>
+                  options={Object.entries(roleNames)}
+                  onChange={({ target }) => setChange({ username, role: target.value as Role })}
+                />
               )}
             </td>
             <td data-label="Last seen">{lastSeenAt ? momentOf(lastSeenAt) : 'Not signed in'}</td>
@@ -155,11 +150,11 @@ function Members({ members, action: { run, busy }, onRemove }: MembersProps) {
       </RecordTable>
       <ConfirmDialog
         open={asked !== undefined}
-        title={asked ? `Make ${asked.username} ${article[asked.role]}?` : ''}
-        text={asked ? `${roleNames[asked.role]}: ${roleTexts[asked.role]}.` : ''}
+        title={change ? `Make ${change.username} ${article[change.role]}?` : ''}
+        text={change ? `${roleNames[change.role]}: ${roleTexts[change.role]}.` : ''}
         confirm="Change role"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void run(() => peopleCalls.role(asked.username, asked.role))}
+        onClose={() => setChange(undefined)}
+        onConfirm={() => change && void run(() => peopleCalls.role(change.username, change.role))}
       />
     </>
   )
@@ -190,13 +185,12 @@ function Invite() {
         }}
       >
         <TextField label="Email" name="email" type="email" autoComplete="off" required />
-        <SelectField label="Role" name="role" defaultValue="writer">
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {roleNames[role]}: {roleTexts[role]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Role"
+          name="role"
+          defaultValue="writer"
+          options={roles.map((role) => [role, `${roleNames[role]}: ${roleTexts[role]}`])}
+        />
       </ActionForm>
     </Part>
   )

@@ -79,8 +79,8 @@ export function findCommands(text: string, role: Role): CommandGroup[] {
     .map(({ name, commands }) => ({
       name,
       commands: commands.filter((command) => {
-        const known = `${command.label} ${command.words ?? ''} ${name}`.toLowerCase()
-        return isAllowed(command, role) && wanted.every((word) => known.includes(word))
+        const words = `${command.label} ${command.words ?? ''} ${name}`.toLowerCase()
+        return isAllowed(command, role) && wanted.every((word) => words.includes(word))
       }),
     }))
     .filter(({ commands }) => commands.length > 0)

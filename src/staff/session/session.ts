@@ -19,8 +19,8 @@ import {
 import { isExpired, userOf } from './token.ts'
 
 const staff = () => apiClient<StaffApi>(currentToken)
-/** For calls that ask again who is there. */
-const asking = () => staffClient<StaffApi>()
+/** For calls that may need a step-up. */
+const stepUpClient = () => staffClient<StaffApi>()
 const renewEvery = 30 * 60_000
 
 // One start for a page load, whichever guard asks first.
@@ -139,7 +139,10 @@ export async function logout(): Promise<void> {
  * rely on it. Throws if it has not.
  */
 export async function logoutEverywhere(): Promise<void> {
-  await staffAnswer(asking().user['logout-everywhere'].$post(), 'Error signing out everywhere')
+  await staffAnswer(
+    stepUpClient().user['logout-everywhere'].$post(),
+    'Error signing out everywhere',
+  )
   const username = readSession().user?.username ?? ''
   endSession()
   await clearForeignDevice(username)
@@ -149,7 +152,7 @@ export async function logoutEverywhere(): Promise<void> {
 export async function changeOwnPassword(
   json: Parameters<Calls['password']['$post']>[0]['json'],
 ): Promise<void> {
-  const call = asking().user.password.$post({ json })
+  const call = stepUpClient().user.password.$post({ json })
   signedIn((await staffAnswer(call, 'Error changing the password')).result)
 }
 

@@ -21,7 +21,25 @@ type Field<Tag extends 'input' | 'textarea' | 'select'> = (
 
 export const TextField: Field<'input'> = fieldOf('input')
 export const TextAreaField: Field<'textarea'> = fieldOf('textarea')
-export const SelectField: Field<'select'> = fieldOf('select')
+const Select: Field<'select'> = fieldOf('select')
+
+type SelectFieldProps = Parameters<typeof Select>[0] & {
+  /** Pairs of a value and its label; `children` come before them. */
+  options?: readonly (readonly [string, string])[]
+}
+
+export function SelectField({ options = [], children, ...rest }: SelectFieldProps) {
+  return (
+    <Select {...rest}>
+      {children}
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}
 
 function fieldOf(Control: ElementType) {
   return function Field(props: FieldProps) {
