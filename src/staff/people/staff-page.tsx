@@ -149,7 +149,7 @@ function Members({ members, action: { run, busy }, onRemove }: MembersProps) {
         ))}
       </RecordTable>
       <ConfirmDialog
-        open={asked !== undefined}
+        open={change !== undefined}
         title={change ? `Make ${change.username} ${article[change.role]}?` : ''}
         text={change ? `${roleNames[change.role]}: ${roleTexts[change.role]}.` : ''}
         confirm="Change role"
