@@ -7,7 +7,7 @@ import { removeTextsOfAccount } from '#src/editor/api/remove-texts-of-account.ts
 import type { Role } from '#src/feature/roles.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-import type { CheckedAccount } from '../sign-in/sessions.ts'
+import { type CheckedAccount, closeSessions } from '../sign-in/sessions.ts'
 import { withdrawInvitations } from './staff-list.ts'
 
 export class AccountError extends Error {
@@ -22,9 +22,9 @@ export class AccountError extends Error {
 }
 
 /** Turns an AccountError into a 422 that names the field. */
-export async function namingField(field: string, work: () => Promise<void>): Promise<void> {
+export async function namingField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     if (!(error instanceof AccountError)) throw error
     throw invalid({ [error.field ?? field]: [error.message] })
@@ -58,7 +58,7 @@ export async function listAccounts(db: Database) {
     .execute()
 }
 
-interface NewAccount {
+interface NewAccount<T> {
   /** An owner by default: somebody who may run commands on the machine may do everything anyway. */
   role?: Role
   who?: string
@@ -67,10 +67,11 @@ interface NewAccount {
   /** Also the name of a removed account: on a machine whose last account was removed, its name is the operator's. */
   mayReuseName?: boolean
   /** Runs in the same transaction, once the account is there. */
-  afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
+  afterwards?: (trx: Database, account: CheckedAccount) => Promise<T>
 }
 
-export async function addAccount(
+/** Returns what `afterwards` returned. */
+export async function addAccount<T>(
   db: Database,
   username: string,
   password: string,
@@ -81,8 +82,8 @@ export async function addAccount(
     displayName = '',
     mayReuseName = false,
     afterwards,
-  }: NewAccount = {},
-): Promise<void> {
+  }: NewAccount<T> = {},
+): Promise<T | undefined> {
   const name = accountName(username)
   if (!/^[a-z0-9._@-]{1,100}$/.test(name)) {
     throw new AccountError(
@@ -92,7 +93,7 @@ export async function addAccount(
   await refuseWeak(password, name)
   const now = new Date().toISOString()
   const password_hash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     // Somebody may take the address, or be removed, at the same moment.
     await lockAccounts(trx)
     if (mayReuseName) {
@@ -118,7 +119,7 @@ export async function addAccount(
       .executeTakeFirst()
     if (!added) throw new AccountError(`There is an account named ${name} already.`)
     await recordActivity(trx, { who, kind: 'account-added', about: name })
-    await afterwards?.(trx, added)
+    return afterwards?.(trx, added)
   })
 }
 
@@ -141,7 +142,7 @@ export async function accountOfEmail(db: Database, email: string) {
   return db.selectFrom('staff_accounts').select('id').where('email', '=', email).executeTakeFirst()
 }
 
-interface PasswordChange {
+interface PasswordChange<T> {
   username: string
   password: string
   /**
@@ -152,11 +153,14 @@ interface PasswordChange {
   who?: string
   kind?: 'password-changed' | 'password-reset'
   /** Runs in the same transaction, after the old sessions are deleted. */
-  afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
+  afterwards?: (trx: Database, account: CheckedAccount) => Promise<T>
 }
 
-/** Changes the password and ends every session that the old one opened. */
-export async function changePassword(
+/**
+ * Changes the password and ends every session that the old one opened. Returns what `afterwards` returned; undefined if
+ * another change was first.
+ */
+export async function changePassword<T>(
   db: Database,
   {
     username,
@@ -165,11 +169,11 @@ export async function changePassword(
     who = commandLine,
     kind = 'password-changed',
     afterwards,
-  }: PasswordChange,
-): Promise<void> {
+  }: PasswordChange<T>,
+): Promise<T | undefined> {
   await refuseWeak(password, username)
   const password_hash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('staff_accounts')
       .set({ password_hash, password_changed_at: new Date().toISOString(), ...nextVersion })
@@ -179,11 +183,11 @@ export async function changePassword(
       )
       .returning(checkedColumns)
       .executeTakeFirst()
-    if (!account && checkedHash !== undefined) return
+    if (!account && checkedHash !== undefined) return undefined
     if (!account) throw unknownAccount(username)
-    await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+    await closeSessions(trx, account.id)
     await recordActivity(trx, { who, kind, about: account.username })
-    await afterwards?.(trx, account)
+    return afterwards?.(trx, account)
   })
 }
 
@@ -207,7 +211,7 @@ export async function changeRole(
     await refuseWithoutOwner(trx)
     // A person who may no longer invite must not come back, or stay an owner, by an invitation sent before.
     if (role !== 'owner') await withdrawInvitations(trx, { sent_by: account.username })
-    await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+    await closeSessions(trx, account.id)
     await recordActivity(trx, { who, kind: 'role-changed', about: account.username })
   })
 }

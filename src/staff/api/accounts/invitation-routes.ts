@@ -7,7 +7,7 @@ import { originOf } from '../sign-in/origin.ts'
 import { refuseWhenBusy } from '../sign-in/passwords.ts'
 import { enter } from '../sign-in/sign-in.ts'
 import type { StaffDeps } from '../staff-deps.ts'
-import { accountOfEmail, addAccount, findAccount, namingField } from './accounts.ts'
+import { accountOfEmail, addAccount, namingField } from './accounts.ts'
 import { presentInvitation, withdrawInvitations } from './staff-list.ts'
 import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
 
@@ -49,9 +49,8 @@ export function invitationRoutes({ db, gate, limits, links, wake, ...deps }: Sta
       const mail = await links.find(db, 'invitation', token)
       if (!mail?.role) throw notFound('invitation')
       refuseWhenBusy()
-      let session: string | undefined
       const { role, email, sent_by } = mail
-      await namingField('username', () =>
+      const entered = await namingField('username', () =>
         addAccount(db, username, password, {
           role,
           email,
@@ -59,12 +58,12 @@ export function invitationRoutes({ db, gate, limits, links, wake, ...deps }: Sta
           who: sent_by ?? undefined,
           async afterwards(trx, account) {
             if (!(await spendLink(trx, mail))) throw notFound('invitation')
-            session = await enter(deps, trx, { account, origin: originOf(c) })
+            return { account, token: await enter(deps, trx, { account, origin: originOf(c) }) }
           },
         }),
       )
-      const account = await findAccount(db, username)
-      if (!session || !account) throw unauthorized('Sign in with your new account.')
+      if (!entered?.token) throw unauthorized('Sign in with your new account.')
+      const { account, token: session } = entered
       return c.json({ result: { user: presentUser(account), token: session } }, 200)
     })
 }

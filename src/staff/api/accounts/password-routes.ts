@@ -34,8 +34,7 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: 
       await db.transaction().execute(attempt.takeBack)
       throw invalid({ newPassword: [fault] })
     }
-    let token: string | undefined
-    await changePassword(db, {
+    const token = await changePassword(db, {
       username,
       password: newPassword,
       checkedHash: found?.password_hash,
@@ -43,7 +42,7 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: 
       async afterwards(trx, account) {
         await attempt.succeeded(trx)
         await notices.tell(trx, { accountId: account.id, change: 'password' })
-        token = await sessions.open(account, trx, originOf(c))
+        return sessions.open(account, trx, originOf(c))
       },
     })
     wake()
@@ -91,8 +90,7 @@ export function passwordResetRoutes({ db, limits, links, notices, wake }: StaffD
       if (mail.email !== account.email) throw notFound('link')
       refuseWhenBusy()
       const { username, password_hash: checkedHash } = account
-      let changed = false
-      await namingField('newPassword', () =>
+      const changed = await namingField('newPassword', () =>
         changePassword(db, {
           username,
           password: newPassword,
@@ -102,7 +100,7 @@ export function passwordResetRoutes({ db, limits, links, notices, wake }: StaffD
           async afterwards(trx, { id }) {
             if (!(await spendLink(trx, mail))) throw notFound('link')
             await notices.tell(trx, { accountId: id, change: 'password' })
-            changed = true
+            return true
           },
         }),
       )

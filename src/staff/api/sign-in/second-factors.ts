@@ -5,7 +5,7 @@ import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { accountName, nextVersion, unknownAccount } from '../accounts/accounts.ts'
 import type { CredentialNotices } from '../accounts/credential-notices.ts'
 import type { StaffDeps } from '../staff-deps.ts'
-import { graceMs } from './sessions.ts'
+import { closeSessions, graceMs } from './sessions.ts'
 import { replaceRecoveryCodes } from './totp.ts'
 
 export async function hasSecondFactor(db: Database, accountId: number): Promise<boolean> {
@@ -132,7 +132,7 @@ export async function removeSecondFactors(
     if (!account) throw unknownAccount(username)
     await trx.deleteFrom('staff_passkeys').where('account_id', '=', account.id).execute()
     await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute()
-    await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+    await closeSessions(trx, account.id)
     await recordActivity(trx, { who, kind: 'second-factor-removed', about: account.username })
     await notices.tell(trx, { accountId: account.id, change: 'factor-removed' })
   })

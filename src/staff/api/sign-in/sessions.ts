@@ -125,31 +125,34 @@ export function createSessions(db: Database, secret: string) {
         .where('sid', '=', sid)
         .execute()
     },
-    /** Records that the password or a second factor was entered again. */
-    async prove(sid: string, trx: Database) {
-      const proved_at = new Date().toISOString()
-      await trx.updateTable('staff_sessions').set({ proved_at }).where('sid', '=', sid).execute()
-    },
-    /** Sessions that are still valid, last used first. */
-    async list(accountId: number, trx = db) {
-      return alive(trx)
-        .selectAll('staff_sessions')
-        .where('account_id', '=', accountId)
-        .orderBy('last_used_at', 'desc')
-        .execute()
-    },
-    async close(sid: string, trx: Database) {
-      await trx.deleteFrom('staff_sessions').where('sid', '=', sid).execute()
-    },
-    /** Ends every session of the account; returns how many. */
-    async closeAll(accountId: number, trx: Database) {
-      const { numDeletedRows } = await trx
-        .deleteFrom('staff_sessions')
-        .where('account_id', '=', accountId)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
   }
+}
+
+/** Records that the password or a second factor was entered again. */
+export async function proveSession(trx: Database, sid: string): Promise<void> {
+  const proved_at = new Date().toISOString()
+  await trx.updateTable('staff_sessions').set({ proved_at }).where('sid', '=', sid).execute()
+}
+
+/** Sessions that are still valid, last used first. */
+export const sessionsOf = (db: Database, accountId: number) =>
+  alive(db)
+    .selectAll('staff_sessions')
+    .where('account_id', '=', accountId)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+
+export async function closeSession(trx: Database, sid: string): Promise<void> {
+  await trx.deleteFrom('staff_sessions').where('sid', '=', sid).execute()
+}
+
+/** Ends every session of the account; returns how many. */
+export async function closeSessions(trx: Database, accountId: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('staff_sessions')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /**

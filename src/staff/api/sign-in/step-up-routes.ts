@@ -7,10 +7,11 @@ import type { StaffDeps } from '../staff-deps.ts'
 import { attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
 import { passwordMatches, refuseWhenBusy } from './passwords.ts'
 import { hasSecondFactor } from './second-factors.ts'
+import { proveSession } from './sessions.ts'
 import { spendCode, unreadableApp } from './totp.ts'
 
 /** Proofs during a session, for calls that need a recent one. */
-export function stepUpRoutes({ db, gate, sessions, throttle, passkeys, totpSecrets }: StaffDeps) {
+export function stepUpRoutes({ db, gate, throttle, passkeys, totpSecrets }: StaffDeps) {
   const middleware = gate.required
 
   const knowsPassword = async (username: string, password: string) => {
@@ -48,7 +49,7 @@ export function stepUpRoutes({ db, gate, sessions, throttle, passkeys, totpSecre
       await db.transaction().execute(async (trx) => {
         if (!proved) return attempt.failed(trx)
         await attempt.succeeded(trx)
-        await sessions.prove(sid, trx)
+        await proveSession(trx, sid)
       })
       if (proved) return c.body(null, 204)
       if (spent === 'unreadable') throw invalid({ proof: [unreadableApp] })
