@@ -29,7 +29,6 @@ export function withFallback(
   }
   return {
     add: (...count) => attempt((one) => one.add(...count)),
-    read: (key, windowMs) => attempt((one) => one.read(key, windowMs)),
     forget: (key) => attempt((one) => one.forget(key)),
     close: async () => {
       await Promise.all([store.close(), fallback.close()])

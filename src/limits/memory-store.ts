@@ -16,10 +16,6 @@ export function memoryStore(max = 20_000, now: () => number = Date.now): CountSt
       else counts.set(key, { used: cost }, { ttl: windowMs })
       return { used: count?.used ?? cost, leftMs: counts.getRemainingTTL(key) }
     },
-    async read(key) {
-      const count = counts.get(key)
-      return count && { used: count.used, leftMs: counts.getRemainingTTL(key) }
-    },
     async forget(key) {
       counts.delete(key)
     },

@@ -20,8 +20,6 @@ export interface RateLimits {
 }
 
 export interface Counter {
-  /** Throws a 429 when no point is left. */
-  check: (key: string) => Promise<void>
   /** Takes points; throws a 429 when there are too few left. */
   take: (key: string, cost?: number) => Promise<void>
   /** Takes points and returns how many above the limit were taken. */
@@ -54,7 +52,6 @@ export function createRateLimits(counting: Counting | undefined, processes = 1):
 }
 
 const uncounted: Counter = {
-  check: async () => {},
   take: async () => {},
   excess: async () => 0,
   forget: async () => {},
@@ -69,13 +66,9 @@ function countIn(
   const { sign } = signerWith(secret, { length: 22 })
   const hashed = (key: string) => sign(`${name}\0${key}`)
   return {
-    async check(key) {
-      const count = await store.read(hashed(key), windowMs)
-      if (count && count.used >= points) throw tooMany(count.leftMs)
-    },
     async take(key, cost) {
       const count = await store.add(hashed(key), windowMs, cost)
-      if (count.used > points) throw tooMany(count.leftMs)
+      if (count.used > points) throw tooMany('requests', count.leftMs)
     },
     async excess(key, cost) {
       const { used } = await store.add(hashed(key), windowMs, cost)
@@ -92,9 +85,9 @@ function limitNetworks(counter: Counter) {
   })
 }
 
-function tooMany(waitMs: number): ProblemError {
+export function tooMany(what: string, waitMs: number): ProblemError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new ProblemError(429, `Too many requests. Try again in ${seconds} s.`, {
+  return new ProblemError(429, `Too many ${what}. Try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
     members: { retryAfter: seconds },
   })

@@ -1,8 +1,9 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseFailure } from '#src/db/failure.ts'
-import { type CountStore, clockToleranceMs, maxCounts, sweepMs } from './count-store.ts'
+import type { CountStore } from './count-store.ts'
+import { sqlStore } from './sql-store.ts'
 
 /** Other processes write for microseconds only; a longer wait means that something is broken. */
 const busyMs = 250
@@ -12,62 +13,22 @@ const busyMs = 250
  * count must survive a rollback of the transaction it was made in, and the only connection may be inside one. Losing
  * the file does no harm, so writes are not synced to the disk.
  */
-export async function openSqliteStore(path: string, most = maxCounts): Promise<CountStore> {
+export async function openSqliteStore(path: string, most?: number): Promise<CountStore> {
   const database = await open(path)
-  const hasEnded = `ends_at <= :now or ends_at > :ends + ${clockToleranceMs}`
-  const add = database.prepare(`
-    insert into counts (key, used, ends_at) values (:key, :cost, :ends)
-    on conflict (key) do update set
-      used = case when ${hasEnded} then :cost else used + :cost end,
-      ends_at = case when ${hasEnded} then :ends else ends_at end
-    returning used, ends_at`)
-  const read = database.prepare(
-    `select used, ends_at from counts where key = :key and not (${hasEnded})`,
+  const statements = new Map<string, StatementSync>()
+  return sqlStore(
+    {
+      now: "cast(unixepoch('subsec') * 1000 as integer)",
+      async run(text, values) {
+        const statement = statements.get(text) ?? database.prepare(text.replaceAll('$', '?'))
+        statements.set(text, statement)
+        // Not get(): SQLite checkpoints its WAL only after a statement was run to its end.
+        return statement.all(...values)
+      },
+      close: async () => database.close(),
+    },
+    most,
   )
-  const forget = database.prepare('delete from counts where key = ?')
-  const dropEnded = database.prepare('delete from counts where ends_at <= ?')
-  const dropMost = database.prepare(`
-    delete from counts where key in (
-      select key from counts order by ends_at
-      limit max(0, (select count(*) from counts) - ?)
-    )`)
-  const sweep = setInterval(() => {
-    try {
-      dropEnded.run(Date.now())
-      dropMost.run(most)
-    } catch (error) {
-      // The next sweep tries again in a minute. A lasting failure is reported when requests are counted.
-      if (!databaseFailure(error)) throw error
-    }
-  }, sweepMs)
-  sweep.unref()
-  const windowOf = (key: string, windowMs: number) => {
-    const now = Date.now()
-    return { key, now, ends: now + windowMs }
-  }
-  const toCount = (row: Record<string, unknown>, now: number) => ({
-    used: Number(row.used),
-    leftMs: Number(row.ends_at) - now,
-  })
-  return {
-    async add(key, windowMs, cost = 1) {
-      const window = windowOf(key, windowMs)
-      // Not get(): SQLite checkpoints its WAL only after a statement was run to its end.
-      return toCount(add.all({ ...window, cost })[0] ?? {}, window.now)
-    },
-    async read(key, windowMs) {
-      const window = windowOf(key, windowMs)
-      const row = read.get(window)
-      return row && toCount(row, window.now)
-    },
-    async forget(key) {
-      forget.run(key)
-    },
-    async close() {
-      clearInterval(sweep)
-      database.close()
-    },
-  }
 }
 
 async function open(path: string): Promise<DatabaseSync> {
@@ -93,10 +54,10 @@ function openFile(path: string): DatabaseSync {
       pragma journal_mode = wal;
       pragma synchronous = off;
       pragma journal_size_limit = 4194304;
-      create table if not exists counts (
+      create table if not exists rate_counts (
         key text primary key, used integer not null, ends_at integer not null
       ) without rowid;
-      create index if not exists counts_ends_at on counts (ends_at);
+      create index if not exists rate_counts_ends_at on rate_counts (ends_at);
     `)
     return database
   } catch (error) {

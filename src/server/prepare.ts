@@ -8,11 +8,7 @@ import { lineLog } from '#src/log/line-log.ts'
 import { applyErasures, erasuresFile, readErasures } from '#src/people/erasure/erasures.ts'
 import { linkKey } from '#src/people/links/link-key.ts'
 import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts/accounts.ts'
-import {
-  createTotpSecrets,
-  sealClearSecrets,
-  unreadableSecrets,
-} from '#src/staff/api/sign-in/totp-secrets.ts'
+import { createTotpSecrets, unreadableSecrets } from '#src/staff/api/sign-in/totp-secrets.ts'
 import { announceFirstAccount, announceUnreadableApps } from '#src/workers/announce.ts'
 import { personHooks } from './person-hooks.ts'
 
@@ -29,9 +25,7 @@ export async function prepare(db: Database, config: Config): Promise<void> {
   if (config.database.url) await refusePooler(config.database.url)
   const secret = await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir })
   await linkKey(db)
-  const totpSecrets = createTotpSecrets(secret)
-  await sealClearSecrets(db, totpSecrets)
-  const unreadable = await unreadableSecrets(db, totpSecrets)
+  const unreadable = await unreadableSecrets(db, createTotpSecrets(secret))
   if (unreadable.length > 0) announceUnreadableApps(unreadable)
   // The database may be an older copy that was not put back with `npm run restore`.
   await applyErasures(db, await readErasures(erasuresFile(config.dataDir)), personHooks)

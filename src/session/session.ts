@@ -1,6 +1,7 @@
 import type { Role } from '#src/feature/roles.ts'
+import { accessToken } from '#src/site/storage-keys.ts'
+import { removeStored } from '#src/ui/browser/browser-storage.ts'
 import { createStore } from '#src/ui/browser/store.ts'
-import { removeToken } from './token-storage.ts'
 
 /** The state of the sign-in in this browser. The staff feature signs in and out; the other features only read the state. */
 export interface SessionUser {
@@ -38,7 +39,7 @@ export const changeSession = (change: Partial<Session>): void =>
 
 /** Clears token and user, in memory and in the browser's storage. `why` is set if nobody signed out in this tab. */
 export function endSession(why?: 'expired' | 'elsewhere'): void {
-  removeToken()
+  removeStored(accessToken)
   const { user, ended } = session.get()
   const username = user?.username ?? ended?.username
   changeSession({

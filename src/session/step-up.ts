@@ -18,14 +18,9 @@ const stepUpType = '/problems/step-up-required'
 export async function fetchWithStepUp(input: RequestInfo | URL, init?: RequestInit) {
   const response = await fetch(input, init)
   if (response.status !== 403 || !asker) return response
-  const problem: unknown = await response
+  const problem: { type?: unknown } | null = await response
     .clone()
     .json()
-    .catch(() => undefined)
-  const needsStepUp =
-    typeof problem === 'object' &&
-    problem !== null &&
-    'type' in problem &&
-    problem.type === stepUpType
-  return needsStepUp && (await asker()) ? fetch(input, init) : response
+    .catch(() => null)
+  return problem?.type === stepUpType && (await asker()) ? fetch(input, init) : response
 }

@@ -1,30 +1,18 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
-import type { ReadSender } from '#src/mail/sender.ts'
-import type { ReadZone } from '#src/time/zoned-days.ts'
 import { claimsAttention } from './api/attention.ts'
-import { createLaunchReader } from './api/launch.ts'
 import { newDay } from './api/new-day.ts'
+import { createSettingsReaders } from './api/readers.ts'
 import { settingsApi } from './api/routes.ts'
-import { createSenderReader } from './api/sender.ts'
-import { createTimeZoneReader } from './api/time-zone.ts'
 import { settingsPermissions } from './permissions.ts'
 
-interface Settings extends Feature {
-  launch: ReturnType<typeof createLaunchReader>
-  readZone: ReadZone
-  readSender: ReadSender
-}
-
-export function settingsFeature({ db, gate, clock }: FeatureBase): Settings {
-  const readZone = createTimeZoneReader(db, clock.now)
+export function settingsFeature({ db, gate, clock }: FeatureBase) {
+  const readers = createSettingsReaders(db, clock.now)
   return {
     name: 'settings',
     permissions: settingsPermissions,
     routes: [settingsApi({ db, gate })],
-    jobs: [newDay(db, readZone)],
-    attention: [claimsAttention(db, readZone)],
-    launch: createLaunchReader(db, clock.now),
-    readZone,
-    readSender: createSenderReader(db, clock.now),
-  }
+    jobs: [newDay(db, readers.readZone)],
+    attention: [claimsAttention(db)],
+    ...readers,
+  } satisfies Feature & typeof readers
 }

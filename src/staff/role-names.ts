@@ -1,9 +1,9 @@
 import type { Role } from '#src/feature/roles.ts'
 
 export const roleNames: Record<Role, string> = {
-  owner: 'Owner',
-  editor: 'Editor',
   writer: 'Writer',
+  editor: 'Editor',
+  owner: 'Owner',
 }
 
 export const roleTexts: Record<Role, string> = {

@@ -1,32 +1,38 @@
 import { isAtLeast, type Role } from '#src/feature/roles.ts'
 
+interface Screen {
+  least: Role
+  /** Its name in the navigation, if the screen is a place of its own. */
+  place?: string
+}
+
 /**
- * The lowest role that may open a staff screen. A screen that is missing here is refused, and fails
- * staff/api/permissions.api.test.ts. Features list their own calls; screens are listed here for browsers, because no
- * feature imports another.
+ * The lowest role that may open a staff screen, in the order of the navigation. A screen that is missing here is refused,
+ * and fails staff/api/permissions.api.test.ts. Features list their own calls; screens are listed here for browsers,
+ * because no feature imports another.
  */
-export const screenPermissions: Record<string, Role> = {
-  '/contentmanager': 'writer',
-  '/contentmanager/password': 'writer',
-  '/contentmanager/account': 'writer',
-  '/contentmanager/blogger': 'writer',
-  '/contentmanager/blogger/createblog': 'writer',
-  '/contentmanager/blogger/edit/$blogId': 'writer',
-  '/contentmanager/faq': 'editor',
-  '/contentmanager/faq/createfaq': 'editor',
-  '/contentmanager/faq/edit/$faqid': 'editor',
-  '/contentmanager/changelog': 'editor',
-  '/contentmanager/changelog/new': 'editor',
-  '/contentmanager/changelog/$entryId': 'editor',
-  '/contentmanager/leads': 'editor',
-  '/contentmanager/leads/$leadId': 'editor',
-  '/contentmanager/newsletters': 'writer',
-  '/contentmanager/newsletters/new': 'writer',
-  '/contentmanager/newsletters/$newsletterId': 'writer',
-  '/contentmanager/leaderboard': 'editor',
-  '/contentmanager/activity': 'owner',
-  '/contentmanager/staff': 'owner',
-  '/contentmanager/settings': 'owner',
+export const screens: Record<string, Screen> = {
+  '/contentmanager': { least: 'writer', place: 'Dashboard' },
+  '/contentmanager/password': { least: 'writer' },
+  '/contentmanager/blogger': { least: 'writer', place: 'Articles' },
+  '/contentmanager/blogger/createblog': { least: 'writer' },
+  '/contentmanager/blogger/edit/$blogId': { least: 'writer' },
+  '/contentmanager/faq': { least: 'editor', place: 'FAQ' },
+  '/contentmanager/faq/createfaq': { least: 'editor' },
+  '/contentmanager/faq/edit/$faqid': { least: 'editor' },
+  '/contentmanager/changelog': { least: 'editor', place: 'Changelog' },
+  '/contentmanager/changelog/new': { least: 'editor' },
+  '/contentmanager/changelog/$entryId': { least: 'editor' },
+  '/contentmanager/leads': { least: 'editor', place: 'Leads' },
+  '/contentmanager/leads/$leadId': { least: 'editor' },
+  '/contentmanager/newsletters': { least: 'writer', place: 'Newsletters' },
+  '/contentmanager/newsletters/new': { least: 'writer' },
+  '/contentmanager/newsletters/$newsletterId': { least: 'writer' },
+  '/contentmanager/leaderboard': { least: 'editor', place: 'Leaderboard' },
+  '/contentmanager/activity': { least: 'owner', place: 'Activity' },
+  '/contentmanager/staff': { least: 'owner', place: 'Staff' },
+  '/contentmanager/settings': { least: 'owner', place: 'Settings' },
+  '/contentmanager/account': { least: 'writer', place: 'Account' },
 }
 
 /** Screens that need no sign-in. */
@@ -39,6 +45,12 @@ export const openScreens = [
 
 /** `screen` is a route's path, with the names of its parameters. */
 export function mayOpen(screen: string, role: Role): boolean {
-  const least = screenPermissions[screen.replace(/(?<=.)\/+$/, '')]
-  return least !== undefined && isAtLeast(role, least)
+  const named = screens[screen.replace(/(?<=.)\/+$/, '')]
+  return named !== undefined && isAtLeast(role, named.least)
 }
+
+/** The places that a role may open. */
+export const placesOf = (role: Role) =>
+  Object.entries(screens).flatMap(([href, { least, place }]) =>
+    place && isAtLeast(role, least) ? [{ href, label: place }] : [],
+  )

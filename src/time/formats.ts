@@ -28,9 +28,10 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string, style: Style): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone })
-  formats.set(key, known)
-  return known
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone })
+  formats.set(key, format)
+  return format
 }
 
 /** A moment as text, in local time of the zone. A time of day names the zone. */

@@ -1,18 +1,11 @@
-import type { DayRange } from './zoned-days.ts'
-
-const dayMs = 86_400_000
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+import { addDays, type DayRange, lengthOf } from './zoned-days.ts'
 
 /** Longer ranges are cut, because no older data is stored. */
 const mostDays = 800
 
-export function daysOf({ from, to }: DayRange): string[] {
-  const last = Date.parse(to)
-  const first = Math.max(Date.parse(from), last - (mostDays - 1) * dayMs)
-  const days: string[] = []
-  for (let time = first; time <= last; time += dayMs) days.push(dayOf(time))
-  return days
+export function daysOf(range: DayRange): string[] {
+  const length = Math.max(0, Math.min(lengthOf(range), mostDays))
+  return Array.from({ length }, (_, i) => addDays(range.to, i - length + 1))
 }
 
 export const monthsOf = (range: DayRange): string[] => [

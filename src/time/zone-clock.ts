@@ -6,7 +6,7 @@
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known =
+  const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
       timeZone,
@@ -18,8 +18,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     })
-  clocks.set(timeZone, known)
-  return known
+  clocks.set(timeZone, clock)
+  return clock
 }
 
 /** The numbers of a date and time in the zone: a clock of 24 hours, without names. */

@@ -1,5 +1,6 @@
-import { readToken } from '#src/session/token-storage.ts'
+import { accessToken } from '#src/site/storage-keys.ts'
 import { asksForPrivacy } from '#src/ui/browser/asks-for-privacy.ts'
+import { readStored } from '#src/ui/browser/browser-storage.ts'
 import type { WidthClass } from '../choices.ts'
 
 /*
@@ -123,7 +124,7 @@ function reportForm({ target }: Event): void {
 
 export function send(report: object): void {
   // A browser with a token belongs to staff, also while they sign out.
-  if (readToken() || location.pathname.startsWith('/contentmanager')) return
+  if (readStored(accessToken) || location.pathname.startsWith('/contentmanager')) return
   if (!navigator.onLine) {
     addEventListener('online', () => send(report), { once: true })
     return

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { JobsApi } from '#src/feature/jobs-feature.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
@@ -64,8 +64,7 @@ export function Attention() {
 
 /** Tries failed jobs again. They leave the list at once; those that fail again come back. */
 function RetryButton({ kind, label }: { kind: string; label: string }) {
-  const queries = useQueryClient()
-  const action = useAction({ after: () => queries.invalidateQueries(attentionQuery()) })
+  const action = useAction({ invalidates: attentionQuery().queryKey })
   const retry = () =>
     staffAnswer(
       staffClient<JobsApi>().jobs[':kind'].retry.$post({ param: { kind } }),

@@ -37,7 +37,7 @@ export function Notes({ range }: { range: DayRange }) {
   const [edited, setEdited] = useState<number>()
   const isHidden = useIsHidden()
   const refresh = () => client.invalidateQueries({ queryKey: noteKey })
-  const action = useAction({ after: refresh })
+  const action = useAction({ invalidates: noteKey })
   const deleteLater = (note: ChartNote) =>
     doLater({
       text: `Deleting “${note.text}”.`,

@@ -11,11 +11,11 @@ interface TypedText {
 }
 
 /** Passwords are never stored, and files cannot be restored. */
-const left = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
+const ignoredTypes = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
 
 const fieldsOfPage = () =>
   [...document.querySelectorAll<Field>('input, textarea, select')].filter(
-    (field) => !left.includes(field.type),
+    (field) => !ignoredTypes.includes(field.type),
   )
 
 const nameOf = (field: Field) => field.name || field.id

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longDay } from '#src/time/long-day.ts'
 import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -14,12 +14,11 @@ import { removeEntry } from './calls.ts'
 import styles from './changelog-manager.module.css'
 
 export function ChangelogManager() {
-  const client = useQueryClient()
   const query = useQuery({ ...changelogQueries.list(), staleTime: 0 })
   const { data } = query
   const [doomed, setDoomed] = useState<ChangelogEntry>()
   const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: changelogQueries.all() }),
+    invalidates: changelogQueries.all(),
   })
   return (
     <WorkPage

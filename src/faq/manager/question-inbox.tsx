@@ -89,11 +89,10 @@ type OpenQuestionProps = { question: Question; selectBox: ReactNode; onDrop: () 
 
 function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps) {
   const { id, question, email, createdAt } = asked
-  const client = useQueryClient()
   const [answering, setAnswering] = useState(false)
   const [answer, setAnswer] = useState('')
   const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: inboxQuery().queryKey }),
+    invalidates: inboxQuery().queryKey,
   })
   const about = `question-${id}`
   return (

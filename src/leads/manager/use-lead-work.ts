@@ -7,8 +7,7 @@ import { leadCalls, leadQueries } from './queries.ts'
 
 /** An action on leads; everything about leads is read again afterwards. */
 export function useLeadAction() {
-  const client = useQueryClient()
-  return useAction({ after: () => client.invalidateQueries({ queryKey: leadQueries.all }) })
+  return useAction({ invalidates: leadQueries.all })
 }
 
 /** Erases a person after the time for undoing it. The queries of the person are removed: they would find nobody. */

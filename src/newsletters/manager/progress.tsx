@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
@@ -26,9 +25,8 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
   const [shown, setShown] = useState<RecipientState>()
   const [reading, setReading] = useState(false)
   const isEditor = useIsAtLeast('editor')
-  const client = useQueryClient()
   const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: newsletterQueries.all }),
+    invalidates: newsletterQueries.all,
   })
   const done = counts.total - counts.waiting
   return (

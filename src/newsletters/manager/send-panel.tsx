@@ -30,7 +30,7 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
   const [at, setAt] = useState('')
   const [asking, setAsking] = useState(false)
   const { busy, error, done, run } = useAction({
-    after: () => client.invalidateQueries({ queryKey: newsletterQueries.all }),
+    invalidates: newsletterQueries.all,
   })
   const blocked = preview.data?.findings.some(({ blocking }) => blocking) ?? true
   const when = momentOfInput(at)

@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { activityKinds } from '#src/activity/kinds.ts'
 import { ActivityPage } from '#src/staff/activity/activity-page.tsx'
-import type { ActivityFilter } from '#src/staff/contract.ts'
 
 export const Route = createFileRoute('/contentmanager/activity')({
-  validateSearch: (search: Record<string, unknown>): ActivityFilter => ({
+  validateSearch: (search: Record<string, unknown>): { who?: string; kind?: string } => ({
     who: search.who === undefined ? undefined : String(search.who),
-    kind: activityKinds.find((kind) => kind === search.kind),
+    kind: search.kind === undefined ? undefined : String(search.kind),
   }),
   component: Activity,
 })
@@ -15,7 +13,7 @@ function Activity() {
   const navigate = Route.useNavigate()
   return (
     <ActivityPage
-      filter={Route.useSearch()}
+      search={Route.useSearch()}
       onFilter={(search) => void navigate({ search, replace: true })}
     />
   )

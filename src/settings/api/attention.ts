@@ -1,43 +1,36 @@
 import type { Database } from '#src/db/database.ts'
-import { type ClaimName, claimNames } from '#src/site/claims.ts'
-import { textIn } from '#src/time/formats.ts'
-import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
+import { claimNames } from '#src/site/claims.ts'
+import { nameOfDay } from '#src/time/formats.ts'
+import { dayIn } from '#src/time/zoned-days.ts'
 import { claimSentences } from '../claim-sentences.ts'
-import { launchText } from './launch-text.ts'
+import { claimTexts } from './readers.ts'
 import { readSettings } from './service.ts'
 
+const itemOf = (id: string, text: string, action: string) => ({
+  id,
+  tone: 'warning' as const,
+  text,
+  href: '/contentmanager/settings',
+  action,
+  least: 'owner' as const,
+})
+
 /** Claims whose review date has come, and a launch date that is over. */
-export function claimsAttention(db: Database, readZone: ReadZone) {
+export function claimsAttention(db: Database) {
   return async (now = Date.now()) => {
-    const { claims, launchDate } = (await readSettings(db)).settings
-    const today = dayIn((await readZone()).timeZone, now)
-    const textOf = (name: ClaimName) =>
-      name === 'launch' && launchDate !== null ? launchText(launchDate, today) : claims[name].text
+    const { settings } = await readSettings(db)
+    const { claims, launchDate, timeZone } = settings
+    const today = dayIn(timeZone, now)
+    const texts = claimTexts(settings, now)
     const dueClaims = claimNames.flatMap((name) => {
       const { owner, reviewOn } = claims[name]
       if (reviewOn === null || reviewOn > today) return []
-      const day = textIn('UTC', 'day', reviewOn)
-      const sentence = `${claimSentences[name].before}${textOf(name)}${claimSentences[name].after}`
-      return [
-        {
-          id: `claim-${name}`,
-          tone: 'warning' as const,
-          text: `The pages say: “${sentence}” Is it still true? To be reviewed by ${day}${owner ? `, by ${owner}` : ''}.`,
-          href: '/contentmanager/settings',
-          action: 'Review it',
-          least: 'owner' as const,
-        },
-      ]
+      const sentence = `${claimSentences[name].before}${texts[name]}${claimSentences[name].after}`
+      const text = `The pages say: “${sentence}” Is it still true? To be reviewed by ${nameOfDay(reviewOn)}${owner ? `, by ${owner}` : ''}.`
+      return [itemOf(`claim-${name}`, text, 'Review it')]
     })
     if (launchDate === null || launchDate >= today) return dueClaims
-    const over = {
-      id: 'launch-date',
-      tone: 'warning' as const,
-      text: `The launch date, ${textIn('UTC', 'day', launchDate)}, is over. The pages say that the launch is soon.`,
-      href: '/contentmanager/settings',
-      action: 'Set another date',
-      least: 'owner' as const,
-    }
-    return [over, ...dueClaims]
+    const over = `The launch date, ${nameOfDay(launchDate)}, is over. The pages say that the launch is soon.`
+    return [itemOf('launch-date', over, 'Set another date'), ...dueClaims]
   }
 }

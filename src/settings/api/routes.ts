@@ -3,7 +3,6 @@ import type { Database } from '#src/db/database.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import { changeSettings, getSettings, getTimeZone } from '../contract.ts'
 import { readSettings, saveSettings } from './service.ts'
-import { selectTimeZone } from './time-zone.ts'
 
 export type SettingsApi = ReturnType<typeof settingsApi>
 
@@ -27,7 +26,7 @@ export function settingsApi({ db, gate }: { db: Database; gate: StaffGate }) {
       return c.json({ settings }, 200, { etag })
     })
     .openapi({ ...getTimeZone, middleware }, async (c) => {
-      const { timeZone, isChosen } = await selectTimeZone(db)
+      const { timeZone, isChosen } = (await readSettings(db)).zone
       return c.json({ timeZone, isChosen }, 200)
     })
 }

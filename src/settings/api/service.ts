@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordActivity } from '#src/activity/record.ts'
 import { refuseStale } from '#src/app/etag.ts'
 import { invalid } from '#src/app/problem.ts'
@@ -6,14 +7,12 @@ import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
 import type { Claim, Settings, SettingsChange } from '../contract.ts'
-import { defaultTimeZone } from './time-zone.ts'
 
-interface Read {
-  settings: Settings
-  etag: string
-}
+const defaultTimeZone = 'UTC'
 
-export async function readSettings(db: Database): Promise<Read> {
+type Read = Awaited<ReturnType<typeof readSettings>>
+
+export async function readSettings(db: Database) {
   const [row, claims] = await Promise.all([
     db.selectFrom('launch_settings').selectAll().executeTakeFirst(),
     db
@@ -30,22 +29,31 @@ export async function readSettings(db: Database): Promise<Read> {
       reviewOn: saved?.review_on ?? null,
     }
   }
+  const timeZone = row?.time_zone ?? defaultTimeZone
+  const settings: Settings = {
+    claims: Object.fromEntries(
+      claimNames.map((name) => [name, claimOf(name)]),
+    ) as Settings['claims'],
+    pricingRedirects: row ? row.pricing_redirects === 1 : true,
+    launchDate: row?.launch_date ?? null,
+    timeZone,
+    sender: {
+      name: row?.sender_name ?? null,
+      replyTo: row?.reply_to ?? null,
+      postalAddress: row?.postal_address ?? null,
+    },
+    updatedAt: row?.updated_at ?? null,
+    updatedBy: row?.updated_by ?? null,
+  }
   return {
+    settings,
     etag: versionTag('settings', 1, row?.version ?? 0),
-    settings: {
-      claims: Object.fromEntries(
-        claimNames.map((name) => [name, claimOf(name)]),
-      ) as Settings['claims'],
-      pricingRedirects: row ? row.pricing_redirects === 1 : true,
-      launchDate: row?.launch_date ?? null,
-      timeZone: row?.time_zone ?? defaultTimeZone,
-      sender: {
-        name: row?.sender_name ?? null,
-        replyTo: row?.reply_to ?? null,
-        postalAddress: row?.postal_address ?? null,
-      },
-      updatedAt: row?.updated_at ?? null,
-      updatedBy: row?.updated_by ?? null,
+    zone: {
+      timeZone,
+      /** False until an owner has chosen a zone. */
+      isChosen: typeof row?.time_zone === 'string',
+      /** The first day counted in this zone; null if the zone never changed. */
+      since: row?.time_zone_since ?? null,
     },
   }
 }
@@ -65,38 +73,28 @@ export async function saveSettings(
     await bumpContentVersion(trx)
     const { settings, etag } = await readSettings(trx)
     refuseStale(ifMatch, etag, { settings })
+    const { claims = {}, ...others } = change
     for (const name of claimNames) {
-      const current = settings.claims[name]
-      const next = { ...current, ...change.claims?.[name] }
-      if (isSame(current, next)) continue
-      await saveClaim(trx, name, next)
+      const claim = { ...settings.claims[name], ...claims[name] }
+      if (isDeepStrictEqual(settings.claims[name], claim)) continue
+      await saveClaim(trx, name, claim)
       await recordActivity(trx, { who, kind: 'setting-changed', about: name })
     }
-    const { pricingRedirects = settings.pricingRedirects } = change
-    if (pricingRedirects !== settings.pricingRedirects) {
-      await recordActivity(trx, { who, kind: 'setting-changed', about: 'pricingRedirects' })
-    }
-    const { launchDate = settings.launchDate } = change
-    if (launchDate !== settings.launchDate) {
-      await recordActivity(trx, { who, kind: 'setting-changed', about: 'launchDate' })
-    }
-    const { timeZone } = change
-    if (timeZone !== undefined && timeZone !== settings.timeZone) {
-      await recordActivity(trx, { who, kind: 'setting-changed', about: 'timeZone' })
-    }
     const sender = { ...settings.sender, ...change.sender }
-    if (JSON.stringify(sender) !== JSON.stringify(settings.sender)) {
-      await recordActivity(trx, { who, kind: 'setting-changed', about: 'sender' })
+    const next = { ...settings, ...others, sender }
+    for (const about of ['pricingRedirects', 'launchDate', 'timeZone', 'sender'] as const) {
+      if (isDeepStrictEqual(settings[about], next[about])) continue
+      await recordActivity(trx, { who, kind: 'setting-changed', about })
     }
     const fields = {
       sender_name: sender.name,
       reply_to: sender.replyTo,
       postal_address: sender.postalAddress,
-      pricing_redirects: pricingRedirects ? (1 as const) : (0 as const),
-      launch_date: launchDate,
+      pricing_redirects: next.pricingRedirects ? (1 as const) : (0 as const),
+      launch_date: next.launchDate,
       updated_at: new Date().toISOString(),
       updated_by: who,
-      ...(timeZone === undefined ? {} : zoneFields(timeZone, settings.timeZone)),
+      ...(change.timeZone === undefined ? {} : zoneFields(next.timeZone, settings.timeZone)),
     }
     await trx
       .insertInto('launch_settings')
@@ -116,9 +114,6 @@ const zoneFields = (timeZone: string, before: string) => ({
   time_zone: timeZone,
   ...(timeZone === before ? {} : { time_zone_since: dayIn(timeZone, Date.now()) }),
 })
-
-const isSame = (a: Claim, b: Claim) =>
-  a.text === b.text && a.owner === b.owner && a.reviewOn === b.reviewOn
 
 async function saveClaim(trx: Database, name: ClaimName, { text, owner, reviewOn }: Claim) {
   const account =

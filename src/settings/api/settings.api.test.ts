@@ -5,9 +5,7 @@ import { eventually } from '#src/testing/eventually.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
-import { createLaunchReader } from './launch.ts'
-import { createSenderReader } from './sender.ts'
-import { createTimeZoneReader } from './time-zone.ts'
+import { createSettingsReaders } from './readers.ts'
 
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
@@ -33,7 +31,7 @@ test('without a setting the specification’s texts are shown, and /pricing redi
     staff: [{ username: 'ada', displayName: '' }],
   })
   expect(headers.get('etag')).toBe('"settings-1-0"')
-  expect(await createLaunchReader(db, () => 1).read()).toEqual({
+  expect(await createSettingsReaders(db, () => 1).launch.read()).toEqual({
     claims: {
       productLeaders: '2,000+',
       launch: 'in 8 weeks',
@@ -52,7 +50,7 @@ test('a change increments the content version, and every process reads the setti
     (await second.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow())
       .version
   let now = await version()
-  const reader = createLaunchReader(second.db, () => now)
+  const reader = createSettingsReaders(second.db, () => now).launch
   expect((await reader.read()).claims.launch).toBe('in 8 weeks')
   const change = { claims: { launch: { text: ' in 3 weeks ' } }, pricingRedirects: false }
   const { status, body, headers } = await first.call('POST', '/settings', change, ada)
@@ -76,7 +74,7 @@ test('a change increments the content version, and every process reads the setti
 test('while the database is unavailable, pages show the last known settings and are not cached', async () => {
   const { db, close } = await testSite()
   let version = 1
-  const reader = createLaunchReader(db, () => version)
+  const reader = createSettingsReaders(db, () => version).launch
   await db
     .insertInto('claims')
     .values({ name: 'launch', text: 'soon', owner_id: null, review_on: null })
@@ -180,7 +178,7 @@ test('the sender of mails is checked, stored and read by every process', async (
   const second = await testSite({ beside: first.where })
   const ada = await first.signIn()
   let version = 1
-  const read = createSenderReader(second.db, () => version)
+  const read = createSettingsReaders(second.db, () => version).readSender
   expect(await read()).toEqual({ name: null, replyTo: null, postalAddress: null })
   const save = (sender: object) => first.call('POST', '/settings', { sender }, ada)
   expect((await save({ name: 'Ada\nBcc: x@example.com' })).body.errors).toHaveProperty([
@@ -206,7 +204,7 @@ test('the time zone is UTC until an owner chooses one, and every process counts 
   const zone = async () => (await first.call('GET', '/settings/time-zone', undefined, ada)).body
   expect(await zone()).toEqual({ timeZone: 'UTC', isChosen: false })
   let version = 1
-  const read = createTimeZoneReader(second.db, () => version)
+  const read = createSettingsReaders(second.db, () => version).readZone
   expect(await read()).toMatchObject({ timeZone: 'UTC', since: null })
 
   for (const timeZone of ['Mars/Olympus', '+01:00', '']) {
@@ -230,7 +228,7 @@ test('a launch date counts the time to the launch, and a past one is brought to 
   const { call, signIn, db, jobs } = await testSite()
   const ada = await signIn()
   let version = 1
-  const reader = createLaunchReader(db, () => version)
+  const reader = createSettingsReaders(db, () => version).launch
   const shown = async () => {
     version++
     return (await reader.read()).claims.launch

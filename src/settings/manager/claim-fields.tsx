@@ -55,14 +55,13 @@ export function ClaimFields({ name, claim, people, onChange }: ClaimFieldsProps)
         <SelectField
           label="Owner"
           value={claim.owner ?? ''}
+          options={people.map(({ username, displayName }) => [
+            username,
+            displayName ? `${displayName} (${username})` : username,
+          ])}
           onChange={({ target }) => onChange({ ...claim, owner: target.value || null })}
         >
           <option value="">Nobody</option>
-          {people.map(({ username, displayName }) => (
-            <option key={username} value={username}>
-              {displayName ? `${displayName} (${username})` : username}
-            </option>
-          ))}
         </SelectField>
         <TextField
           label="Review on"

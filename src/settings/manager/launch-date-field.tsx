@@ -1,5 +1,6 @@
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Part } from './part.tsx'
 import styles from './settings.module.css'
 
 type LaunchDateFieldProps = {
@@ -9,14 +10,11 @@ type LaunchDateFieldProps = {
 
 export function LaunchDateField({ launchDate, onChange }: LaunchDateFieldProps) {
   return (
-    <section className={styles.part} aria-labelledby="launch-heading">
-      <div>
-        <h2 id="launch-heading">Launch date</h2>
-        <p className={styles.lead}>
-          With a date the pages count the weeks and days to it, and the text of “Time to launch” is
-          not used. After that day they say “soon”, and the dashboard asks for another date.
-        </p>
-      </div>
+    <Part
+      id="launch"
+      title="Launch date"
+      lead="With a date the pages count the weeks and days to it, and the text of “Time to launch” is not used. After that day they say “soon”, and the dashboard asks for another date."
+    >
       <div className={styles.text}>
         <TextField
           label="Launch date"
@@ -31,6 +29,6 @@ export function LaunchDateField({ launchDate, onChange }: LaunchDateFieldProps) 
           </Button>
         )}
       </div>
-    </section>
+    </Part>
   )
 }

@@ -1,4 +1,5 @@
 import { plans } from '#src/site/plans.ts'
+import { Part } from './part.tsx'
 import styles from './settings.module.css'
 
 type PricingChoiceProps = { redirects: boolean; onChange: (redirects: boolean) => void }
@@ -21,8 +22,7 @@ const dearer = plans.filter(({ price }) => price.yearly > price.monthly)
 
 export function PricingChoice({ redirects, onChange }: PricingChoiceProps) {
   return (
-    <section className={styles.part} aria-labelledby="pricing-heading">
-      <h2 id="pricing-heading">Pricing page</h2>
+    <Part id="pricing" title="Pricing page">
       <fieldset className={styles.choices}>
         <legend className={styles.lead}>What visitors of /pricing see</legend>
         {choices.map((choice) => (
@@ -53,6 +53,6 @@ export function PricingChoice({ redirects, onChange }: PricingChoiceProps) {
           .
         </p>
       ) : null}
-    </section>
+    </Part>
   )
 }

@@ -1,6 +1,6 @@
 import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { longestSender, type Settings } from '../contract.ts'
-import styles from './settings.module.css'
+import { Part } from './part.tsx'
 
 type Sender = Settings['sender']
 type SenderFieldsProps = { sender: Sender; onChange: (sender: Sender) => void }
@@ -9,13 +9,11 @@ type SenderFieldsProps = { sender: Sender; onChange: (sender: Sender) => void }
 export function SenderFields({ sender, onChange }: SenderFieldsProps) {
   const set = (change: Partial<Sender>) => onChange({ ...sender, ...change })
   return (
-    <section className={styles.part} aria-labelledby="sender-heading">
-      <div>
-        <h2 id="sender-heading">Sender of mails</h2>
-        <p className={styles.lead}>
-          The address that mails are sent from is set where the site runs (MAIL_FROM).
-        </p>
-      </div>
+    <Part
+      id="sender"
+      title="Sender of mails"
+      lead="The address that mails are sent from is set where the site runs (MAIL_FROM)."
+    >
       <TextField
         label="Sender name"
         optional
@@ -41,6 +39,6 @@ export function SenderFields({ sender, onChange }: SenderFieldsProps) {
         value={sender.postalAddress ?? ''}
         onChange={({ target }) => set({ postalAddress: target.value || null })}
       />
-    </section>
+    </Part>
   )
 }

@@ -11,6 +11,7 @@ import { useAction } from '#src/ui/form/use-action.ts'
 import type { Settings } from '../contract.ts'
 import { ClaimFields, type Person } from './claim-fields.tsx'
 import { LaunchDateField } from './launch-date-field.tsx'
+import { Part } from './part.tsx'
 import { PricingChoice } from './pricing-choice.tsx'
 import { saveSettings } from './queries.ts'
 import { SenderFields } from './sender-fields.tsx'
@@ -79,15 +80,11 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
   const { updatedAt, updatedBy } = base.settings
   return (
     <form className={styles.form} onSubmit={submit}>
-      <section className={styles.part} aria-labelledby="claims-heading">
-        <div>
-          <h2 id="claims-heading">Claims on the public pages</h2>
-          <p className={styles.lead}>
-            Figures and promises that go stale. On its review date a claim appears under “Needs
-            attention” on the dashboard. FAQs and articles that repeat one are edited where they
-            are.
-          </p>
-        </div>
+      <Part
+        id="claims"
+        title="Claims on the public pages"
+        lead="Figures and promises that go stale. On its review date a claim appears under “Needs attention” on the dashboard. FAQs and articles that repeat one are edited where they are."
+      >
         {claimNames.map((name) => (
           <ClaimFields
             key={name}
@@ -97,7 +94,7 @@ export function SettingsForm({ opened, reload }: SettingsFormProps) {
             onChange={(claim) => change({ claims: { ...draft.claims, [name]: claim } })}
           />
         ))}
-      </section>
+      </Part>
       <LaunchDateField
         launchDate={draft.launchDate}
         onChange={(launchDate) => change({ launchDate })}

@@ -1,6 +1,7 @@
 import { ownZone } from '#src/time/formats.ts'
 import { clockText } from '#src/time/zoned-days.ts'
 import { SelectField } from '#src/ui/form/field.tsx'
+import { Part } from './part.tsx'
 import styles from './settings.module.css'
 
 type TimeZoneChoiceProps = { timeZone: string; onChange: (timeZone: string) => void }
@@ -11,29 +12,21 @@ const zonesWith = (chosen: string) =>
 
 export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
   return (
-    <section className={styles.part} aria-labelledby="time-zone-heading">
-      <div>
-        <h2 id="time-zone-heading">Time zone</h2>
-        <p className={styles.lead}>
-          Of all dates and times that staff see, and of the days of the statistics. Days that are
-          already counted stay as they were counted.
-        </p>
-      </div>
+    <Part
+      id="time-zone"
+      title="Time zone"
+      lead="Of all dates and times that staff see, and of the days of the statistics. Days that are already counted stay as they were counted."
+    >
       <SelectField
         label="Time zone"
         value={timeZone}
+        options={zonesWith(timeZone).map((zone) => [zone, zone.replaceAll('_', ' ')])}
         onChange={({ target }) => onChange(target.value)}
-      >
-        {zonesWith(timeZone).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
+      />
       <p className={styles.lead}>
         It is {clockText(timeZone, Date.now()).slice(11)} there now.
         {timeZone === ownZone() ? '' : ` This browser’s zone is ${ownZone()}.`}
       </p>
-    </section>
+    </Part>
   )
 }

@@ -6,6 +6,7 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { AppearanceChoice } from '../appearance/appearance-choice.tsx'
 import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
 import styles from './account-page.module.css'
+import { Part } from './part.tsx'
 import { Email, Profile } from './profile.tsx'
 import { accountQueries } from './queries.ts'
 import { SecondFactors } from './second-factors.tsx'
@@ -25,17 +26,15 @@ export function AccountPage() {
           <Email account={account} />
           {isAtLeast(account.role, 'editor') ? <WeeklySummary account={account} /> : null}
           <AppearanceChoice />
-          <section className={styles.part}>
-            <h2>Password</h2>
+          <Part title="Password">
             <ButtonLink look="secondary" href="/contentmanager/password">
               Change password
             </ButtonLink>
-          </section>
-          <section className={styles.part}>
-            <h2>Where you are signed in</h2>
+          </Part>
+          <Part title="Where you are signed in">
             <Sessions />
             <SignOutEverywhere />
-          </section>
+          </Part>
         </div>
       ) : null}
     </WorkPage>

@@ -1,18 +1,23 @@
-import type { FormEvent } from 'react'
 import { encode } from 'uqr'
-import { Button } from '#src/ui/form/button.tsx'
+import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import styles from './account-page.module.css'
+import { accountCalls, accountQueries } from './queries.ts'
 
-type AddTotpProps = { secret: string; uri: string; busy: boolean; onCode: (code: string) => void }
+type AddTotpProps = { secret: string; uri: string; onAdded: (recoveryCodes: string[]) => void }
 
-export function AddTotp({ secret, uri, busy, onCode }: AddTotpProps) {
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onCode(`${new FormData(event.currentTarget).get('code')}`)
-  }
+export function AddTotp({ secret, uri, onAdded }: AddTotpProps) {
+  const action = useAction({ invalidates: accountQueries.all })
+  const confirm = (code: string) =>
+    action.run(async () => onAdded(await accountCalls.confirmTotp(code)))
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <ActionForm
+      className={styles.form}
+      action={action}
+      submit="Confirm"
+      onSubmit={(text) => confirm(text('code'))}
+    >
       <p>Scan this with your authenticator app, or type the key into it.</p>
       <QrCode text={uri} />
       <p>
@@ -26,10 +31,7 @@ export function AddTotp({ secret, uri, busy, onCode }: AddTotpProps) {
         required
         autoFocus
       />
-      <Button type="submit" aria-disabled={busy}>
-        Confirm
-      </Button>
-    </form>
+    </ActionForm>
   )
 }
 

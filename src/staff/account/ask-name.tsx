@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/session/use-session.ts'
 import { identity } from '#src/site/identity.ts'
-import { Button } from '#src/ui/form/button.tsx'
+import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import styles from './ask-name.module.css'
 import { accountCalls, accountQueries } from './queries.ts'
@@ -15,21 +13,22 @@ import { accountCalls, accountQueries } from './queries.ts'
  */
 export function AskName() {
   const { user } = useSession()
-  const client = useQueryClient()
-  const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
-  })
+  const action = useAction({ invalidates: accountQueries.all })
   const { data: account } = useQuery({ ...accountQueries.own(), enabled: user !== null })
   if (!account || account.displayName || account.wantedName) return null
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const displayName = `${new FormData(event.currentTarget).get('displayName')}`.trim()
+  function save(displayName: string) {
     if (displayName) void action.run(() => accountCalls.profile({ displayName }))
   }
 
   return (
-    <form className={styles.ask} onSubmit={submit}>
+    <ActionForm
+      className={styles.ask}
+      action={action}
+      look="secondary"
+      submit="Save name"
+      onSubmit={(text) => save(text('displayName').trim())}
+    >
       <div className={styles.field}>
         <TextField
           label="Your name, as readers see it"
@@ -40,10 +39,6 @@ export function AskName() {
           required
         />
       </div>
-      <Button look="secondary" type="submit" aria-disabled={action.busy}>
-        Save name
-      </Button>
-      <Outcome action={action} />
-    </form>
+    </ActionForm>
   )
 }

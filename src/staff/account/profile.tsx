@@ -1,47 +1,46 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { uploadImage } from '#src/editor/pictures/upload-image.ts'
 import { identity } from '#src/site/identity.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
+import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import type { Account } from '../security-contract.ts'
 import styles from './account-page.module.css'
+import { Part } from './part.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 
 /** The name and picture that readers see beside an article. */
 export function Profile({ account }: { account: Account }) {
-  const client = useQueryClient()
-  const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
-  })
+  const action = useAction({ invalidates: accountQueries.all })
   const [avatar, setAvatar] = useState(account.wantedAvatar ?? account.avatar)
   const file = useRef<HTMLInputElement>(null)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const displayName = `${new FormData(event.currentTarget).get('displayName')}`
-    void action.run(() => accountCalls.profile({ displayName, avatar }), 'Your profile is saved.')
-  }
-
+  const save = (displayName: string) =>
+    action.run(() => accountCalls.profile({ displayName, avatar }), 'Your profile is saved.')
   function choose(picture: File | undefined) {
     if (picture) void action.run(async () => setAvatar(await uploadImage(picture)))
   }
 
   return (
-    <section className={styles.part}>
-      <h2>Profile</h2>
-      <p>
-        {account.role === 'writer'
+    <Part
+      title="Profile"
+      about={
+        account.role === 'writer'
           ? 'Readers see this beside the articles you write, once an owner of this site has accepted it.'
-          : 'Readers see this beside the articles you write.'}
-      </p>
+          : 'Readers see this beside the articles you write.'
+      }
+    >
       {account.wantedName !== null || account.wantedAvatar !== null ? (
         <Notice>An owner has not accepted your last change yet.</Notice>
       ) : null}
-      <form className={styles.form} onSubmit={submit}>
+      <ActionForm
+        className={styles.form}
+        action={action}
+        submit="Save profile"
+        onSubmit={(text) => save(text('displayName'))}
+      >
         <div className={styles.row}>
           {avatar ? (
             <img
@@ -82,37 +81,31 @@ export function Profile({ account }: { account: Account }) {
           maxLength={80}
           autoComplete="name"
         />
-        <Button type="submit" aria-disabled={action.busy}>
-          Save profile
-        </Button>
-        <Outcome action={action} />
-      </form>
-    </section>
+      </ActionForm>
+    </Part>
   )
 }
 
 /** The address that receives mails about the account. */
 export function Email({ account }: { account: Account }) {
-  const client = useQueryClient()
-  const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
-  })
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = `${new FormData(event.currentTarget).get('email')}`.trim()
-    void action.run(() => accountCalls.email(email || null), 'Your address is saved.')
-  }
-
+  const action = useAction({ invalidates: accountQueries.all })
+  const save = (email: string) =>
+    action.run(() => accountCalls.email(email || null), 'Your address is saved.')
   return (
-    <section className={styles.part}>
-      <h2>Email</h2>
-      <p>
-        {account.mailConfigured
+    <Part
+      title="Email"
+      about={
+        account.mailConfigured
           ? 'For a forgotten password, and a notice when you sign in from a new network or your password, second factors or address change.'
-          : 'This site has no mail server, so nothing is mailed to you.'}
-      </p>
-      <form className={styles.form} onSubmit={submit}>
+          : 'This site has no mail server, so nothing is mailed to you.'
+      }
+    >
+      <ActionForm
+        className={styles.form}
+        action={action}
+        submit="Save email"
+        onSubmit={(text) => save(text('email').trim())}
+      >
         <TextField
           label="Email"
           name="email"
@@ -120,11 +113,7 @@ export function Email({ account }: { account: Account }) {
           defaultValue={account.email ?? ''}
           autoComplete="email"
         />
-        <Button type="submit" aria-disabled={action.busy}>
-          Save email
-        </Button>
-        <Outcome action={action} />
-      </form>
-    </section>
+      </ActionForm>
+    </Part>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
@@ -9,14 +8,12 @@ import { hasPasskeys } from '../login/passkey.ts'
 import type { Account } from '../security-contract.ts'
 import styles from './account-page.module.css'
 import { AddTotp } from './add-totp.tsx'
+import { Entry, Part } from './part.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 import { SecondFactorNotice } from './second-factor-notice.tsx'
 
 export function SecondFactors({ account }: { account: Account }) {
-  const client = useQueryClient()
-  const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
-  })
+  const action = useAction({ invalidates: accountQueries.all })
   const [codes, setCodes] = useState<string[]>([])
   const [totp, setTotp] = useState<{ secret: string; uri: string }>()
   const has = account.totp || account.passkeys.length > 0
@@ -25,14 +22,13 @@ export function SecondFactors({ account }: { account: Account }) {
     action.run(async () =>
       setCodes(await accountCalls.addPasskey(`Passkey ${momentOf(new Date().toISOString())}`)),
     )
-  const confirm = async (code: string) => {
-    const done = await action.run(async () => setCodes(await accountCalls.confirmTotp(code)))
-    if (done) setTotp(undefined)
+  const added = (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes)
+    setTotp(undefined)
   }
 
   return (
-    <section className={styles.part}>
-      <h2>Second factor</h2>
+    <Part title="Second factor">
       <SecondFactorNotice account={account} />
       <p>
         Whoever learns your password still cannot sign in. A passkey is the safest, and signs you in
@@ -40,14 +36,11 @@ export function SecondFactors({ account }: { account: Account }) {
       </p>
       <ul className={styles.list}>
         {account.passkeys.map(({ id, name, lastUsedAt }) => (
-          <li key={id}>
-            <span>
-              <strong>{name}</strong>
-              <br />
-              <span className={styles.quiet}>
-                {lastUsedAt ? `last used ${momentOf(lastUsedAt)}` : 'not used yet'}
-              </span>
-            </span>
+          <Entry
+            key={id}
+            title={name}
+            note={lastUsedAt ? `last used ${momentOf(lastUsedAt)}` : 'not used yet'}
+          >
             <Button
               look="secondary"
               disabled={action.busy}
@@ -56,7 +49,7 @@ export function SecondFactors({ account }: { account: Account }) {
             >
               Remove
             </Button>
-          </li>
+          </Entry>
         ))}
         {account.totp ? (
           <li>
@@ -87,7 +80,7 @@ export function SecondFactors({ account }: { account: Account }) {
         ) : null}
       </ul>
       {codes.length > 0 ? <Codes codes={codes} /> : null}
-      {totp ? <AddTotp {...totp} busy={action.busy} onCode={(code) => void confirm(code)} /> : null}
+      {totp ? <AddTotp {...totp} onAdded={added} /> : null}
       <div className={styles.row}>
         {hasPasskeys() ? (
           <Button disabled={action.busy} onClick={() => void addPasskey()}>
@@ -105,7 +98,7 @@ export function SecondFactors({ account }: { account: Account }) {
         )}
       </div>
       <Outcome action={action} />
-    </section>
+    </Part>
   )
 }
 

@@ -1,32 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { momentOf } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { LoadFailure } from '#src/ui/list/loading.tsx'
 import styles from './account-page.module.css'
+import { Entry } from './part.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 
 export function Sessions() {
-  const client = useQueryClient()
   const query = useQuery(accountQueries.sessions())
-  const { data: sessions } = query
-  const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
-  })
+  const action = useAction({ invalidates: accountQueries.all })
   return (
     <>
       <LoadFailure query={query} />
       <ul className={styles.list}>
-        {sessions?.map(({ id, device, network, lastUsedAt, current }) => (
-          <li key={id}>
-            <span>
-              <strong>{device}</strong> {current ? '(this one)' : null}
-              <br />
-              <span className={styles.quiet}>
-                {network}, last used {momentOf(lastUsedAt)}
-              </span>
-            </span>
+        {query.data?.map(({ id, device, network, lastUsedAt, current }) => (
+          <Entry
+            key={id}
+            title={device}
+            mark={current ? '(this one)' : undefined}
+            note={`${network}, last used ${momentOf(lastUsedAt)}`}
+          >
             {current ? null : (
               <Button
                 look="secondary"
@@ -36,7 +31,7 @@ export function Sessions() {
                 Sign out
               </Button>
             )}
-          </li>
+          </Entry>
         ))}
       </ul>
       <Outcome action={action} />

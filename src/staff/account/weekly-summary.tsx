@@ -1,24 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import type { Account } from '../security-contract.ts'
 import styles from './account-page.module.css'
+import { Part } from './part.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 
 /** The mail of every Monday; the switch takes effect at once. */
 export function WeeklySummary({ account }: { account: Account }) {
-  const client = useQueryClient()
-  const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: accountQueries.all }),
-  })
+  const action = useAction({ invalidates: accountQueries.all })
   return (
-    <section className={styles.part}>
-      <h2>Weekly summary</h2>
-      <p>
-        On Mondays, a mail with visitors, sign-ups and articles of the week, and with what needs
-        attention.
-        {account.email ? null : ' It is sent once your account has an email address.'}
-      </p>
+    <Part
+      title="Weekly summary"
+      about={`On Mondays, a mail with visitors, sign-ups and articles of the week, and with what needs attention.${account.email ? '' : ' It is sent once your account has an email address.'}`}
+    >
       <label className={styles.row}>
         <input
           type="checkbox"
@@ -30,6 +24,6 @@ export function WeeklySummary({ account }: { account: Account }) {
         Send me the weekly summary
       </label>
       <Outcome action={action} />
-    </section>
+    </Part>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { activityKinds } from '#src/activity/kinds.ts'
+import { activityKinds, kindNames } from '#src/activity/kinds.ts'
 import { momentOf, staffZone } from '#src/session/staff-time.ts'
 import { SelectField } from '#src/ui/form/field.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
@@ -10,14 +10,16 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { Activity, ActivityFilter } from '../contract.ts'
 import styles from './activity-page.module.css'
 import { activityQueries } from './queries.ts'
-import { kindNames, linkOf, sentenceOf } from './words.ts'
+import { linkOf, sentenceOf } from './words.ts'
 
 type ActivityPageProps = {
-  filter: ActivityFilter
+  /** Of the address: the scripts of every page contain its route, and must not contain the names of all kinds. */
+  search: { who?: string; kind?: string }
   onFilter: (filter: ActivityFilter) => void
 }
 
-export function ActivityPage({ filter, onFilter }: ActivityPageProps) {
+export function ActivityPage({ search, onFilter }: ActivityPageProps) {
+  const filter = { who: search.who, kind: kindNamed(search.kind) }
   const query = useInfiniteQuery(activityQueries.list(filter))
   const entries = query.data?.pages.flatMap((page) => page.activities) ?? []
   return (
@@ -43,6 +45,8 @@ export function ActivityPage({ filter, onFilter }: ActivityPageProps) {
   )
 }
 
+const kindNamed = (name?: string) => activityKinds.find((kind) => kind === name)
+
 type FiltersProps = {
   filter: ActivityFilter
   people: string[]
@@ -50,32 +54,24 @@ type FiltersProps = {
 }
 
 function Filters({ filter, people, onChange }: FiltersProps) {
-  const known = filter.who && !people.includes(filter.who) ? [filter.who, ...people] : people
+  const names = filter.who && !people.includes(filter.who) ? [filter.who, ...people] : people
   return (
     <search className={styles.filters}>
       <SelectField
         label="Person"
         value={filter.who ?? ''}
+        options={names.map((who) => [who, who])}
         onChange={({ target }) => onChange({ ...filter, who: target.value || undefined })}
       >
         <option value="">Everybody</option>
-        {known.map((who) => (
-          <option key={who}>{who}</option>
-        ))}
       </SelectField>
       <SelectField
         label="Kind"
         value={filter.kind ?? ''}
-        onChange={({ target }) =>
-          onChange({ ...filter, kind: activityKinds.find((kind) => kind === target.value) })
-        }
+        options={Object.entries(kindNames)}
+        onChange={({ target }) => onChange({ ...filter, kind: kindNamed(target.value) })}
       >
         <option value="">Everything</option>
-        {activityKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindNames[kind]}
-          </option>
-        ))}
       </SelectField>
     </search>
   )

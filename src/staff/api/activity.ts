@@ -1,12 +1,12 @@
 import type { z } from '@hono/zod-openapi'
 import type { Database } from '#src/db/database.ts'
 import type { ActivityRow } from '#src/db/schema.ts'
-import type { Activity, ActivityQuery } from '../contract.ts'
+import type { ActivityQuery } from '../contract.ts'
 
 /** Newest first, before a given id; ids increase with time. */
 export async function readActivity(db: Database, query: z.infer<typeof ActivityQuery>) {
   const { who, kind, before, limit } = query
-  let rows = db.selectFrom('staff_activity').selectAll()
+  let rows = db.selectFrom('staff_activity').select(['id', 'at', 'who', 'kind', 'about', 'network'])
   if (who) rows = rows.where('who', '=', who)
   if (kind) rows = rows.where('kind', '=', kind)
   if (before) rows = rows.where('id', '<', before)
@@ -20,7 +20,10 @@ export async function readActivity(db: Database, query: z.infer<typeof ActivityQ
   const page = found.slice(0, limit)
   const titles = await titlesOf(db, page)
   return {
-    activities: page.map((row) => presentActivity(row, titles)),
+    activities: page.map((row) => ({
+      ...row,
+      title: (isOnBlog(row) && titles.get(row.about ?? '')) || null,
+    })),
     nextBefore: found.length > limit ? (page.at(-1)?.id ?? null) : null,
     people: people.map((one) => one.who),
   }
@@ -38,17 +41,4 @@ async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, 
     .where('id', 'in', [...ids])
     .execute()
   return new Map(blogs.map(({ id, title }) => [String(id), title]))
-}
-
-function presentActivity(row: ActivityRow, titles: Map<string, string>): Activity {
-  const { id, at, who, kind, about, network } = row
-  return {
-    id,
-    at,
-    who,
-    kind,
-    about,
-    network,
-    title: (isOnBlog(row) && titles.get(about ?? '')) || null,
-  }
 }

@@ -5,9 +5,4 @@ export function unauthorized(detail: string, members?: Record<string, unknown>):
   return new ProblemError(401, detail, { headers: { 'www-authenticate': 'Bearer' }, members })
 }
 
-export const busy = () =>
-  new ProblemError(503, 'Many people are signing in right now. Try again in a moment.', {
-    headers: { 'retry-after': '2' },
-  })
-
 export const presentUser = ({ username, role }: User): User => ({ username, role })

@@ -53,7 +53,7 @@ export function createStaffGate(
 }
 
 /**
- * What one account may call, whatever the network. Somebody who types sends up to 20 changes and carets a second per tab,
+ * Limits the calls of one account, whatever the network. Somebody who types sends up to 20 changes and carets a second per tab,
  * and reads as often as anybody else changes the text.
  */
 function accountLimit(limits: RateLimits) {

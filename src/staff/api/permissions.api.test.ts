@@ -7,7 +7,7 @@ import { leastRoleOf } from '#src/feature/permissions.ts'
 import { isAtLeast, type Role, roles } from '#src/feature/roles.ts'
 import { type ApiDocument, operationsOf } from '#src/testing/fuzz/schema.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { mayOpen, openScreens, screenPermissions } from '../screens.ts'
+import { mayOpen, openScreens, screens } from '../screens.ts'
 
 /** Calls that end their own session. */
 const endsSession = /logout/
@@ -76,22 +76,21 @@ test('a HEAD needs the same role as a GET', async () => {
 
 test('every staff screen is in the permission table', () => {
   const root = join(import.meta.dirname, '../../routes/contentmanager')
-  const screens = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const routes = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && file !== 'route.tsx')
     .map((file) => `/contentmanager/${file.replace(/\.tsx$/, '').replaceAll('.', '/')}`)
     .map((path) => path.replace(/\/index$/, ''))
-  const named = [...Object.keys(screenPermissions), ...openScreens]
-  expect(screens.toSorted()).toEqual(named.toSorted())
+  const named = [...Object.keys(screens), ...openScreens]
+  expect(routes.toSorted()).toEqual(named.toSorted())
 })
 
 test('which screens each role may open', () => {
-  const screensOf = (role: Role) =>
-    Object.keys(screenPermissions).filter((one) => mayOpen(one, role))
+  const screensOf = (role: Role) => Object.keys(screens).filter((one) => mayOpen(one, role))
   expect(
     screensOf('writer').filter((one) => /leads|faq|activity|staff|settings/.test(one)),
   ).toEqual([])
   expect(screensOf('editor').filter((one) => /activity|staff|settings/.test(one))).toEqual([])
-  expect(screensOf('owner')).toEqual(Object.keys(screenPermissions))
+  expect(screensOf('owner')).toEqual(Object.keys(screens))
   expect(mayOpen('/contentmanager/unknown', 'owner')).toBe(false)
   expect(mayOpen('/contentmanager/leads/', 'editor')).toBe(true)
 })

@@ -2,8 +2,6 @@ import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
 import {
   getSetup,
   hideSetup,
@@ -15,20 +13,12 @@ import {
 import { openInvitations } from './accounts/staff-list.ts'
 import { addStaffMail } from './accounts/staff-mails.ts'
 import { hasSecondFactor } from './sign-in/second-factors.ts'
-
-interface SetupDeps {
-  db: Database
-  gate: StaffGate
-  limits: RateLimits
-  mailConfigured: boolean
-  /** Something was added to the outbox. */
-  wake: () => void
-}
+import type { StaffDeps } from './staff-deps.ts'
 
 export type SetupApi = ReturnType<typeof setupApi>
 
 /** The set-up guide of owners. A step is done when the data says so, however it came about. */
-export function setupApi({ db, gate, limits, mailConfigured, wake }: SetupDeps) {
+export function setupApi({ db, gate, limits, mailConfigured, wake }: StaffDeps) {
   const middleware = gate.required
   const tests = limits.counter('test-mails', 5, 60 * 60)
   return apiApp()

@@ -39,36 +39,26 @@ export async function addSummaries(
 ): Promise<number> {
   const { from, to } = lastWeek(now, timeZone)
   const weekEnd = new Date(startOfDay(timeZone, addDays(to, 1))).toISOString()
-  const due = db
-    .selectFrom('staff_accounts')
-    .select(['id', 'email'])
-    .where('weekly_summary', '=', 1)
-    .where('email', 'is not', null)
-    .where('role', 'in', summaryReaders)
-    // Staff who joined after that week do not get its summary.
-    .where('created_at', '<', weekEnd)
-    .where((where) =>
-      where.or([where('summary_week', 'is', null), where('summary_week', '<', from)]),
-    )
-  let added = 0
-  for (const { id, email } of await due.execute()) {
-    if (!email) continue
-    await db.transaction().execute(async (trx) => {
-      const taken = await trx
-        .updateTable('staff_accounts')
-        .set({ summary_week: from })
-        .where('id', '=', id)
-        .where((where) =>
-          where.or([where('summary_week', 'is', null), where('summary_week', '<', from)]),
-        )
-        .returning('id')
-        .executeTakeFirst()
-      if (!taken) return
-      await addStaffMail(trx, { kind: 'weekly-summary', email, accountId: id, details: from })
-      added++
-    })
-  }
-  return added
+  return db.transaction().execute(async (trx) => {
+    const due = await trx
+      .updateTable('staff_accounts')
+      .set({ summary_week: from })
+      .where('weekly_summary', '=', 1)
+      .where('email', 'is not', null)
+      .where('role', 'in', summaryReaders)
+      // Staff who joined after that week do not get its summary.
+      .where('created_at', '<', weekEnd)
+      .where((where) =>
+        where.or([where('summary_week', 'is', null), where('summary_week', '<', from)]),
+      )
+      .returning(['id', 'email'])
+      .execute()
+    for (const { id, email } of due) {
+      const mail = { kind: 'weekly-summary', accountId: id, details: from } as const
+      if (email) await addStaffMail(trx, { ...mail, email })
+    }
+    return due.length
+  })
 }
 
 export const weeklySummary = (db: Database, readZone: ReadZone) =>

@@ -1,12 +1,12 @@
 import styles from '../account/account-page.module.css'
+import { Part } from '../account/part.tsx'
 import { type Appearance, appearances, chooseAppearance, useAppearance } from './appearance.ts'
 
 /** Light or dark, for this browser. */
 export function AppearanceChoice() {
   const appearance = useAppearance()
   return (
-    <section className={styles.part}>
-      <h2>Appearance</h2>
+    <Part title="Appearance">
       <fieldset className={styles.choices}>
         <legend className={styles.quiet}>Colours of the staff area, in this browser</legend>
         {(Object.keys(appearances) as Appearance[]).map((one) => (
@@ -21,6 +21,6 @@ export function AppearanceChoice() {
           </label>
         ))}
       </fieldset>
-    </section>
+    </Part>
   )
 }

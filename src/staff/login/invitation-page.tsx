@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { answer, apiClient, isFinal } from '#src/app/client.ts'
-import { Button } from '#src/ui/form/button.tsx'
+import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import type { StaffApi } from '../api/routes.ts'
 import { roleNames } from '../role-names.ts'
 import { acceptInvitation } from '../session/session.ts'
-import styles from './login-page.module.css'
+import { EntryPage } from './entry-page.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -27,10 +25,7 @@ export function InvitationPage() {
     retry: (count, failure) => count < 3 && !isFinal(failure),
   })
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const text = (name: string) => `${fields.get(name) ?? ''}`
+  async function accept(text: (name: string) => string) {
     const json = {
       token,
       username: text('username'),
@@ -41,45 +36,30 @@ export function InvitationPage() {
   }
 
   return (
-    <div className={styles.page}>
-      <form className={styles.form} onSubmit={submit}>
-        <h1>Create your account</h1>
-        {error || !token ? (
-          <p role="alert">
-            This invitation does not work any more. Ask whoever invited you for a new one.
+    <EntryPage title="Create your account">
+      {error || !token ? (
+        <p role="alert">
+          This invitation does not work any more. Ask whoever invited you for a new one.
+        </p>
+      ) : null}
+      {!data && !error && token ? <p role="status">Loading...</p> : null}
+      {data ? (
+        <ActionForm action={action} submit="Create account" size="large" onSubmit={accept}>
+          <p>
+            For {data.email}, as {roleNames[data.role].toLowerCase()}.
           </p>
-        ) : null}
-        {!data && !error && token ? <p role="status">Loading...</p> : null}
-        {data ? (
-          <>
-            <p>
-              For {data.email}, as {roleNames[data.role].toLowerCase()}.
-            </p>
-            <TextField
-              label="Username"
-              name="username"
-              autoComplete="username"
-              required
-              autoFocus
-            />
-            <TextField
-              label="Name"
-              name="displayName"
-              autoComplete="name"
-              hint="Shown beside the articles you write."
-              maxLength={80}
-              optional
-            />
-            <NewPasswordField name="password" label="Password" username="" />
-            <Button type="submit" size="large" aria-disabled={action.busy}>
-              Create account
-            </Button>
-            <div className={styles.state}>
-              <Outcome action={action} />
-            </div>
-          </>
-        ) : null}
-      </form>
-    </div>
+          <TextField label="Username" name="username" autoComplete="username" required autoFocus />
+          <TextField
+            label="Name"
+            name="displayName"
+            autoComplete="name"
+            hint="Shown beside the articles you write."
+            maxLength={80}
+            optional
+          />
+          <NewPasswordField name="password" label="Password" username="" />
+        </ActionForm>
+      ) : null}
+    </EntryPage>
   )
 }

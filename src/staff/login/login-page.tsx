@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { login, loginWithPasskey, type SecondStep as Step } from '../session/session.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { useCountdown } from '../session/use-countdown.ts'
+import { EntryPage } from './entry-page.tsx'
 import { noteDevice } from './foreign-device.ts'
 import styles from './login-page.module.css'
 import { hasPasskeys } from './passkey.ts'
@@ -17,24 +18,24 @@ const failureDelay = 700
 export function LoginPage() {
   const { user, authLoading } = useSession()
   const [failures, setFailures] = useState(0)
-  const [told, setTold] = useState(false)
+  const [showsFailure, setShowsFailure] = useState(false)
   const [wait, setWait] = useState<{ seconds: number }>()
-  const left = useCountdown(wait)
+  const secondsLeft = useCountdown(wait)
   const [secondStep, setSecondStep] = useState<Step>()
   const passkey = useAction()
   const [isForeign, setForeign] = useState(false)
 
   useEffect(() => {
     if (failures === 0) return
-    const timer = setTimeout(() => setTold(true), failureDelay)
+    const timer = setTimeout(() => setShowsFailure(true), failureDelay)
     return () => clearTimeout(timer)
   }, [failures])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (authLoading || left > 0) return
+    if (authLoading || secondsLeft > 0) return
     const form = new FormData(event.currentTarget)
-    setTold(false)
+    setShowsFailure(false)
     noteDevice(isForeign)
     const {
       entered,
@@ -49,19 +50,15 @@ export function LoginPage() {
 
   if (secondStep) {
     return (
-      <div className={styles.page}>
-        <div className={styles.form}>
-          <h1>Second factor</h1>
-          <SecondStep step={secondStep} onBack={() => setSecondStep(undefined)} />
-        </div>
-      </div>
+      <EntryPage title="Second factor">
+        <SecondStep step={secondStep} onBack={() => setSecondStep(undefined)} />
+      </EntryPage>
     )
   }
 
   return (
-    <div className={styles.page}>
-      <form className={styles.form} onSubmit={submit}>
-        <h1>Content manager</h1>
+    <EntryPage title="Content manager">
+      <form onSubmit={submit}>
         <SessionEnded />
         <TextField label="Username" name="username" autoComplete="username" required autoFocus />
         <TextField
@@ -72,18 +69,18 @@ export function LoginPage() {
           required
         />
         <ForeignDevice isForeign={isForeign} onChange={setForeign} />
-        <Button type="submit" size="large" aria-disabled={authLoading || left > 0}>
+        <Button type="submit" size="large" aria-disabled={authLoading || secondsLeft > 0}>
           LOGIN
         </Button>
         <p className={styles.state} role="status">
           {authLoading ? 'Loading...' : null}
-          {!authLoading && told && !user ? (
+          {!authLoading && showsFailure && !user ? (
             <span className={styles.failure}>Whoops, that's not it!</span>
           ) : null}
-          {!authLoading && !told && passkey.error ? (
+          {!authLoading && !showsFailure && passkey.error ? (
             <span className={styles.failure}>{passkey.error}</span>
           ) : null}
-          {left > 0 ? <TooMany seconds={wait?.seconds ?? 0} left={left} /> : null}
+          {secondsLeft > 0 ? <TooMany seconds={wait?.seconds ?? 0} left={secondsLeft} /> : null}
         </p>
         <div className={styles.others}>
           {hasPasskeys() ? (
@@ -102,7 +99,7 @@ export function LoginPage() {
           </ButtonLink>
         </div>
       </form>
-    </div>
+    </EntryPage>
   )
 }
 

@@ -1,8 +1,6 @@
-import type { FormEvent } from 'react'
 import { useUsername } from '#src/session/use-session.ts'
-import { Button } from '#src/ui/form/button.tsx'
+import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { changeOwnPassword } from '../session/session.ts'
@@ -13,17 +11,10 @@ export function PasswordPage() {
   const username = useUsername()
   const action = useAction()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const fields = new FormData(form)
-    const change = () =>
-      changeOwnPassword({
-        currentPassword: `${fields.get('currentPassword')}`,
-        newPassword: `${fields.get('newPassword')}`,
-      })
+  async function change(text: (name: string) => string, form: HTMLFormElement) {
+    const json = { currentPassword: text('currentPassword'), newPassword: text('newPassword') }
     const done = 'Your password is changed. Every other browser is signed out.'
-    if (await action.run(change, done)) form.reset()
+    if (await action.run(() => changeOwnPassword(json), done)) form.reset()
   }
 
   return (
@@ -32,7 +23,12 @@ export function PasswordPage() {
       title="Change password"
       width="narrow"
     >
-      <form className={styles.form} onSubmit={submit}>
+      <ActionForm
+        className={styles.form}
+        action={action}
+        submit="Change password"
+        onSubmit={change}
+      >
         {/* Password managers need to know whose password this is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField
@@ -42,12 +38,8 @@ export function PasswordPage() {
           autoComplete="current-password"
           required
         />
-        <NewPasswordField name="newPassword" username={username ?? ''} />
-        <Button type="submit" aria-disabled={action.busy}>
-          Change password
-        </Button>
-        <Outcome action={action} />
-      </form>
+        <NewPasswordField name="newPassword" username={username} />
+      </ActionForm>
     </WorkPage>
   )
 }

@@ -1,7 +1,6 @@
-import type { FormEvent } from 'react'
+import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { enterSecondFactor, type SecondStep as Step } from '../session/session.ts'
 import { signWithPasskey } from './passkey.ts'
@@ -10,12 +9,7 @@ import { signWithPasskey } from './passkey.ts'
 export function SecondStep({ step, onBack }: { step: Step; onBack: () => void }) {
   const action = useAction()
   const { challenge } = step
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = `${new FormData(event.currentTarget).get('code')}`
-    void action.run(() => enterSecondFactor({ challenge, code }))
-  }
+  const hasPasskey = step.methods.includes('passkey')
 
   const provePasskey = () =>
     action.run(async () => {
@@ -25,36 +19,40 @@ export function SecondStep({ step, onBack }: { step: Step; onBack: () => void })
 
   return (
     <>
-      {step.methods.includes('passkey') ? (
+      {hasPasskey ? (
         <Button size="large" aria-disabled={action.busy} onClick={() => void provePasskey()}>
           Use your passkey
         </Button>
       ) : null}
-      <form onSubmit={submit}>
-        <TextField
-          label={step.methods.includes('code') ? 'Code' : 'Recovery code'}
-          name="code"
-          autoComplete="one-time-code"
-          hint={
-            step.methods.includes('code')
-              ? 'Six digits from your authenticator app, or a recovery code.'
-              : 'If you do not have your passkey.'
-          }
-          autoFocus={!step.methods.includes('passkey')}
-          required
-        />
-        <Button
-          type="submit"
-          look={step.methods.includes('passkey') ? 'secondary' : 'primary'}
-          aria-disabled={action.busy}
-        >
-          Continue
-        </Button>
-      </form>
+      <ActionForm
+        action={action}
+        submit="Continue"
+        look={hasPasskey ? 'secondary' : 'primary'}
+        onSubmit={(text) => action.run(() => enterSecondFactor({ challenge, code: text('code') }))}
+      >
+        <CodeField hasApp={step.methods.includes('code')} autoFocus={!hasPasskey} />
+      </ActionForm>
       <Button look="quiet" onClick={onBack}>
         Start again
       </Button>
-      <Outcome action={action} />
     </>
+  )
+}
+
+/** A code of an authenticator app, if the account has one, or a recovery code. */
+export function CodeField({ hasApp, autoFocus }: { hasApp: boolean; autoFocus: boolean }) {
+  return (
+    <TextField
+      label={hasApp ? 'Code' : 'Recovery code'}
+      name="code"
+      autoComplete="one-time-code"
+      hint={
+        hasApp
+          ? 'Six digits from your authenticator app, or a recovery code.'
+          : 'If you do not have your passkey.'
+      }
+      autoFocus={autoFocus}
+      required
+    />
   )
 }

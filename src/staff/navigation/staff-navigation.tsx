@@ -5,9 +5,8 @@ import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { InSlot } from '#src/ui/page/slot.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import { mayOpen } from '../screens.ts'
+import { placesOf } from '../screens.ts'
 import styles from './staff-navigation.module.css'
-import { accountPlace, staffPlaces } from './staff-places.ts'
 
 type StaffNavigationProps = {
   mark: ReactNode
@@ -17,6 +16,9 @@ type StaffNavigationProps = {
 
 /** The width from which the site's header shows its menu as a row. */
 const wide = '(min-width: 64rem)'
+
+/** At the end of the row, after the search. */
+const accountPath = '/contentmanager/account'
 
 /** One row on every staff screen: mark, places, search, account. On a narrow screen it is part of the site's menu. */
 export function StaffNavigation({ mark, search }: StaffNavigationProps) {
@@ -49,7 +51,7 @@ export function StaffNavigation({ mark, search }: StaffNavigationProps) {
 
 function Places({ className }: { className: string | undefined }) {
   const { user } = useSession()
-  const places = staffPlaces.filter(({ href }) => user && mayOpen(href, user.role))
+  const places = user ? placesOf(user.role).filter(({ href }) => href !== accountPath) : []
   const row = useRef<HTMLUListElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place changes with the path
@@ -60,9 +62,15 @@ function Places({ className }: { className: string | undefined }) {
   }, [pathname])
   return (
     <ul ref={row} className={className}>
-      {places.map(({ href, label, exact = false }) => (
+      {places.map(({ href, label }) => (
         <li key={href}>
-          <RouterLink href={href} exact={exact} className={styles.place} onClick={closeMenu}>
+          {/* Another place is marked on the pages below it too. */}
+          <RouterLink
+            href={href}
+            exact={href === '/contentmanager'}
+            className={styles.place}
+            onClick={closeMenu}
+          >
             {label}
           </RouterLink>
         </li>
@@ -72,11 +80,10 @@ function Places({ className }: { className: string | undefined }) {
 }
 
 function Account() {
-  const { href, label } = accountPlace
   return (
-    <RouterLink href={href} className={styles.account} onClick={closeMenu}>
+    <RouterLink href={accountPath} className={styles.account} onClick={closeMenu}>
       <StrokeIcon path={icons.person} size={24} />
-      {label}
+      Account
     </RouterLink>
   )
 }

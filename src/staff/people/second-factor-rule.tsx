@@ -1,6 +1,6 @@
 import { SelectField } from '#src/ui/form/field.tsx'
 import type { Action } from '#src/ui/form/use-action.ts'
-import parts from '../account/account-page.module.css'
+import { Part } from '../account/part.tsx'
 import { peopleCalls } from './queries.ts'
 
 const texts = {
@@ -9,11 +9,11 @@ const texts = {
     'Owners and editors need a second factor. Seven days after their account was made, those without one can only add one.',
   everybody: 'Every account needs a second factor. Accounts without one can only add one.',
 }
-const names: [Rule, string][] = [
-  ['nobody', 'Nobody'],
-  ['editors', 'Owners and editors'],
-  ['everybody', 'Everybody'],
-]
+const names: Record<Rule, string> = {
+  nobody: 'Nobody',
+  editors: 'Owners and editors',
+  everybody: 'Everybody',
+}
 
 type Rule = keyof typeof texts
 
@@ -33,21 +33,14 @@ export function SecondFactorRule({ required, action }: SecondFactorRuleProps) {
       ),
     )
   return (
-    <section className={parts.part}>
-      <h2>Second factor</h2>
-      <p>{texts[required]}</p>
+    <Part title="Second factor" about={texts[required]}>
       <SelectField
         label="Require a second factor of"
         value={required}
         disabled={action.busy}
         onChange={({ target }) => void choose(target.value as Rule)}
-      >
-        {names.map(([rule, name]) => (
-          <option key={rule} value={rule}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    </section>
+        options={Object.entries(names)}
+      />
+    </Part>
   )
 }

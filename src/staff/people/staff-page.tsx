@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Role, roles } from '#src/feature/roles.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useUsername } from '#src/session/use-session.ts'
 import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -13,6 +14,7 @@ import { Loading } from '#src/ui/list/loading.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import parts from '../account/account-page.module.css'
+import { Entry, Part } from '../account/part.tsx'
 import type { Invitation, Member } from '../accounts-contract.ts'
 import { roleNames, roleTexts } from '../role-names.ts'
 import { peopleCalls, peopleQueries } from './queries.ts'
@@ -26,7 +28,7 @@ export function StaffPage() {
   const { data } = query
   const [leaving, setLeaving] = useState<string>()
   const refresh = () => client.invalidateQueries({ queryKey: peopleQueries.all })
-  const action = useAction({ after: refresh })
+  const action = useAction({ invalidates: peopleQueries.all })
   const removeLater = (username: string) =>
     doLater({
       text: `Removing ${username}.`,
@@ -43,7 +45,7 @@ export function StaffPage() {
         <div className={styles.page}>
           <Outcome action={action} />
           <Members members={members} action={action} onRemove={setLeaving} />
-          <Invite refresh={refresh} />
+          <Invite />
           {data.invitations.length > 0 ? (
             <Invitations invitations={data.invitations} action={action} />
           ) : null}
@@ -75,7 +77,7 @@ type MembersProps = {
 
 function Members({ members, action: { run, busy }, onRemove }: MembersProps) {
   const own = useUsername()
-  const [asked, setAsked] = useState<{ username: string; role: Role }>()
+  const [change, setChange] = useState<{ username: string; role: Role }>()
   return (
     <>
       <RecordTable
@@ -100,14 +102,9 @@ function Members({ members, action: { run, busy }, onRemove }: MembersProps) {
                   hideLabel
                   value={role}
                   disabled={busy}
-                  onChange={({ target }) => setAsked({ username, role: target.value as Role })}
-                >
-                  {roles.map((one) => (
-                    <option key={one} value={one}>
-                      {roleNames[one]}
-                    </option>
-                  ))}
-                </SelectField>
+                  options={Object.entries(roleNames)}
+                  onChange={({ target }) => setChange({ username, role: target.value as Role })}
+                />
               )}
             </td>
             <td data-label="Last seen">{lastSeenAt ? momentOf(lastSeenAt) : 'Not signed in'}</td>
@@ -152,12 +149,12 @@ function Members({ members, action: { run, busy }, onRemove }: MembersProps) {
         ))}
       </RecordTable>
       <ConfirmDialog
-        open={asked !== undefined}
-        title={asked ? `Make ${asked.username} ${article[asked.role]}?` : ''}
-        text={asked ? `${roleNames[asked.role]}: ${roleTexts[asked.role]}.` : ''}
+        open={change !== undefined}
+        title={change ? `Make ${change.username} ${article[change.role]}?` : ''}
+        text={change ? `${roleNames[change.role]}: ${roleTexts[change.role]}.` : ''}
         confirm="Change role"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void run(() => peopleCalls.role(asked.username, asked.role))}
+        onClose={() => setChange(undefined)}
+        onConfirm={() => change && void run(() => peopleCalls.role(change.username, change.role))}
       />
     </>
   )
@@ -169,53 +166,42 @@ const article: Record<Role, string> = {
   writer: 'a writer',
 }
 
-function Invite({ refresh }: { refresh: () => Promise<void> }) {
-  const action = useAction({ after: refresh })
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const fields = new FormData(form)
-    const email = `${fields.get('email')}`
-    const role = roles.find((one) => one === fields.get('role')) ?? 'writer'
-    const invite = () => peopleCalls.invite({ email, role })
-    if (await action.run(invite, `An invitation to ${email} is on its way.`)) form.reset()
-  }
+function Invite() {
+  const action = useAction({ invalidates: peopleQueries.all })
   return (
-    <section className={parts.part}>
-      <h2>Invite a colleague</h2>
-      <p>They get a mail with a link that works once, for 7 days.</p>
-      <form className={parts.form} onSubmit={submit}>
+    <Part
+      title="Invite a colleague"
+      about="They get a mail with a link that works once, for 7 days."
+    >
+      <ActionForm
+        className={parts.form}
+        action={action}
+        submit="Send invitation"
+        onSubmit={async (text, form) => {
+          const email = text('email')
+          const role = roles.find((one) => one === text('role')) ?? 'writer'
+          const invite = () => peopleCalls.invite({ email, role })
+          if (await action.run(invite, `An invitation to ${email} is on its way.`)) form.reset()
+        }}
+      >
         <TextField label="Email" name="email" type="email" autoComplete="off" required />
-        <SelectField label="Role" name="role" defaultValue="writer">
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {roleNames[role]}: {roleTexts[role]}
-            </option>
-          ))}
-        </SelectField>
-        <Button type="submit" aria-disabled={action.busy}>
-          Send invitation
-        </Button>
-        <Outcome action={action} />
-      </form>
-    </section>
+        <SelectField
+          label="Role"
+          name="role"
+          defaultValue="writer"
+          options={roles.map((role) => [role, `${roleNames[role]}: ${roleTexts[role]}`])}
+        />
+      </ActionForm>
+    </Part>
   )
 }
 
 function Invitations({ invitations, action }: { invitations: Invitation[]; action: Action }) {
   return (
-    <section className={parts.part}>
-      <h2>Open invitations</h2>
+    <Part title="Open invitations">
       <ul className={parts.list}>
         {invitations.map(({ id, email, role, expiresAt }) => (
-          <li key={id}>
-            <span>
-              <strong>{email}</strong>
-              <br />
-              <span className={parts.quiet}>
-                {roleNames[role]}, until {momentOf(expiresAt)}
-              </span>
-            </span>
+          <Entry key={id} title={email} note={`${roleNames[role]}, until ${momentOf(expiresAt)}`}>
             <Button
               look="secondary"
               aria-label={`Withdraw the invitation to ${email}`}
@@ -223,9 +209,9 @@ function Invitations({ invitations, action }: { invitations: Invitation[]; actio
             >
               Withdraw
             </Button>
-          </li>
+          </Entry>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

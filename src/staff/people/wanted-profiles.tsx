@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/form/button.tsx'
 import type { Action } from '#src/ui/form/use-action.ts'
 import parts from '../account/account-page.module.css'
+import { Part } from '../account/part.tsx'
 import type { Member } from '../accounts-contract.ts'
 import { peopleCalls } from './queries.ts'
 import styles from './staff-page.module.css'
@@ -15,9 +16,10 @@ export function WantedProfiles({ members, action }: WantedProfilesProps) {
   const waiting = members.filter((one) => one.wantedName !== null || one.wantedAvatar !== null)
   if (waiting.length === 0) return null
   return (
-    <section className={parts.part}>
-      <h2>Names and pictures to accept</h2>
-      <p>Readers see them beside the articles of these writers.</p>
+    <Part
+      title="Names and pictures to accept"
+      about="Readers see them beside the articles of these writers."
+    >
       <ul className={parts.list}>
         {waiting.map(({ username, wantedName, wantedAvatar }) => (
           <li key={username}>
@@ -50,7 +52,7 @@ export function WantedProfiles({ members, action }: WantedProfilesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 

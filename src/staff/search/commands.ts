@@ -1,9 +1,8 @@
 import { isAtLeast, type Role } from '#src/feature/roles.ts'
 import { type Appearance, appearances, chooseAppearance } from '../appearance/appearance.ts'
-import { accountPlace, staffPlaces } from '../navigation/staff-places.ts'
-import { mayOpen } from '../screens.ts'
+import { mayOpen, placesOf } from '../screens.ts'
 
-export interface Command {
+interface Command {
   label: string
   /** Other words by which it is found. */
   words?: string
@@ -52,7 +51,7 @@ const groups: CommandGroup[] = [
   },
   {
     name: 'Places',
-    commands: [...staffPlaces, accountPlace].map(({ href, label }) => ({ href, label })),
+    commands: placesOf('owner'),
   },
   {
     name: 'Settings',
@@ -80,8 +79,8 @@ export function findCommands(text: string, role: Role): CommandGroup[] {
     .map(({ name, commands }) => ({
       name,
       commands: commands.filter((command) => {
-        const known = `${command.label} ${command.words ?? ''} ${name}`.toLowerCase()
-        return isAllowed(command, role) && wanted.every((word) => known.includes(word))
+        const words = `${command.label} ${command.words ?? ''} ${name}`.toLowerCase()
+        return isAllowed(command, role) && wanted.every((word) => words.includes(word))
       }),
     }))
     .filter(({ commands }) => commands.length > 0)

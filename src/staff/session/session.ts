@@ -7,7 +7,8 @@ import {
   type SessionUser,
 } from '#src/session/session.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
-import { readToken, tokenKey, writeToken } from '#src/session/token-storage.ts'
+import { accessToken } from '#src/site/storage-keys.ts'
+import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import type { StaffApi } from '../api/routes.ts'
 import { clearForeignDevice } from '../login/foreign-device.ts'
 import {
@@ -18,8 +19,8 @@ import {
 import { isExpired, userOf } from './token.ts'
 
 const staff = () => apiClient<StaffApi>(currentToken)
-/** For calls that ask again who is there. */
-const asking = () => staffClient<StaffApi>()
+/** For calls that may need a step-up. */
+const stepUpClient = () => staffClient<StaffApi>()
 const renewEvery = 30 * 60_000
 
 // One start for a page load, whichever guard asks first.
@@ -35,7 +36,7 @@ export async function sessionReady(): Promise<SessionUser | null> {
 async function startSession(): Promise<SessionUser | null> {
   followOtherTabs()
   setInterval(renew, renewEvery)
-  const stored = readToken()
+  const stored = readStored(accessToken)
   // The server decides whether a readable token has expired, because the browser's clock may be wrong.
   if (!stored || (isExpired(stored) && !userOf(stored))) {
     endSession(stored ? 'expired' : undefined)
@@ -114,13 +115,12 @@ export async function loginWithPasskey(): Promise<void> {
   await enterSecondFactor({ challenge, assertion: await signWithPasskey(options) })
 }
 
+type Calls = ReturnType<typeof staff>['user']
+
 /** Throws if the account was not created. */
-export async function acceptInvitation(json: {
-  token: string
-  username: string
-  displayName: string
-  password: string
-}): Promise<void> {
+export async function acceptInvitation(
+  json: Parameters<Calls['invitation']['accept']['$post']>[0]['json'],
+): Promise<void> {
   const call = staff().user.invitation.accept.$post({ json })
   signedIn((await answer(call, 'Error creating the account')).result)
 }
@@ -139,23 +139,26 @@ export async function logout(): Promise<void> {
  * rely on it. Throws if it has not.
  */
 export async function logoutEverywhere(): Promise<void> {
-  await staffAnswer(asking().user['logout-everywhere'].$post(), 'Error signing out everywhere')
+  await staffAnswer(
+    stepUpClient().user['logout-everywhere'].$post(),
+    'Error signing out everywhere',
+  )
   const username = readSession().user?.username ?? ''
   endSession()
   await clearForeignDevice(username)
 }
 
 /** Throws if the password was not changed. */
-export async function changeOwnPassword(json: {
-  currentPassword: string
-  newPassword: string
-}): Promise<void> {
-  const call = asking().user.password.$post({ json })
+export async function changeOwnPassword(
+  json: Parameters<Calls['password']['$post']>[0]['json'],
+): Promise<void> {
+  const call = stepUpClient().user.password.$post({ json })
   signedIn((await staffAnswer(call, 'Error changing the password')).result)
 }
 
 function signedIn({ user, token }: { user: SessionUser; token: string }): void {
-  const isStored = writeToken(token)
+  // A token that the browser refuses to store lasts for this tab, and a reload signs out.
+  const isStored = writeStored(accessToken, token)
   changeSession({
     user,
     token,
@@ -174,7 +177,7 @@ async function renew(): Promise<void> {
 
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (event.key !== tokenKey || !readSession().user) return
+    if (event.key !== accessToken.name || !readSession().user) return
     if (event.newValue) changeSession({ token: event.newValue })
     else endSession('elsewhere')
   })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
@@ -45,11 +45,8 @@ const steps: Record<SetupStep, { name: string; why: string; href?: string }> = {
 
 /** Leads an owner through the first days. It can be put away and resumed, and is gone when every step is done. */
 export function SetupGuide() {
-  const client = useQueryClient()
   const { data } = useQuery(setupQuery())
-  const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: setupQuery().queryKey }),
-  })
+  const action = useAction({ invalidates: setupQuery().queryKey })
   // On a phone seven steps would fill a screen and more.
   const [showsAll, setShowsAll] = useState(hasRoom)
   if (!data) return null

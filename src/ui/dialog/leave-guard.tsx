@@ -9,9 +9,9 @@ type LeaveGuardProps = {
   onServer?: 'own' | 'shared'
 }
 
-const kept =
+const whenInBrowser =
   'What you wrote is not on the server yet. It stays in this browser and is offered again when you come back.'
-const keptOnServer = {
+const whenOnServer = {
   own: 'What you wrote is not saved yet. It is kept on the server, where only you see it, and is offered again when you come back.',
   shared:
     'What you wrote is not saved yet. It is kept on the server, where everybody who edits this text sees it, and is there when you come back.',
@@ -30,7 +30,7 @@ export function LeaveGuard({ unsaved, stored, onServer }: LeaveGuardProps) {
     <ConfirmDialog
       open={status === 'blocked'}
       title="Leave without saving?"
-      text={onServer ? keptOnServer[onServer] : stored ? kept : atRisk}
+      text={onServer ? whenOnServer[onServer] : stored ? whenInBrowser : atRisk}
       cancel="STAY"
       confirm="LEAVE"
       look="danger"

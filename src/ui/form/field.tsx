@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import { VisuallyHidden } from '../page/visually-hidden.tsx'
 import { classNames } from '../style/class-names.ts'
 import styles from './field.module.css'
@@ -11,86 +11,67 @@ type FieldProps = {
   error?: ReactNode
   /** Shows "(optional)" beside the label. */
   optional?: boolean
+  id?: string
+  className?: string
 }
 
-function useField({ hint, error }: FieldProps, id?: string) {
-  const generated = useId()
-  const controlId = id ?? generated
-  const hintId = hint ? `${controlId}-hint` : undefined
-  const errorId = error ? `${controlId}-error` : undefined
-  return {
-    hintId,
-    errorId,
-    control: {
-      id: controlId,
-      className: styles.control,
-      'aria-invalid': error ? true : undefined,
-      'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
-    },
-  }
+type Field<Tag extends 'input' | 'textarea' | 'select'> = (
+  props: FieldProps & ComponentProps<Tag>,
+) => ReactNode
+
+export const TextField: Field<'input'> = fieldOf('input')
+export const TextAreaField: Field<'textarea'> = fieldOf('textarea')
+const Select: Field<'select'> = fieldOf('select')
+
+type SelectFieldProps = Parameters<typeof Select>[0] & {
+  /** Pairs of a value and its label; `children` come before them. */
+  options?: readonly (readonly [string, string])[]
 }
 
-function Frame({
-  field,
-  ids,
-  children,
-}: {
-  field: FieldProps
-  ids: ReturnType<typeof useField>
-  children: ReactNode
-}) {
-  const { label, hideLabel, hint, error, optional } = field
+export function SelectField({ options = [], children, ...rest }: SelectFieldProps) {
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={ids.control.id}>
-        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-        {optional && !hideLabel ? <span className={styles.optional}>(optional)</span> : null}
-      </label>
+    <Select {...rest}>
       {children}
-      {hint ? (
-        <p id={ids.hintId} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={ids.errorId} className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : null}
-    </div>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   )
 }
 
-function split<P extends FieldProps>({ label, hideLabel, hint, error, optional, ...rest }: P) {
-  return { field: { label, hideLabel, hint, error, optional }, rest }
-}
-
-export function TextField(props: FieldProps & ComponentProps<'input'>) {
-  const { field, rest } = split(props)
-  const ids = useField(field, rest.id)
-  return (
-    <Frame field={field} ids={ids}>
-      <input {...rest} {...ids.control} className={classNames(styles.control, rest.className)} />
-    </Frame>
-  )
-}
-
-export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {
-  const { field, rest } = split(props)
-  const ids = useField(field, rest.id)
-  return (
-    <Frame field={field} ids={ids}>
-      <textarea {...rest} {...ids.control} className={classNames(styles.control, rest.className)} />
-    </Frame>
-  )
-}
-
-export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  const { field, rest } = split(props)
-  const ids = useField(field, rest.id)
-  return (
-    <Frame field={field} ids={ids}>
-      <select {...rest} {...ids.control} className={classNames(styles.control, rest.className)} />
-    </Frame>
-  )
+function fieldOf(Control: ElementType) {
+  return function Field(props: FieldProps) {
+    const { label, hideLabel, hint, error, optional, id, className, ...rest } = props
+    const generated = useId()
+    const controlId = id ?? generated
+    const hintId = hint ? `${controlId}-hint` : undefined
+    const errorId = error ? `${controlId}-error` : undefined
+    return (
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={controlId}>
+          {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+          {optional && !hideLabel ? <span className={styles.optional}>(optional)</span> : null}
+        </label>
+        <Control
+          {...rest}
+          id={controlId}
+          className={classNames(styles.control, className)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
+        />
+        {hint ? (
+          <p id={hintId} className={styles.hint}>
+            {hint}
+          </p>
+        ) : null}
+        {error ? (
+          <p id={errorId} className={styles.error} role="alert">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    )
+  }
 }

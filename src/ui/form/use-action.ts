@@ -1,3 +1,4 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ExplainedError, reasonOf } from '#src/app/reason.ts'
 
@@ -17,16 +18,18 @@ export interface Action extends State {
 }
 
 interface Options {
-  /** Called after each action, also after one that failed. */
-  after?: () => Promise<unknown>
+  /** The queries that are read again after each action, also after one that failed. */
+  invalidates?: QueryKey
   /** The screen's own sentences for a status. */
   texts?: Record<number, string>
 }
 
 /** Runs one action at a time and says how it ended. `Outcome` shows it. */
-export function useAction({ after, texts }: Options = {}): Action {
+export function useAction({ invalidates, texts }: Options = {}): Action {
+  const client = useQueryClient()
   const running = useRef(false)
   const [state, setState] = useState<State>({ busy: false })
+  const after = async () => invalidates && client.invalidateQueries({ queryKey: invalidates })
   return {
     ...state,
     clear: () => setState({ busy: false }),
@@ -36,14 +39,14 @@ export function useAction({ after, texts }: Options = {}): Action {
       setState({ busy: true })
       try {
         await work()
-        await after?.()
+        await after()
         setState({ busy: false, done })
         return true
       } catch (error) {
         if (!(error instanceof ExplainedError)) console.error(error)
         setState({ busy: false, error: reasonOf(error, texts) })
         // Not awaited: without a connection it takes long to fail too.
-        void after?.()
+        void after()
         return false
       } finally {
         running.current = false

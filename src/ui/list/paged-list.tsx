@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../form/button.tsx'
+import { LoadFailure } from './loading.tsx'
 import styles from './paged-list.module.css'
-import { TryAgain } from './try-again.tsx'
 
 type PagedListProps = {
   /** An infinite query. Loaded pages stay visible when a later one fails. */
@@ -22,13 +22,7 @@ type PagedListProps = {
 export function PagedList({ query, children }: PagedListProps) {
   const { data, error, hasNextPage, isFetchingNextPage } = query
   if (!data) {
-    if (!error) return <p role="status">Loading...</p>
-    return (
-      <div role="alert" className={styles.message}>
-        <p>Error: {error.message}</p>
-        <TryAgain again={query.refetch} />
-      </div>
-    )
+    return error ? <LoadFailure query={query} /> : <p role="status">Loading...</p>
   }
   return (
     <div aria-busy={query.isPlaceholderData}>

@@ -30,7 +30,7 @@ function sectionInView(ids: readonly string[]) {
   const atEnd = window.scrollY + window.innerHeight >= root.scrollHeight - 2
   if (!atEnd || !passed) return passed
   // The last sections may be too short to reach the line: then the one in the URL is used, or else the last.
-  const asked = decodeURIComponent(window.location.hash.slice(1))
-  const askedTop = ids.includes(asked) ? topOf(asked) : undefined
-  return askedTop !== undefined && askedTop >= 0 ? asked : ids.at(-1)
+  const target = decodeURIComponent(window.location.hash.slice(1))
+  const targetTop = ids.includes(target) ? topOf(target) : undefined
+  return targetTop !== undefined && targetTop >= 0 ? target : ids.at(-1)
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
@@ -63,9 +62,7 @@ type ThreadProps = {
 }
 
 function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries(reviewQueries.comments(blogId))
-  const action = useAction({ after: refresh })
+  const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey })
   return (
     <li>
       {where ? (
@@ -89,7 +86,7 @@ function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
         <p className={styles.hint}>Resolved by {comment.resolvedBy}</p>
       ) : (
         <>
-          <AnswerForm blogId={blogId} commentId={comment.id} onSent={refresh} />
+          <AnswerForm blogId={blogId} commentId={comment.id} />
           <Button look="quiet" onClick={() => void action.run(() => resolve(blogId, comment.id))}>
             Resolve
           </Button>
@@ -100,12 +97,12 @@ function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
   )
 }
 
-type AnswerFormProps = { blogId: number; commentId: number; onSent: () => Promise<void> }
+type AnswerFormProps = { blogId: number; commentId: number }
 
-function AnswerForm({ blogId, commentId, onSent }: AnswerFormProps) {
+function AnswerForm({ blogId, commentId }: AnswerFormProps) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(newId)
-  const action = useAction({ after: onSent })
+  const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey })
   const send = async () => {
     await sendAnswer({ blogId, commentId, text, key })
     setText('')

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '#src/app/reason.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
@@ -47,14 +47,12 @@ export function ReviewPanel({ blogId, dirty, blocks, stagedId }: ReviewPanelProp
 type LinksProps = Pick<ReviewPanelProps, 'blogId' | 'dirty' | 'stagedId'>
 
 function Links({ blogId, dirty, stagedId }: LinksProps) {
-  const client = useQueryClient()
   const { data: links = [], error } = useQuery(reviewQueries.links(blogId))
   const [days, setDays] = useState(7)
   const [wantsSaved, setWantsSaved] = useState(false)
   const shownId = wantsSaved ? undefined : stagedId
   const [copied, setCopied] = useState(false)
-  const refresh = () => client.invalidateQueries(reviewQueries.links(blogId))
-  const action = useAction({ after: refresh })
+  const action = useAction({ invalidates: reviewQueries.links(blogId).queryKey })
   const [created, setCreated] = useState<Awaited<ReturnType<typeof createLink>>>()
   // A revoked link is no longer offered for copying.
   const made = links.some(({ id }) => id === created?.id) ? created : undefined

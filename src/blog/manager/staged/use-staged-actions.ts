@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/app/client.ts'
 import { useAction } from '#src/ui/form/use-action.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
@@ -20,9 +19,8 @@ interface Acting {
 
 /** The actions on a staged update. Each ends with a sentence, for screen readers too. */
 export function useStagedActions({ editor, saving, blogId }: Acting) {
-  const client = useQueryClient()
   const { busy, error, run } = useAction({
-    after: () => client.invalidateQueries({ queryKey: managerQueries.everything }),
+    invalidates: managerQueries.everything,
     texts,
   })
 

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import { staffPassword, testSite, tokenSecret } from '#src/testing/test-site.ts'
-import { forgetNetworks } from '../retention.ts'
+import { forgetNetworks } from '../sign-in/networks.ts'
 import { ensureFirstAccount, removeAccount } from './accounts.ts'
 import { createStaffLinks } from './staff-mails.ts'
 

@@ -7,7 +7,8 @@ import { removeTextsOfAccount } from '#src/editor/api/remove-texts-of-account.ts
 import type { Role } from '#src/feature/roles.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-import type { CheckedAccount } from '../sign-in/sessions.ts'
+import { type CheckedAccount, closeSessions } from '../sign-in/sessions.ts'
+import { withdrawInvitations } from './staff-list.ts'
 
 export class AccountError extends Error {
   override name = 'AccountError'
@@ -21,9 +22,9 @@ export class AccountError extends Error {
 }
 
 /** Turns an AccountError into a 422 that names the field. */
-export async function namingField(field: string, work: () => Promise<void>): Promise<void> {
+export async function namingField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     if (!(error instanceof AccountError)) throw error
     throw invalid({ [error.field ?? field]: [error.message] })
@@ -33,7 +34,13 @@ export async function namingField(field: string, work: () => Promise<void>): Pro
 /** Usernames ignore case; otherwise a login limit could be bypassed by spelling a name differently. */
 export const accountName = (username: string) => username.trim().toLowerCase()
 
-const checkedColumns = ['id', 'username', 'password_hash', 'role', 'credential_version'] as const
+export const checkedColumns = [
+  'id',
+  'username',
+  'password_hash',
+  'role',
+  'credential_version',
+] as const
 
 export async function findAccount(db: Database, username: string) {
   return db
@@ -51,7 +58,7 @@ export async function listAccounts(db: Database) {
     .execute()
 }
 
-interface NewAccount {
+interface NewAccount<T> {
   /** An owner by default: somebody who may run commands on the machine may do everything anyway. */
   role?: Role
   who?: string
@@ -60,10 +67,11 @@ interface NewAccount {
   /** Also the name of a removed account: on a machine whose last account was removed, its name is the operator's. */
   mayReuseName?: boolean
   /** Runs in the same transaction, once the account is there. */
-  afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
+  afterwards?: (trx: Database, account: CheckedAccount) => Promise<T>
 }
 
-export async function addAccount(
+/** Returns what `afterwards` returned. */
+export async function addAccount<T>(
   db: Database,
   username: string,
   password: string,
@@ -74,8 +82,8 @@ export async function addAccount(
     displayName = '',
     mayReuseName = false,
     afterwards,
-  }: NewAccount = {},
-): Promise<void> {
+  }: NewAccount<T> = {},
+): Promise<T | undefined> {
   const name = accountName(username)
   if (!/^[a-z0-9._@-]{1,100}$/.test(name)) {
     throw new AccountError(
@@ -85,7 +93,7 @@ export async function addAccount(
   await refuseWeak(password, name)
   const now = new Date().toISOString()
   const password_hash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     // Somebody may take the address, or be removed, at the same moment.
     await lockAccounts(trx)
     if (mayReuseName) {
@@ -111,7 +119,7 @@ export async function addAccount(
       .executeTakeFirst()
     if (!added) throw new AccountError(`There is an account named ${name} already.`)
     await recordActivity(trx, { who, kind: 'account-added', about: name })
-    await afterwards?.(trx, added)
+    return afterwards?.(trx, added)
   })
 }
 
@@ -134,7 +142,7 @@ export async function accountOfEmail(db: Database, email: string) {
   return db.selectFrom('staff_accounts').select('id').where('email', '=', email).executeTakeFirst()
 }
 
-interface PasswordChange {
+interface PasswordChange<T> {
   username: string
   password: string
   /**
@@ -145,11 +153,14 @@ interface PasswordChange {
   who?: string
   kind?: 'password-changed' | 'password-reset'
   /** Runs in the same transaction, after the old sessions are deleted. */
-  afterwards?: (trx: Database, account: CheckedAccount) => Promise<void>
+  afterwards?: (trx: Database, account: CheckedAccount) => Promise<T>
 }
 
-/** Changes the password and ends every session that the old one opened. */
-export async function changePassword(
+/**
+ * Changes the password and ends every session that the old one opened. Returns what `afterwards` returned; undefined if
+ * another change was first.
+ */
+export async function changePassword<T>(
   db: Database,
   {
     username,
@@ -158,11 +169,11 @@ export async function changePassword(
     who = commandLine,
     kind = 'password-changed',
     afterwards,
-  }: PasswordChange,
-): Promise<void> {
+  }: PasswordChange<T>,
+): Promise<T | undefined> {
   await refuseWeak(password, username)
   const password_hash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('staff_accounts')
       .set({ password_hash, password_changed_at: new Date().toISOString(), ...nextVersion })
@@ -172,11 +183,11 @@ export async function changePassword(
       )
       .returning(checkedColumns)
       .executeTakeFirst()
-    if (!account && checkedHash !== undefined) return
+    if (!account && checkedHash !== undefined) return undefined
     if (!account) throw unknownAccount(username)
-    await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+    await closeSessions(trx, account.id)
     await recordActivity(trx, { who, kind, about: account.username })
-    await afterwards?.(trx, account)
+    return afterwards?.(trx, account)
   })
 }
 
@@ -198,20 +209,11 @@ export async function changeRole(
       .executeTakeFirst()
     if (!account) throw unknownAccount(username)
     await refuseWithoutOwner(trx)
-    if (role !== 'owner') await withdrawInvitationsOf(trx, account.username)
-    await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+    // A person who may no longer invite must not come back, or stay an owner, by an invitation sent before.
+    if (role !== 'owner') await withdrawInvitations(trx, { sent_by: account.username })
+    await closeSessions(trx, account.id)
     await recordActivity(trx, { who, kind: 'role-changed', about: account.username })
   })
-}
-
-/** A person who may no longer invite must not come back, or stay an owner, by an invitation sent before. */
-async function withdrawInvitationsOf(trx: Database, username: string): Promise<void> {
-  await trx
-    .deleteFrom('staff_mails')
-    .where('kind', '=', 'invitation')
-    .where('sent_by', '=', username)
-    .where('used_at', 'is', null)
-    .execute()
 }
 
 /** Two owners who remove each other at the same moment must not both succeed. */
@@ -256,7 +258,7 @@ export async function removeAccount(
     await removeTextsOfAccount(trx, removed.id)
     // The command line may remove the last owner: the next start adds a first account again.
     if (who !== commandLine) await refuseWithoutOwner(trx)
-    await withdrawInvitationsOf(trx, about)
+    await withdrawInvitations(trx, { sent_by: about })
     await trx
       .insertInto('retired_usernames')
       .values({ username: about, retired_at: new Date().toISOString() })
@@ -314,7 +316,7 @@ async function requireFromTheStart(trx: Database): Promise<void> {
 
 export const generatePassword = () => randomBytes(16).toString('base64url')
 
-const unknownAccount = (username: string) =>
+export const unknownAccount = (username: string) =>
   new AccountError(`There is no account named ${accountName(username)}.`)
 
 async function refuseWeak(password: string, username: string) {

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import { addStaffMail } from './staff-mails.ts'
+import { tellOwner } from './staff-mails.ts'
 
 /** The changes of credentials that a mail reports. */
 const changes = {
@@ -10,31 +10,23 @@ const changes = {
   'recovery-codes': 'New recovery codes were made; the earlier ones no longer work.',
 } as const
 
-type CredentialChange = keyof typeof changes
+export type CredentialNotices = ReturnType<typeof createCredentialNotices>
 
-export interface CredentialNotices {
-  /** Call it in the transaction of the change, before the address itself changes. */
-  tell: (trx: Database, about: { accountId: number; change: CredentialChange }) => Promise<void>
+interface Change {
+  accountId: number
+  change: keyof typeof changes
 }
 
 /** Tells the owner of an account by mail. Without a mail server nobody would get it, so nothing is written. */
-export function createCredentialNotices(mailConfigured: boolean): CredentialNotices {
+export function createCredentialNotices(mailConfigured: boolean) {
   return {
-    async tell(trx, { accountId, change }) {
+    /** Call it in the transaction of the change, before the address itself changes. */
+    async tell(trx: Database, { accountId, change }: Change) {
       if (!mailConfigured) return
-      const account = await trx
-        .selectFrom('staff_accounts')
-        .select(['email', 'username'])
-        .where('id', '=', accountId)
-        .executeTakeFirst()
-      if (!account?.email) return
-      const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
-      const details = `${changes[change]} Account: ${account.username}. Time: ${at}.`
-      await addStaffMail(trx, {
+      await tellOwner(trx, {
         kind: 'credentials-changed',
-        email: account.email,
         accountId,
-        details,
+        details: (username, at) => `${changes[change]} Account: ${username}. Time: ${at}.`,
       })
     },
   }

@@ -5,7 +5,7 @@ import { type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
 import { summaryReaders } from '../weekly-summary.ts'
-import { type StaffLinks, type StaffMail, staffMailJob } from './staff-mails.ts'
+import { openMails, type StaffLinks, type StaffMail, staffMailJob } from './staff-mails.ts'
 
 export interface StaffMailDeps extends MailDeps {
   db: Database
@@ -26,18 +26,12 @@ export function staffMails({ db, links, publicUrl, summarize, ...deps }: StaffMa
       page: '/contentmanager/staff',
     },
     async compose({ payload: { staffMailId } }) {
-      const mail = await db
-        .selectFrom('staff_mails')
-        .selectAll()
-        .where('id', '=', staffMailId)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', new Date().toISOString())
-        .executeTakeFirst()
+      const mail = await openMails(db).where('id', '=', staffMailId).executeTakeFirst()
       if (!mail) return undefined
       const content =
         mail.kind === 'weekly-summary'
           ? await summaryFor(db, mail, summarize)
-          : compose(mail, links.tokenOf(mail), publicUrl)
+          : compose(mail.kind, mail, links.tokenOf(mail), publicUrl)
       const headers = { 'Auto-Submitted': 'auto-generated' }
       return content && { to: mail.email, headers, ...content }
     },
@@ -63,75 +57,64 @@ async function summaryFor(
 interface Words {
   subject: string
   paragraphs: string[]
-  action: string
-  link: string
+  /** The label of the link, and its path. The secret is in the fragment (#), which browsers send to no server. */
+  action: [label: string, path: string]
 }
 
-/** The secret is in the fragment (#), which browsers send to no server, proxy or referrer. */
-function wordsOf(mail: StaffMail, token: string, publicUrl: string): Words {
-  if (mail.kind === 'invitation') {
-    return {
-      subject: `Your account at ${identity.name}`,
-      paragraphs: [
-        `You are invited to work on the site of ${identity.name} as ${article(mail.role)}.`,
-        'The link works once, for 7 days. If you do not expect this mail, do nothing.',
-      ],
-      action: 'Create your account',
-      link: `${publicUrl}/contentmanager/invitation#${token}`,
-    }
-  }
-  if (mail.kind === 'password-reset') {
-    return {
-      subject: `Choose a new password for ${identity.name}`,
-      paragraphs: [
-        'Somebody asked for a new password for your account. The link works once, for an hour.',
-        'If this was not you, do nothing: your password stays as it is.',
-      ],
-      action: 'Choose a new password',
-      link: `${publicUrl}/contentmanager/reset#${token}`,
-    }
-  }
-  if (mail.kind === 'credentials-changed') {
-    return {
-      subject: `How to sign in to your account at ${identity.name} was changed`,
-      paragraphs: [
-        mail.details ?? '',
-        'If this was you, there is nothing to do. If not, ask an owner of the site to end your sessions, and choose a new password.',
-      ],
-      action: 'See your account',
-      link: `${publicUrl}/contentmanager/account`,
-    }
-  }
-  if (mail.kind === 'test') {
-    return {
-      subject: `A test mail of ${identity.name}`,
-      paragraphs: ['Mails of this site reach you. There is nothing to do.'],
-      action: 'Go on with the set-up',
-      link: `${publicUrl}/contentmanager`,
-    }
-  }
-  return {
+type Composed = Exclude<StaffMail['kind'], 'weekly-summary'>
+
+const wordsOf: Record<Composed, (mail: StaffMail, token: string) => Words> = {
+  invitation: ({ role }, token) => ({
+    subject: `Your account at ${identity.name}`,
+    paragraphs: [
+      `You are invited to work on the site of ${identity.name} as ${article(role)}.`,
+      'The link works once, for 7 days. If you do not expect this mail, do nothing.',
+    ],
+    action: ['Create your account', `/invitation#${token}`],
+  }),
+  'password-reset': (_, token) => ({
+    subject: `Choose a new password for ${identity.name}`,
+    paragraphs: [
+      'Somebody asked for a new password for your account. The link works once, for an hour.',
+      'If this was not you, do nothing: your password stays as it is.',
+    ],
+    action: ['Choose a new password', `/reset#${token}`],
+  }),
+  'credentials-changed': ({ details }) => ({
+    subject: `How to sign in to your account at ${identity.name} was changed`,
+    paragraphs: [
+      details ?? '',
+      'If this was you, there is nothing to do. If not, ask an owner of the site to end your sessions, and choose a new password.',
+    ],
+    action: ['See your account', '/account'],
+  }),
+  test: () => ({
+    subject: `A test mail of ${identity.name}`,
+    paragraphs: ['Mails of this site reach you. There is nothing to do.'],
+    action: ['Go on with the set-up', ''],
+  }),
+  'new-network': ({ details }) => ({
     subject: `A sign-in to your account at ${identity.name} from a new network`,
     paragraphs: [
-      `Your account was used to sign in from a network it had not been used from before: ${mail.details ?? ''}`,
+      `Your account was used to sign in from a network it had not been used from before: ${details ?? ''}`,
       'If this was you, there is nothing to do. If not, sign that device out and change your password.',
     ],
-    action: 'See where you are signed in',
-    link: `${publicUrl}/contentmanager/account`,
-  }
+    action: ['See where you are signed in', '/account'],
+  }),
 }
 
 const article = (role: StaffMail['role']) => (role === 'writer' ? 'a writer' : `an ${role}`)
 
-function compose(mail: StaffMail, token: string, publicUrl: string): Content {
-  const { subject, paragraphs, action, link } = wordsOf(mail, token, publicUrl)
+function compose(kind: Composed, mail: StaffMail, token: string, publicUrl: string): Content {
+  const { subject, paragraphs, action } = wordsOf[kind](mail, token)
+  const [label, path] = action
   const content: SimpleMail = {
     brand: identity,
     title: subject,
     paragraphs,
-    action: { label: action, link },
+    action: { label, link: `${publicUrl}/contentmanager${path}` },
     reason:
-      mail.kind === 'invitation'
+      kind === 'invitation'
         ? `You get this mail because somebody invited this address to ${identity.name}.`
         : `You get this mail because you have an account at ${identity.name}.`,
   }

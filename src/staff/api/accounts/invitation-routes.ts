@@ -2,16 +2,17 @@ import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
 import * as contract from '../../accounts-contract.ts'
-import { busy, presentUser, unauthorized } from '../answers.ts'
+import { presentUser, unauthorized } from '../answers.ts'
 import { originOf } from '../sign-in/origin.ts'
-import { passwordsBusy } from '../sign-in/passwords.ts'
+import { refuseWhenBusy } from '../sign-in/passwords.ts'
+import { enter } from '../sign-in/sign-in.ts'
 import type { StaffDeps } from '../staff-deps.ts'
-import { accountOfEmail, addAccount, findAccount, namingField } from './accounts.ts'
-import { openInvitations, presentInvitation, withdrawInvitations } from './staff-list.ts'
+import { accountOfEmail, addAccount, namingField } from './accounts.ts'
+import { presentInvitation, withdrawInvitations } from './staff-list.ts'
 import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
 
 /** Invitations, and the accounts that they become. */
-export function invitationRoutes({ db, gate, limits, links, signIn, wake }: StaffDeps) {
+export function invitationRoutes({ db, gate, limits, links, wake, ...deps }: StaffDeps) {
   const middleware = gate.required
   const perNetwork = limitLinks(limits)
   return apiApp()
@@ -22,9 +23,8 @@ export function invitationRoutes({ db, gate, limits, links, signIn, wake }: Staf
         throw invalid({ email: ['There is an account with this email address already.'] })
       }
       const invitation = await db.transaction().execute(async (trx) => {
-        const earlier = (await openInvitations(trx)).filter((one) => one.email === email)
         // A second invitation replaces the first: only one link works, with the role chosen last.
-        await withdrawInvitations(trx, earlier)
+        await withdrawInvitations(trx, { email })
         await recordActivity(trx, { who: username, kind: 'staff-invited', about: role })
         return addStaffMail(trx, { kind: 'invitation', email, role, sentBy: username })
       })
@@ -34,9 +34,7 @@ export function invitationRoutes({ db, gate, limits, links, signIn, wake }: Staf
     .openapi({ ...contract.withdrawInvitation, middleware }, async (c) => {
       const { invitationId } = c.req.valid('param')
       await db.transaction().execute(async (trx) => {
-        const open = (await openInvitations(trx)).filter(({ id }) => id === invitationId)
-        if (open.length === 0) throw notFound('invitation')
-        await withdrawInvitations(trx, open)
+        if (!(await withdrawInvitations(trx, { id: invitationId }))) throw notFound('invitation')
         await recordActivity(trx, { who: c.get('staff').username, kind: 'invitation-withdrawn' })
       })
       return c.body(null, 204)
@@ -50,10 +48,9 @@ export function invitationRoutes({ db, gate, limits, links, signIn, wake }: Staf
       const { token, username, displayName, password } = c.req.valid('json')
       const mail = await links.find(db, 'invitation', token)
       if (!mail?.role) throw notFound('invitation')
-      if (passwordsBusy()) throw busy()
-      let session: string | undefined
+      refuseWhenBusy()
       const { role, email, sent_by } = mail
-      await namingField('username', () =>
+      const entered = await namingField('username', () =>
         addAccount(db, username, password, {
           role,
           email,
@@ -61,12 +58,12 @@ export function invitationRoutes({ db, gate, limits, links, signIn, wake }: Staf
           who: sent_by ?? undefined,
           async afterwards(trx, account) {
             if (!(await spendLink(trx, mail))) throw notFound('invitation')
-            session = await signIn.enter(trx, { account, origin: originOf(c) })
+            return { account, token: await enter(deps, trx, { account, origin: originOf(c) }) }
           },
         }),
       )
-      const account = await findAccount(db, username)
-      if (!session || !account) throw unauthorized('Sign in with your new account.')
+      if (!entered?.token) throw unauthorized('Sign in with your new account.')
+      const { account, token: session } = entered
       return c.json({ result: { user: presentUser(account), token: session } }, 200)
     })
 }

@@ -8,13 +8,14 @@ import {
   removeSecondFactors,
   requireSecondFactor,
 } from '../sign-in/second-factors.ts'
+import { closeSessions } from '../sign-in/sessions.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { changeRole, findAccount, namingField, removeAccount } from './accounts.ts'
 import { reviewProfile } from './profiles.ts'
 import { openInvitations, presentInvitation, readStaff } from './staff-list.ts'
 
 /** The accounts of others, for owners. */
-export function memberRoutes({ db, gate, sessions, notices, removeReviewLinks, wake }: StaffDeps) {
+export function memberRoutes({ db, gate, notices, removeReviewLinks, wake }: StaffDeps) {
   const middleware = gate.required
   const requireAccount = async (username: string) => {
     const account = await findAccount(db, username)
@@ -57,7 +58,7 @@ export function memberRoutes({ db, gate, sessions, notices, removeReviewLinks, w
       const ended = await db.transaction().execute(async (trx) => {
         const who = c.get('staff').username
         await recordActivity(trx, { who, kind: 'sessions-ended', about: account.username })
-        return sessions.closeAll(account.id, trx)
+        return closeSessions(trx, account.id)
       })
       return c.json({ ended }, 200)
     })

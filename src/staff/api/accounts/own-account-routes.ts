@@ -6,8 +6,8 @@ import * as contract from '../../security-contract.ts'
 import { countRecoveryCodes, factorsOf, secondFactorDue } from '../sign-in/second-factors.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { accountOfEmail, lockAccounts } from './accounts.ts'
-import { changeProfile, wantedOf } from './profiles.ts'
-import { openInvitations, withdrawInvitations } from './staff-list.ts'
+import { changeProfile, profileColumns } from './profiles.ts'
+import { withdrawInvitations } from './staff-list.ts'
 
 /** One's own account: what it is, its profile and its email address. */
 export function ownAccountRoutes({ db, gate, notices, mailConfigured, wake }: StaffDeps) {
@@ -15,31 +15,19 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured, wake }: St
   return apiApp()
     .openapi({ ...contract.getAccount, middleware }, async (c) => {
       const { accountId } = c.get('staff')
-      const row = await db
+      const { weeklySummary, created_at, ...row } = await db
         .selectFrom('staff_accounts')
-        .select(['username', 'role', 'display_name', 'avatar', 'email', 'weekly_summary'])
-        .select(['wanted_name', 'wanted_avatar', 'created_at'])
+        .select(['username', 'role', 'email', 'created_at', 'weekly_summary as weeklySummary'])
+        .select(profileColumns)
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow()
-      const factors = await factorsOf(db, accountId)
       const account = {
-        username: row.username,
-        role: row.role,
-        displayName: row.display_name,
-        avatar: row.avatar,
-        ...wantedOf(row),
-        email: row.email,
-        weeklySummary: row.weekly_summary === 1,
-        totp: factors.totp,
-        passkeys: factors.passkeys.map(({ id, name, created_at, last_used_at }) => ({
-          id,
-          name,
-          createdAt: created_at,
-          lastUsedAt: last_used_at,
-        })),
+        ...row,
+        ...(await factorsOf(db, accountId)),
+        weeklySummary: weeklySummary === 1,
         recoveryCodes: await countRecoveryCodes(db, accountId),
         mailConfigured,
-        secondFactorDue: await secondFactorDue(db, row),
+        secondFactorDue: await secondFactorDue(db, { role: row.role, created_at }),
       }
       return c.json({ account }, 200)
     })
@@ -67,10 +55,9 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured, wake }: St
         if (other && other.id !== accountId) {
           throw invalid({ email: ['Another account has this email address.'] })
         }
-        const open = (await openInvitations(trx)).filter((one) => one.email === email)
         // Its owner has an account.
-        await withdrawInvitations(trx, open)
-        // Told at the old address: whoever took the account over reads the new one.
+        if (email) await withdrawInvitations(trx, { email })
+        // Sent to the old address: somebody who took the account over reads the new one.
         await notices.tell(trx, { accountId, change: 'email' })
         await trx.updateTable('staff_accounts').set({ email }).where('id', '=', accountId).execute()
         await recordActivity(trx, { who: username, kind: 'email-changed', about: username })

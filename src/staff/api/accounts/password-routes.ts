@@ -1,14 +1,16 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
-import { invalid } from '#src/app/problem.ts'
+import { describeError, invalid, notFound } from '#src/app/problem.ts'
+import { confirmReset, requestReset } from '../../accounts-contract.ts'
 import { changePassword as changeOwn } from '../../contract.ts'
-import { busy, presentUser, unauthorized } from '../answers.ts'
+import { presentUser, unauthorized } from '../answers.ts'
 import { originOf } from '../sign-in/origin.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
-import { passwordMatches, passwordsBusy } from '../sign-in/passwords.ts'
+import { passwordMatches, refuseWhenBusy } from '../sign-in/passwords.ts'
 import type { StaffDeps } from '../staff-deps.ts'
-import { changePassword, findAccount } from './accounts.ts'
+import { accountOfEmail, changePassword, findAccount, namingField } from './accounts.ts'
+import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
 
 /** One's own password. */
 export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: StaffDeps) {
@@ -16,7 +18,7 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: 
     const { currentPassword, newPassword } = c.req.valid('json')
     const staff = c.get('staff')
     const { username } = staff
-    if (passwordsBusy()) throw busy()
+    refuseWhenBusy()
     const attempt = await throttle.begin(networkOf(c.get('clientAddress')), username)
     const found = await findAccount(db, username)
     if (!(await passwordMatches(found?.password_hash, currentPassword))) {
@@ -32,8 +34,7 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: 
       await db.transaction().execute(attempt.takeBack)
       throw invalid({ newPassword: [fault] })
     }
-    let token: string | undefined
-    await changePassword(db, {
+    const token = await changePassword(db, {
       username,
       password: newPassword,
       checkedHash: found?.password_hash,
@@ -41,11 +42,71 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: 
       async afterwards(trx, account) {
         await attempt.succeeded(trx)
         await notices.tell(trx, { accountId: account.id, change: 'password' })
-        token = await sessions.open(account, trx, originOf(c))
+        return sessions.open(account, trx, originOf(c))
       },
     })
     wake()
     if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
     return c.json({ result: { user: presentUser(staff), token } }, 200)
   })
+}
+
+/** A forgotten password, through a link in a mail. */
+export function passwordResetRoutes({ db, limits, links, notices, wake }: StaffDeps) {
+  const middleware = limitLinks(limits)
+  const resets = limits.counter('staff-resets', 3, 60 * 60)
+  return apiApp()
+    .openapi({ ...requestReset, middleware }, async (c) => {
+      const { email } = c.req.valid('json')
+      const account = await accountOfEmail(db, email)
+      // Mails over the limit are silently not sent: a refusal would reveal that the account exists.
+      const allowed = await resets.take(email).then(
+        () => true,
+        () => false,
+      )
+      if (account && allowed) {
+        // Not awaited: the response time must not reveal it either.
+        const mail = { kind: 'password-reset', email, accountId: account.id } as const
+        db.transaction()
+          .execute((trx) => addStaffMail(trx, mail))
+          .then(wake)
+          .catch((error: unknown) => {
+            c.get('log').error({ err: describeError(error) }, 'a password reset was not mailed')
+          })
+      }
+      return c.body(null, 204)
+    })
+    .openapi({ ...confirmReset, middleware }, async (c) => {
+      const { token, newPassword } = c.req.valid('json')
+      const mail = await links.find(db, 'password-reset', token)
+      const account = await db
+        .selectFrom('staff_accounts')
+        .select(['username', 'email', 'password_hash', 'password_changed_at'])
+        .where('id', '=', mail?.account_id ?? 0)
+        .executeTakeFirst()
+      // The password was changed after the mail was created; its link must not undo that.
+      if (!mail || !account || account.password_changed_at > mail.created_at) throw notFound('link')
+      // The mailbox no longer belongs to the account, so its reader must not get in.
+      if (mail.email !== account.email) throw notFound('link')
+      refuseWhenBusy()
+      const { username, password_hash: checkedHash } = account
+      const changed = await namingField('newPassword', () =>
+        changePassword(db, {
+          username,
+          password: newPassword,
+          checkedHash,
+          who: username,
+          kind: 'password-reset',
+          async afterwards(trx, { id }) {
+            if (!(await spendLink(trx, mail))) throw notFound('link')
+            await notices.tell(trx, { accountId: id, change: 'password' })
+            return true
+          },
+        }),
+      )
+      wake()
+      // The password was changed while this one was hashed.
+      if (!changed) throw notFound('link')
+      return c.body(null, 204)
+    })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
@@ -29,30 +30,24 @@ export async function changeProfile(
       .where('id', '=', accountId)
       .execute()
     // Sent again as it is shown, there is nothing to look at.
-    await forgetWanted(trx, accountId)
+    await trx
+      .updateTable('staff_accounts')
+      .set({
+        wanted_name: sql<string | null>`nullif(wanted_name, display_name)`,
+        wanted_avatar: sql<string | null>`nullif(wanted_avatar, avatar)`,
+      })
+      .where('id', '=', accountId)
+      .execute()
   })
 }
 
-async function forgetWanted(trx: Database, accountId: number): Promise<void> {
-  await trx
-    .updateTable('staff_accounts')
-    .set({ wanted_name: null })
-    .where('id', '=', accountId)
-    .whereRef('wanted_name', '=', 'display_name')
-    .execute()
-  await trx
-    .updateTable('staff_accounts')
-    .set({ wanted_avatar: null })
-    .where('id', '=', accountId)
-    .whereRef('wanted_avatar', '=', 'avatar')
-    .execute()
-}
-
-/** The name and picture that wait for an owner. */
-export const wantedOf = (row: { wanted_name: string | null; wanted_avatar: string | null }) => ({
-  wantedName: row.wanted_name,
-  wantedAvatar: row.wanted_avatar,
-})
+/** The name and picture that readers see, and those that wait for an owner. */
+export const profileColumns = [
+  'display_name as displayName',
+  'avatar',
+  'wanted_name as wantedName',
+  'wanted_avatar as wantedAvatar',
+] as const
 
 interface Review {
   account: { id: number; username: string }
@@ -66,19 +61,13 @@ export async function reviewProfile(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
-    const { wanted_name, wanted_avatar } = await trx
-      .selectFrom('staff_accounts')
-      .select(['wanted_name', 'wanted_avatar'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const shown = {
+      display_name: sql<string>`coalesce(wanted_name, display_name)`,
+      avatar: sql<string>`coalesce(wanted_avatar, avatar)`,
+    }
     await trx
       .updateTable('staff_accounts')
-      .set({
-        wanted_name: null,
-        wanted_avatar: null,
-        ...(accepted && wanted_name !== null && { display_name: wanted_name }),
-        ...(accepted && wanted_avatar !== null && { avatar: wanted_avatar }),
-      })
+      .set({ wanted_name: null, wanted_avatar: null, ...(accepted && shown) })
       .where('id', '=', id)
       .execute()
     const kind = accepted ? 'profile-accepted' : 'profile-refused'

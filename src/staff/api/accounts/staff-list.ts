@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Invitation, Member } from '../../accounts-contract.ts'
-import { wantedOf } from './profiles.ts'
-import type { StaffMail } from './staff-mails.ts'
+import { profileColumns } from './profiles.ts'
+import { openMails, type StaffMail } from './staff-mails.ts'
 
 export async function readStaff(db: Database): Promise<Member[]> {
   const rows = await db
     .selectFrom('staff_accounts')
-    .select(['id', 'username', 'role', 'display_name', 'avatar', 'email', 'totp_confirmed_at'])
-    .select(['wanted_name', 'wanted_avatar'])
+    .select(['username', 'role', 'email', 'totp_confirmed_at as totp'])
+    .select(profileColumns)
     .select((select) => [
       select
         .selectFrom('staff_sessions')
@@ -23,31 +23,31 @@ export async function readStaff(db: Database): Promise<Member[]> {
     ])
     .orderBy('username')
     .execute()
-  return rows.map((row) => ({
-    username: row.username,
-    role: row.role,
-    displayName: row.display_name,
-    avatar: row.avatar,
-    ...wantedOf(row),
-    email: row.email,
-    lastSeenAt: row.lastSeenAt || null,
-    secondFactor: row.totp_confirmed_at !== null || Number(row.passkeys) > 0,
+  return rows.map(({ totp, passkeys, ...row }) => ({
+    ...row,
+    secondFactor: totp !== null || Number(passkeys) > 0,
   }))
 }
 
-export async function openInvitations(db: Database): Promise<StaffMail[]> {
-  return db
-    .selectFrom('staff_mails')
-    .selectAll()
-    .where('kind', '=', 'invitation')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date().toISOString())
-    .orderBy('id')
-    .execute()
-}
+export const openInvitations = (db: Database) =>
+  openMails(db).where('kind', '=', 'invitation').orderBy('id').execute()
 
-export async function withdrawInvitations(trx: Database, open: StaffMail[]): Promise<void> {
-  for (const { id } of open) await trx.deleteFrom('staff_mails').where('id', '=', id).execute()
+/** Returns whether there was such an invitation. */
+export async function withdrawInvitations(
+  trx: Database,
+  of: { email: string } | { id: number } | { sent_by: string },
+): Promise<boolean> {
+  const open = openMails(trx).clearSelect().select('id').where('kind', '=', 'invitation')
+  const withdrawn = await trx
+    .deleteFrom('staff_mails')
+    .where(
+      'id',
+      'in',
+      open.where((where) => where.and(of)),
+    )
+    .returning('id')
+    .execute()
+  return withdrawn.length > 0
 }
 
 export function presentInvitation(mail: StaffMail): Invitation {

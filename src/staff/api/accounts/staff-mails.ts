@@ -61,29 +61,49 @@ export async function addStaffMail(trx: Database, mail: NewMail): Promise<StaffM
   return row
 }
 
-export interface StaffLinks {
-  /** The secret part of a mail's link. It is derived, so that neither the database nor a backup contains it. */
-  tokenOf: (mail: StaffMail) => string
-  /** The mail with this token, while its link works. */
-  find: (db: Database, kind: StaffMail['kind'], token: string) => Promise<StaffMail | undefined>
+interface Notice {
+  kind: StaffMail['kind']
+  accountId: number
+  details: (username: string, at: string) => string
 }
 
-export function createStaffLinks(secret: string): StaffLinks {
+/** Adds a mail to the owner of an account, if the account has an address. */
+export async function tellOwner(trx: Database, { kind, accountId, details }: Notice) {
+  const account = await trx
+    .selectFrom('staff_accounts')
+    .select(['email', 'username'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account?.email) return
+  const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const mail = { kind, email: account.email, accountId, details: details(account.username, at) }
+  await addStaffMail(trx, mail)
+}
+
+/** Mails whose link works, or that are still of use. */
+export const openMails = (db: Database) =>
+  db
+    .selectFrom('staff_mails')
+    .selectAll()
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date().toISOString())
+
+export type StaffLinks = ReturnType<typeof createStaffLinks>
+
+export function createStaffLinks(secret: string) {
   const { sign } = signerWith(secret)
+  /** The secret part of a mail's link. It is derived, so that neither the database nor a backup contains it. */
   const tokenOf = ({ id, kind, created_at }: StaffMail) =>
     `${id}.${sign(JSON.stringify(['staff link', kind, id, created_at]))}`
   return {
     tokenOf,
-    async find(db, kind, token) {
+    /** The mail with this token, while its link works. */
+    async find(db: Database, kind: StaffMail['kind'], token: string) {
       const [, id] = /^([1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? []
       if (!id) return undefined
-      const mail = await db
-        .selectFrom('staff_mails')
-        .selectAll()
+      const mail = await openMails(db)
         .where('id', '=', Number(id))
         .where('kind', '=', kind)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', new Date().toISOString())
         .executeTakeFirst()
       return mail && isSameSecret(tokenOf(mail), token) ? mail : undefined
     },

@@ -42,6 +42,21 @@ export async function addChallenge(
   return id
 }
 
+interface Begun {
+  purpose: Challenge['purpose']
+  accountId?: number
+  /** WebAuthn options for the browser. */
+  options: { challenge: string }
+}
+
+/** Stores the challenge of a passkey; returns what the browser needs to sign it. */
+export async function beginProof(db: Database, { purpose, accountId, options }: Begun) {
+  const account = accountId === undefined ? undefined : { id: accountId, credential_version: 0 }
+  const { challenge } = options
+  const id = await addChallenge(db, { purpose, account, challenge })
+  return { challenge: id, options: { ...options } }
+}
+
 /** Counts the attempt before it is made. A mistyped code may be retried a few times. */
 export async function attemptChallenge(
   db: Database,

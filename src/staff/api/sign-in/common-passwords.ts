@@ -21,18 +21,18 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   filter ??= import('./common-passwords.json', { with: { type: 'json' } }).then((module) =>
     Buffer.from((module.default as Filter).filter, 'base64'),
   )
-  const known = await filter
-  return placesOf(password).every((place) => ((known[place >> 3] ?? 0) >> (place & 7)) & 1)
+  const bytes = await filter
+  return placesOf(password).every((place) => ((bytes[place >> 3] ?? 0) >> (place & 7)) & 1)
 }
 
 export function createFilter(passwords: Iterable<string>): Filter {
-  const made = Buffer.alloc(bits / 8)
+  const bytes = Buffer.alloc(bits / 8)
   for (const password of passwords) {
     for (const place of placesOf(password)) {
-      made[place >> 3] = (made[place >> 3] ?? 0) | (1 << (place & 7))
+      bytes[place >> 3] = (bytes[place >> 3] ?? 0) | (1 << (place & 7))
     }
   }
-  return { filter: made.toString('base64') }
+  return { filter: bytes.toString('base64') }
 }
 
 /** All hashes are derived from two (Kirsch and Mitzenmacher). */

@@ -3,24 +3,24 @@ import { apiApp } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
 import { login } from '../../contract.ts'
 import { accountName, findAccount } from '../accounts/accounts.ts'
-import { busy, presentUser, unauthorized } from '../answers.ts'
+import { presentUser, unauthorized } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { addChallenge } from './challenges.ts'
-import { type Attempt, deleteOldWaits } from './login-throttle.ts'
+import type { Attempt } from './login-throttle.ts'
 import { originOf } from './origin.ts'
-import { passwordMatches, passwordsBusy } from './passwords.ts'
+import { passwordMatches, refuseWhenBusy } from './passwords.ts'
 import { factorsOf } from './second-factors.ts'
 import type { CheckedAccount } from './sessions.ts'
-import { signInLimit } from './sign-in.ts'
+import { enter, signInLimit } from './sign-in.ts'
 
 /** The problem type of a login that needs a second factor. */
 const secondFactorRequired = '/problems/second-factor-required'
 
 export function loginRoutes(deps: StaffDeps) {
-  const { db, limits, throttle, signIn } = deps
+  const { db, limits, throttle } = deps
   return apiApp().openapi({ ...login, middleware: signInLimit(limits) }, async (c) => {
     const { username, password } = c.req.valid('json')
-    if (passwordsBusy()) throw busy()
+    refuseWhenBusy()
     const account = accountName(username)
     const attempt = await throttle.begin(networkOf(c.get('clientAddress')), account)
     const found = await findAccount(db, account)
@@ -29,14 +29,13 @@ export function loginRoutes(deps: StaffDeps) {
     if (found && matches) await askSecondFactor(deps, found, attempt)
     const token = await db.transaction().execute(async (trx) => {
       const entering = found && matches && { account: found, origin: originOf(c), attempt }
-      const opened = entering ? await signIn.enter(trx, entering) : undefined
+      const opened = entering ? await enter(deps, trx, entering) : undefined
       if (opened) return opened
       await attempt.failed(trx)
       if (found) await recordActivity(trx, { who: found.username, kind: 'sign-in-failed' })
       else await recordUnknownSignIn(trx)
       return undefined
     })
-    await deleteOldWaits(db)
     if (!found || !token) throw unauthorized('That username and password do not go together.')
     return c.json({ result: { user: presentUser(found), token } }, 200)
   })

@@ -1,10 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#src/db/database.ts'
+import { type Database, openDatabase } from '#src/db/database.ts'
 import { addTestAccount } from '#src/testing/accounts.ts'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
 import { createLoginThrottle, deleteOldWaits } from './login-throttle.ts'
+import { createNetworks } from './networks.ts'
 
 const secret = 'a secret of at least 32 characters'
+
+const throttleOf = (db: Database) =>
+  createLoginThrottle({ db, secret, networks: createNetworks(secret), isLimited: true })
 
 /** The clock is frozen: on a busy machine a delay of a second would be over before the test checks it. */
 async function guarded() {
@@ -113,7 +117,7 @@ test('a network that tries many names is delayed too, and its honest sign-ins ar
 test('guesses from other networks do not keep the owner out', async () => {
   const { db, attempt } = await guarded()
   expect((await attempt(staffPassword)).status).toBe(200)
-  const throttle = createLoginThrottle(db, secret)
+  const throttle = throttleOf(db)
   for (let i = 0; i < 5; i++) await throttle.begin(`203.0.113.${i}`, 'ada')
   await expect(throttle.begin('203.0.113.99', 'ada')).rejects.toMatchObject({ status: 429 })
   expect((await attempt(staffPassword)).status).toBe(200)
@@ -124,7 +128,7 @@ test('the count applies in other processes and after a restart', async () => {
   await fail(5)
   const again = engine === 'sqlite' ? openDatabase({ sqlitePath: `${folder}/test.db` }) : undefined
   if (again) onTestFinished(again.close)
-  const other = createLoginThrottle(again?.db ?? db, secret)
+  const other = throttleOf(again?.db ?? db)
   await expect(other.begin('198.51.100.7', 'ada')).rejects.toMatchObject({ status: 429 })
 })
 
@@ -146,6 +150,6 @@ test('expired counts are deleted', async () => {
   const failures = await db.selectFrom('login_waits').select('failures').execute()
   expect(failures.map((row) => row.failures)).toEqual([1, 1])
   await db.updateTable('login_waits').set({ forget_at: '2026-01-01T00:00:00.000Z' }).execute()
-  await deleteOldWaits(db)
+  await deleteOldWaits(db, new AbortController().signal)
   expect(await db.selectFrom('login_waits').selectAll().execute()).toEqual([])
 })

@@ -1,91 +1,87 @@
 import { sql } from 'kysely'
-import { ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import { tooMany } from '#src/limits/rate-limit.ts'
 import { signerWith } from '#src/tokens/signer.ts'
-import { longestWait, type WaitRule, waitAfter } from './waits.ts'
+import type { Networks } from './networks.ts'
+import { longestWait, waitAfter } from './waits.ts'
+
+/** The failure from which on there is a delay. Higher for a network, because many people may share one. */
+const firstDelayed = { account: 5, network: 20 }
+
+/** How long failures are counted. */
+const countedMs = 86_400_000
+
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
 /** One sign-in attempt. Call `succeeded`, `failed` or `takeBack` in the transaction that records the outcome. */
-export interface Attempt {
-  /** Counts the attempt for an account that was unknown when it began; throws a 429 if it is too early. */
-  at: (account: string) => Promise<void>
-  succeeded: (trx: Database) => Promise<void>
-  failed: (trx: Database) => Promise<void>
-  /**
-   * Takes back only this attempt's own counts, because it was not a guess. Clears no failures, because no session is
-   * opened.
-   */
-  takeBack: (trx: Database) => Promise<void>
+export type Attempt = Awaited<ReturnType<LoginThrottle['begin']>>
+
+interface ThrottleDeps {
+  db: Database
+  secret: string
+  networks: Networks
+  /** False if limits are turned off. */
+  isLimited: boolean
 }
-
-export interface LoginThrottle {
-  /**
-   * Counts the attempt before it is made, so that a burst cannot outrun the count; throws a 429 if it is too early.
-   */
-  begin: (network: string, account?: string) => Promise<Attempt>
-}
-
-const ofAccount: WaitRule = { free: 5 }
-/** Higher, because many people may share a network. */
-const ofNetwork: WaitRule = { free: 20 }
-
-const dayMs = 86_400_000
-const countedMs = dayMs
-const knownMs = 90 * dayMs
-/** Rows deleted per call. */
-const batch = 20
 
 /**
  * Delays that grow with every failure, per account and per network. Guesses from other networks do not delay the
  * owner of an account: on a network from which they have signed in before, only failures on that network count.
  */
-export function createLoginThrottle(db: Database, secret: string): LoginThrottle {
+export function createLoginThrottle({ db, secret, networks, isLimited }: ThrottleDeps) {
   const { sign } = signerWith(secret)
   const subjectOf = (...parts: string[]) => sign(JSON.stringify(parts))
-
-  /** On a network from which the account has signed in before, failures are counted separately. */
-  const namesOf = async (network: string, account: string) => {
-    const known = subjectOf('known', account, network)
-    const counted = (await isKnown(db, known))
+  const accountOn = async (network: string, account: string) =>
+    (await networks.isKnown(db, account, network))
       ? subjectOf('account and network', account, network)
       : subjectOf('account', account)
-    return { known, counted }
-  }
 
   return {
-    async begin(network, account) {
-      let names = account === undefined ? undefined : await namesOf(network, account)
-      const counts = await db.transaction().execute(async (trx) => {
-        // Always in this order, because two attempts could deadlock otherwise.
-        const ofAll = await count(trx, subjectOf('network', network), ofNetwork)
-        return names ? [ofAll, await count(trx, names.counted, ofAccount)] : [ofAll]
-      })
+    /**
+     * Counts the attempt before it is made, so that a burst cannot outrun the count; throws a 429 if it is too early.
+     */
+    async begin(network: string, account?: string) {
+      let ofAccount = isLimited && account ? await accountOn(network, account) : undefined
+      const counts: Counted[] = []
+      if (isLimited) {
+        await db.transaction().execute(async (trx) => {
+          // Always in this order, because two attempts could deadlock otherwise.
+          counts.push(await count(trx, subjectOf('network', network), firstDelayed.network))
+          if (ofAccount) counts.push(await count(trx, ofAccount, firstDelayed.account))
+        })
+      }
+      /**
+       * Takes back only this attempt's own counts, because it was not a guess. Clears no failures, because no session
+       * is opened.
+       */
       const takeBack = async (trx: Database) => {
         for (const one of counts) await takeBackCount(trx, one)
       }
       return {
         takeBack,
-        async at(account) {
-          names = await namesOf(network, account)
+        /** Counts the attempt for an account that was unknown when it began; throws a 429 if it is too early. */
+        async at(name: string) {
+          if (!isLimited) return
+          ofAccount = await accountOn(network, name)
           try {
-            counts.push(await count(db, names.counted, ofAccount))
+            counts.push(await count(db, ofAccount, firstDelayed.account))
           } catch (error) {
             await takeBack(db)
             throw error
           }
         },
-        async succeeded(trx) {
+        async succeeded(trx: Database) {
           await takeBack(trx)
-          if (!names) return
-          await trx.deleteFrom('login_waits').where('subject', '=', names.counted).execute()
-          await remember(trx, names.known)
+          if (!ofAccount) return
+          await trx.deleteFrom('login_waits').where('subject', '=', ofAccount).execute()
         },
-        async failed(trx) {
-          if (!names) return
+        async failed(trx: Database) {
+          if (!ofAccount) return
           // Also if nothing else is written: an existing account must not take longer than one that does not exist.
           await trx
             .updateTable('login_waits')
             .set({ forget_at: inMs(countedMs) })
-            .where('subject', '=', names.counted)
+            .where('subject', '=', ofAccount)
             .execute()
         },
       }
@@ -93,33 +89,21 @@ export function createLoginThrottle(db: Database, secret: string): LoginThrottle
   }
 }
 
-const nothing = async () => {}
-
-/** For tests and benchmarks: no delays. */
-export const noLoginThrottle: LoginThrottle = {
-  begin: async () => ({ at: nothing, succeeded: nothing, failed: nothing, takeBack: nothing }),
-}
-
-/**
- * Deletes a few rows at each sign-in, one at a time: deleting many at once could deadlock with an attempt that locks
- * one of them. Returns whether there may be more.
- */
-export async function deleteOldWaits(db: Database): Promise<boolean> {
+/** One at a time: deleting many at once could deadlock with an attempt that locks one of them. */
+export async function deleteOldWaits(db: Database, signal: AbortSignal): Promise<void> {
   const now = inMs(0)
-  const old = await db
-    .selectFrom('login_waits')
-    .select('subject')
-    .where('forget_at', '<', now)
-    .limit(batch)
-    .execute()
-  for (const { subject } of old) {
-    await db
-      .deleteFrom('login_waits')
-      .where('subject', '=', subject)
-      .where('forget_at', '<', now)
-      .execute()
+  const old = db.selectFrom('login_waits').select('subject').where('forget_at', '<', now).limit(500)
+  let rows = await old.execute()
+  while (rows.length > 0 && !signal.aborted) {
+    for (const { subject } of rows) {
+      await db
+        .deleteFrom('login_waits')
+        .where('subject', '=', subject)
+        .where('forget_at', '<', now)
+        .execute()
+    }
+    rows = await old.execute()
   }
-  return old.length === batch
 }
 
 interface Counted {
@@ -128,10 +112,10 @@ interface Counted {
 }
 
 /** One statement, so that concurrent attempts each get a count of their own, on both databases. */
-async function count(trx: Database, subject: string, rule: WaitRule): Promise<Counted> {
+async function count(trx: Database, subject: string, free: number): Promise<Counted> {
   const now = inMs(0)
   const failures = sql<number>`case when login_waits.forget_at <= ${now} then 1 else login_waits.failures + 1 end`
-  const steps = waitSteps(rule).map(
+  const steps = waitSteps(free).map(
     ({ failures: most, seconds }) =>
       sql`when ${failures} <= ${sql.lit(most)} then ${inMs(seconds * 1000)}`,
   )
@@ -156,8 +140,13 @@ async function count(trx: Database, subject: string, rule: WaitRule): Promise<Co
     )
     .returning(['subject', 'free_at'])
     .executeTakeFirst()
-  if (!counted) throw tooSoon(await freeAt(trx, subject))
-  return counted
+  if (counted) return counted
+  const waiting = await trx
+    .selectFrom('login_waits')
+    .select('free_at')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  throw tooMany('attempts', waiting ? Date.parse(waiting.free_at) - Date.now() : 0)
 }
 
 /** Also takes back the delay, unless another attempt has set a new one since. */
@@ -173,48 +162,12 @@ async function takeBackCount(trx: Database, { subject, free_at }: Counted): Prom
     .execute()
 }
 
-function waitSteps(rule: WaitRule) {
-  const steps = [{ failures: rule.free - 1, seconds: 0 }]
-  for (let failures = rule.free; waitAfter(failures, rule) < longestWait; failures++) {
-    steps.push({ failures, seconds: waitAfter(failures, rule) })
+function waitSteps(free: number) {
+  const steps = [{ failures: free - 1, seconds: 0 }]
+  for (let failures = free; waitAfter(failures, free) < longestWait; failures++) {
+    steps.push({ failures, seconds: waitAfter(failures, free) })
   }
   return steps
-}
-
-async function freeAt(db: Database, subject: string): Promise<string> {
-  const row = await db
-    .selectFrom('login_waits')
-    .select('free_at')
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  return row?.free_at ?? inMs(0)
-}
-
-function tooSoon(free: string): ProblemError {
-  const retryAfter = Math.max(1, Math.ceil((Date.parse(free) - Date.now()) / 1000))
-  return new ProblemError(429, `Too many attempts. Try again in ${retryAfter} s.`, {
-    headers: { 'retry-after': String(retryAfter) },
-    members: { retryAfter },
-  })
-}
-
-async function isKnown(db: Database, subject: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('login_waits')
-    .select('subject')
-    .where('subject', '=', subject)
-    .where('forget_at', '>', inMs(0))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function remember(trx: Database, subject: string): Promise<void> {
-  const forget_at = inMs(knownMs)
-  await trx
-    .insertInto('login_waits')
-    .values({ subject, failures: 0, free_at: inMs(0), forget_at })
-    .onConflict((clash) => clash.column('subject').doUpdateSet({ forget_at }))
-    .execute()
 }
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()

@@ -12,8 +12,6 @@ interface PasskeyOwner {
   username: string
 }
 
-export type Passkeys = ReturnType<typeof createPasskeys>
-
 /** Passkeys belong to the host of PUBLIC_URL: browsers offer them nowhere else. */
 export function createPasskeys(publicUrl: string) {
   const { origin, hostname: rpID } = new URL(publicUrl)

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { ProblemError } from '#src/app/problem.ts'
 
 /** Argon2id, the library's default algorithm, with the parameters that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,8 +11,13 @@ const mostInLine = 50
 // Loaded at the first sign-in, because most processes never need it.
 const argon2 = () => import('@node-rs/argon2')
 
-/** True when the queue is longer than a person would wait. A flood is then refused before it costs anything. */
-export const passwordsBusy = () => queue.activeCount + queue.pendingCount >= mostInLine
+/** Throws a 503 if the queue is longer than a person would wait: a flood is refused before it costs anything. */
+export function refuseWhenBusy(): void {
+  if (queue.activeCount + queue.pendingCount < mostInLine) return
+  throw new ProblemError(503, 'Many people are signing in right now. Try again in a moment.', {
+    headers: { 'retry-after': '2' },
+  })
+}
 
 export function hashPassword(password: string): Promise<string> {
   return queue(async () => (await argon2()).hash(password, cost))

@@ -1,9 +1,11 @@
 import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
-import { AccountError, accountName, nextVersion } from '../accounts/accounts.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import { accountName, nextVersion, unknownAccount } from '../accounts/accounts.ts'
 import type { CredentialNotices } from '../accounts/credential-notices.ts'
-import { graceMs } from './second-factor-grace.ts'
+import type { StaffDeps } from '../staff-deps.ts'
+import { closeSessions, graceMs } from './sessions.ts'
 import { replaceRecoveryCodes } from './totp.ts'
 
 export async function hasSecondFactor(db: Database, accountId: number): Promise<boolean> {
@@ -19,14 +21,14 @@ export async function factorsOf(db: Database, accountId: number) {
     .executeTakeFirst()
   const passkeys = await db
     .selectFrom('staff_passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute()
   return { totp: Boolean(account?.totp_confirmed_at), passkeys }
 }
 
-/** Whom the owners require a second factor of, as the table has it. */
+/** The accounts that need a second factor, by the number in the table. */
 const requiredOf = ['nobody', 'everybody', 'editors'] as const
 type RequiredOf = (typeof requiredOf)[number]
 
@@ -68,37 +70,42 @@ export async function requireSecondFactor(
 }
 
 interface FactorChange {
-  accountId: number
-  username: string
   kind: 'second-factor-added' | 'second-factor-removed'
   /** The session that makes the change; every other one ends. */
-  sid: string
-  notices: CredentialNotices
+  staff: StaffIdentity
 }
 
-/** Part of every change of second factors, in its transaction: ends logins in progress and other sessions. */
-export async function noteFactorChange(
-  trx: Database,
-  { accountId, username, kind, sid, notices }: FactorChange,
-): Promise<void> {
-  await trx.updateTable('staff_accounts').set(nextVersion).where('id', '=', accountId).execute()
-  await trx
-    .deleteFrom('staff_sessions')
-    .where('account_id', '=', accountId)
-    .where('sid', '!=', sid)
-    .execute()
-  await recordActivity(trx, { who: username, kind, about: username })
-  const change = kind === 'second-factor-added' ? 'factor-added' : 'factor-removed'
-  await notices.tell(trx, { accountId, change })
-  // Without a second factor there is nothing to recover.
-  if (kind === 'second-factor-removed' && !(await hasSecondFactor(trx, accountId))) {
-    await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', accountId).execute()
-  }
-}
-
-/** The first second factor comes with recovery codes; a further one keeps the existing codes. */
-export async function firstRecoveryCodes(trx: Database, accountId: number): Promise<string[]> {
-  return (await countRecoveryCodes(trx, accountId)) > 0 ? [] : replaceRecoveryCodes(trx, accountId)
+/**
+ * Changes the second factors of an account in a transaction, ends logins in progress and other sessions, and tells the
+ * owner. Returns recovery codes if the account has none: the first second factor comes with them.
+ */
+export async function changeFactors(
+  { db, notices, wake }: Pick<StaffDeps, 'db' | 'notices' | 'wake'>,
+  { kind, staff: { accountId, username, sid } }: FactorChange,
+  work: (trx: Database) => Promise<unknown>,
+): Promise<string[]> {
+  const isAdded = kind === 'second-factor-added'
+  const recoveryCodes = await db.transaction().execute(async (trx) => {
+    await work(trx)
+    await trx.updateTable('staff_accounts').set(nextVersion).where('id', '=', accountId).execute()
+    await trx
+      .deleteFrom('staff_sessions')
+      .where('account_id', '=', accountId)
+      .where('sid', '!=', sid)
+      .execute()
+    await recordActivity(trx, { who: username, kind, about: username })
+    await notices.tell(trx, { accountId, change: isAdded ? 'factor-added' : 'factor-removed' })
+    if (isAdded && (await countRecoveryCodes(trx, accountId)) === 0) {
+      return replaceRecoveryCodes(trx, accountId)
+    }
+    // Without a second factor there is nothing to recover.
+    if (!isAdded && !(await hasSecondFactor(trx, accountId))) {
+      await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', accountId).execute()
+    }
+    return []
+  })
+  wake()
+  return recoveryCodes
 }
 
 export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
@@ -122,10 +129,10 @@ export async function removeSecondFactors(
       .where('username', '=', accountName(username))
       .returning(['id', 'username'])
       .executeTakeFirst()
-    if (!account) throw new AccountError(`There is no account named ${accountName(username)}.`)
+    if (!account) throw unknownAccount(username)
     await trx.deleteFrom('staff_passkeys').where('account_id', '=', account.id).execute()
     await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute()
-    await trx.deleteFrom('staff_sessions').where('account_id', '=', account.id).execute()
+    await closeSessions(trx, account.id)
     await recordActivity(trx, { who, kind: 'second-factor-removed', about: account.username })
     await notices.tell(trx, { accountId: account.id, change: 'factor-removed' })
   })

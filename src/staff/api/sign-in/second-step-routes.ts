@@ -3,30 +3,23 @@ import { apiApp } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
 import type { Database } from '#src/db/database.ts'
 import { finishLogin, startPasskeyLogin } from '../../security-contract.ts'
+import { checkedColumns } from '../accounts/accounts.ts'
 import { presentUser, unauthorized } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
-import { addChallenge, attemptChallenge, spendChallenge } from './challenges.ts'
+import { attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
 import { originOf } from './origin.ts'
-import { signInLimit } from './sign-in.ts'
+import { enter, signInLimit } from './sign-in.ts'
 import { spendCode, unreadableApp } from './totp.ts'
 
 /** The second step of a login, and the only step of one with a passkey. */
-export function secondStepRoutes({
-  db,
-  limits,
-  signIn,
-  throttle,
-  passkeys,
-  totpSecrets,
-}: StaffDeps) {
+export function secondStepRoutes(deps: StaffDeps) {
+  const { db, limits, throttle, passkeys, totpSecrets } = deps
   const passkeyLogins = limits.counter('passkey-login', 60, 600)
   return apiApp()
     .openapi(startPasskeyLogin, async (c) => {
       await passkeyLogins.take(networkOf(c.get('clientAddress')))
       const options = await passkeys.authentication(db)
-      const { challenge } = options
-      const id = await addChallenge(db, { purpose: 'passkey-login', challenge })
-      return c.json({ challenge: id, options: { ...options } }, 200)
+      return c.json(await beginProof(db, { purpose: 'passkey-login', options }), 200)
     })
     .openapi({ ...finishLogin, middleware: signInLimit(limits) }, async (c) => {
       const { challenge: id, code, assertion } = c.req.valid('json')
@@ -54,7 +47,7 @@ export function secondStepRoutes({
             ...account,
             credential_version: begun.credential_version ?? account.credential_version,
           }
-          const opened = await signIn.enter(trx, { account: checked, origin: originOf(c), attempt })
+          const opened = await enter(deps, trx, { account: checked, origin: originOf(c), attempt })
           if (opened) return opened
         }
         await attempt.failed(trx)
@@ -71,7 +64,7 @@ export function secondStepRoutes({
 async function accountById(db: Database, id: number) {
   return db
     .selectFrom('staff_accounts')
-    .select(['id', 'username', 'password_hash', 'role', 'credential_version'])
+    .select(checkedColumns)
     .where('id', '=', id)
     .executeTakeFirst()
 }

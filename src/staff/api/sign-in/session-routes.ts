@@ -5,6 +5,7 @@ import { logout, logoutEverywhere, validation } from '../../contract.ts'
 import { listSessions, revokeSession } from '../../security-contract.ts'
 import { presentUser } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
+import { closeSession, closeSessions, sessionsOf } from './sessions.ts'
 
 /** One's own sessions. */
 export function sessionRoutes({ db, gate, sessions }: StaffDeps) {
@@ -18,7 +19,7 @@ export function sessionRoutes({ db, gate, sessions }: StaffDeps) {
     .openapi({ ...logout, middleware }, async (c) => {
       const { sid, username } = c.get('staff')
       await db.transaction().execute(async (trx) => {
-        await sessions.close(sid, trx)
+        await closeSession(trx, sid)
         await recordActivity(trx, { who: username, kind: 'signed-out' })
       })
       // Not "storage", which holds unsaved articles. Not "cookies", which belong to every host of the domain.
@@ -28,13 +29,13 @@ export function sessionRoutes({ db, gate, sessions }: StaffDeps) {
       const { accountId, username } = c.get('staff')
       const ended = await db.transaction().execute(async (trx) => {
         await recordActivity(trx, { who: username, kind: 'signed-out-everywhere' })
-        return sessions.closeAll(accountId, trx)
+        return closeSessions(trx, accountId)
       })
       return c.json({ ended }, 200)
     })
     .openapi({ ...listSessions, middleware }, async (c) => {
       const { accountId, sid } = c.get('staff')
-      const rows = await sessions.list(accountId)
+      const rows = await sessionsOf(db, accountId)
       const present = (row: (typeof rows)[number]) => ({
         id: row.sid,
         device: row.device || 'Unknown device',
@@ -49,9 +50,9 @@ export function sessionRoutes({ db, gate, sessions }: StaffDeps) {
       const { accountId, username } = c.get('staff')
       const { sessionId } = c.req.valid('param')
       await db.transaction().execute(async (trx) => {
-        const own = (await sessions.list(accountId, trx)).some(({ sid }) => sid === sessionId)
+        const own = (await sessionsOf(trx, accountId)).some(({ sid }) => sid === sessionId)
         if (!own) throw notFound('session')
-        await sessions.close(sessionId, trx)
+        await closeSession(trx, sessionId)
         await recordActivity(trx, { who: username, kind: 'session-revoked', about: username })
       })
       return c.body(null, 204)

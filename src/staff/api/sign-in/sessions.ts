@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { Schema } from '#src/db/schema.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
-import { graceMs } from './second-factor-grace.ts'
 
 const tokenSeconds = 12 * 60 * 60
 
@@ -40,32 +38,13 @@ export interface SessionIdentity extends Omit<StaffIdentity, 'isProved'> {
   lacksSecondFactor: boolean
 }
 
-export interface Sessions {
-  /**
-   * Returns a token for a new session, or undefined if the account was removed or its password, role or second factor
-   * changed since it was read: a login in progress must not outlive the credentials that it checked.
-   */
-  open: (account: CheckedAccount, trx: Database, origin: Origin) => Promise<string | undefined>
-  /** A fresh token for the same session. */
-  renew: (staff: StaffIdentity) => Promise<string>
-  /** The owner of the token, or undefined if it is forged, expired, idle for too long or revoked. */
-  identify: (token: string) => Promise<SessionIdentity | undefined>
-  /** Records that the session is in use. */
-  touch: (session: SessionIdentity) => Promise<void>
-  /** Records that the password or a second factor was entered again. */
-  prove: (sid: string, trx: Database) => Promise<void>
-  /** Sessions that are still valid, last used first. */
-  list: (accountId: number, trx?: Database) => Promise<Selectable<Schema['staff_sessions']>[]>
-  close: (sid: string, trx?: Database) => Promise<void>
-  /** Ends every session of the account; returns how many. */
-  closeAll: (accountId: number, trx?: Database) => Promise<number>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 /**
  * A token says who it belongs to; a row per session says whether it is still valid, so that a session can be ended at
  * once.
  */
-export function createSessions(db: Database, secret: string): Sessions {
+export function createSessions(db: Database, secret: string) {
   const key = new TextEncoder().encode(secret)
   const expiry = () => new Date(Date.now() + tokenSeconds * 1000)
   // Both times come from one reading of the clock: a second that ends in between would shorten the token's lifetime.
@@ -80,12 +59,16 @@ export function createSessions(db: Database, secret: string): Sessions {
       .sign(key)
 
   return {
-    async open(account, trx, { device, network }) {
+    /**
+     * Returns a token for a new session, or undefined if the account was removed or its password, role or second factor
+     * changed since it was read: a login in progress must not outlive the credentials that it checked.
+     */
+    async open(account: CheckedAccount, trx: Database, { device, network }: Origin) {
       if (!(await lockUnchanged(trx, account))) return undefined
       const sid = randomUUID()
       const now = new Date().toISOString()
       const expires = expiry()
-      await deleteExpired(trx)
+      await deleteEndedSessions(trx, Date.now())
       await trx
         .insertInto('staff_sessions')
         .values({
@@ -101,7 +84,8 @@ export function createSessions(db: Database, secret: string): Sessions {
         .execute()
       return sign(account, sid, expires)
     },
-    async renew(staff) {
+    /** A fresh token for the same session. */
+    async renew(staff: StaffIdentity) {
       const expires = expiry()
       await db
         .updateTable('staff_sessions')
@@ -110,7 +94,8 @@ export function createSessions(db: Database, secret: string): Sessions {
         .execute()
       return sign(staff, staff.sid, expires)
     },
-    async identify(token) {
+    /** The owner of the token, or undefined if it is forged, expired, idle for too long or revoked. */
+    async identify(token: string): Promise<SessionIdentity | undefined> {
       const sid = await readSid(token, key)
       if (!sid) return undefined
       const found = await alive(db)
@@ -130,7 +115,8 @@ export function createSessions(db: Database, secret: string): Sessions {
       const { lacks, ...identity } = found
       return { ...identity, lacksSecondFactor: lacks === 1 }
     },
-    async touch({ sid, lastUsedAt }) {
+    /** Records that the session is in use. */
+    async touch({ sid, lastUsedAt }: SessionIdentity) {
       const now = Date.now()
       if (Date.parse(lastUsedAt) > now - touchMs) return
       await db
@@ -139,28 +125,34 @@ export function createSessions(db: Database, secret: string): Sessions {
         .where('sid', '=', sid)
         .execute()
     },
-    async prove(sid, trx) {
-      const proved_at = new Date().toISOString()
-      await trx.updateTable('staff_sessions').set({ proved_at }).where('sid', '=', sid).execute()
-    },
-    async list(accountId, trx = db) {
-      return alive(trx)
-        .selectAll('staff_sessions')
-        .where('account_id', '=', accountId)
-        .orderBy('last_used_at', 'desc')
-        .execute()
-    },
-    async close(sid, trx = db) {
-      await trx.deleteFrom('staff_sessions').where('sid', '=', sid).execute()
-    },
-    async closeAll(accountId, trx = db) {
-      const { numDeletedRows } = await trx
-        .deleteFrom('staff_sessions')
-        .where('account_id', '=', accountId)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    },
   }
+}
+
+/** Records that the password or a second factor was entered again. */
+export async function proveSession(trx: Database, sid: string): Promise<void> {
+  const proved_at = new Date().toISOString()
+  await trx.updateTable('staff_sessions').set({ proved_at }).where('sid', '=', sid).execute()
+}
+
+/** Sessions that are still valid, last used first. */
+export const sessionsOf = (db: Database, accountId: number) =>
+  alive(db)
+    .selectAll('staff_sessions')
+    .where('account_id', '=', accountId)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+
+export async function closeSession(trx: Database, sid: string): Promise<void> {
+  await trx.deleteFrom('staff_sessions').where('sid', '=', sid).execute()
+}
+
+/** Ends every session of the account; returns how many. */
+export async function closeSessions(trx: Database, accountId: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('staff_sessions')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /**
@@ -180,7 +172,7 @@ async function lockUnchanged(trx: Database, account: CheckedAccount): Promise<bo
   return row !== undefined
 }
 
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+const ago = (ms: number, now = Date.now()) => new Date(now - ms).toISOString()
 
 /** Sessions that are still valid. */
 function alive(db: Database) {
@@ -190,6 +182,12 @@ function alive(db: Database) {
     .where('staff_sessions.created_at', '>', ago(longestMs))
     .where('staff_sessions.last_used_at', '>', ago(idleMs))
 }
+
+/**
+ * The time that owners and editors have after their account was created, where a second factor is required of them. A
+ * new installation can thus be set up and tried before anybody has an authenticator at hand.
+ */
+export const graceMs = 7 * 86_400_000
 
 /** Owners and editors have `graceMs` from the creation of their account; a rule for everybody holds at once. */
 const lacksSecondFactor = () => sql<number>`case when staff_accounts.totp_confirmed_at is null
@@ -230,11 +228,17 @@ async function readSid(token: string, key: Uint8Array): Promise<string | undefin
   }
 }
 
-async function deleteExpired(db: Database) {
-  await db
+/** Deletes sessions that no token can use any more, with the devices on which they were opened. */
+export async function deleteEndedSessions(db: Database, now: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('staff_sessions')
     .where((where) =>
-      where.or([where('expires_at', '<', ago(0)), where('last_used_at', '<', ago(idleMs))]),
+      where.or([
+        where('expires_at', '<', ago(0, now)),
+        where('created_at', '<', ago(longestMs, now)),
+        where('last_used_at', '<', ago(idleMs, now)),
+      ]),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -3,15 +3,15 @@ import { networkOf } from '#src/app/connection/request-context.ts'
 import { invalid } from '#src/app/problem.ts'
 import { startProof, stepUp } from '../../security-contract.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { busy } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
-import { addChallenge, attemptChallenge, spendChallenge } from './challenges.ts'
-import { passwordMatches, passwordsBusy } from './passwords.ts'
+import { attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
+import { passwordMatches, refuseWhenBusy } from './passwords.ts'
 import { hasSecondFactor } from './second-factors.ts'
+import { proveSession } from './sessions.ts'
 import { spendCode, unreadableApp } from './totp.ts'
 
 /** Proofs during a session, for calls that need a recent one. */
-export function stepUpRoutes({ db, gate, sessions, throttle, passkeys, totpSecrets }: StaffDeps) {
+export function stepUpRoutes({ db, gate, throttle, passkeys, totpSecrets }: StaffDeps) {
   const middleware = gate.required
 
   const knowsPassword = async (username: string, password: string) => {
@@ -30,15 +30,12 @@ export function stepUpRoutes({ db, gate, sessions, throttle, passkeys, totpSecre
     .openapi({ ...startProof, middleware }, async (c) => {
       const { accountId } = c.get('staff')
       const options = await passkeys.authentication(db, accountId)
-      const { challenge } = options
-      const account = { id: accountId, credential_version: 0 }
-      const id = await addChallenge(db, { purpose: 'proof', account, challenge })
-      return c.json({ challenge: id, options: { ...options } }, 200)
+      return c.json(await beginProof(db, { purpose: 'proof', accountId, options }), 200)
     })
     .openapi({ ...stepUp, middleware }, async (c) => {
       const { password, code, challenge: id, assertion } = c.req.valid('json')
       const { accountId, username, sid } = c.get('staff')
-      if (password && passwordsBusy()) throw busy()
+      if (password) refuseWhenBusy()
       const attempt = await throttle.begin(networkOf(c.get('clientAddress')), username)
       const spent = code ? await spendCode(db, totpSecrets, { accountId, code }) : 'wrong'
       const hasFactor = await hasSecondFactor(db, accountId)
@@ -52,7 +49,7 @@ export function stepUpRoutes({ db, gate, sessions, throttle, passkeys, totpSecre
       await db.transaction().execute(async (trx) => {
         if (!proved) return attempt.failed(trx)
         await attempt.succeeded(trx)
-        await sessions.prove(sid, trx)
+        await proveSession(trx, sid)
       })
       if (proved) return c.body(null, 204)
       if (spent === 'unreadable') throw invalid({ proof: [unreadableApp] })

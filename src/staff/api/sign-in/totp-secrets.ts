@@ -12,25 +12,20 @@ const mark = 'v1.'
 const nonceBytes = 12
 const tagBytes = 16
 
-export interface TotpSecrets {
-  seal: (accountId: number, secret: string) => string
-  /** Undefined if it was encrypted under another signing secret. */
-  open: (accountId: number, stored: string) => string | undefined
-}
+export type TotpSecrets = ReturnType<typeof createTotpSecrets>
 
-export function createTotpSecrets(signingSecret: string): TotpSecrets {
+export function createTotpSecrets(signingSecret: string) {
   const key = keyFor(signingSecret, 'secrets of authenticator apps')
   const owner = (accountId: number) => Buffer.from(`account ${accountId}`)
   return {
-    seal(accountId, secret) {
+    seal(accountId: number, secret: string): string {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(owner(accountId))
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return mark + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    open(accountId, stored) {
-      // Clear text of an earlier version; the next start encrypts it.
-      if (!stored.startsWith(mark)) return stored
+    /** Undefined if it was encrypted under another signing secret. */
+    open(accountId: number, stored: string): string | undefined {
       const bytes = Buffer.from(stored.slice(mark.length), 'base64url')
       const [nonce, tag] = [
         bytes.subarray(0, nonceBytes),
@@ -47,29 +42,6 @@ export function createTotpSecrets(signingSecret: string): TotpSecrets {
       }
     },
   }
-}
-
-/**
- * Encrypts the clear text that earlier versions, or a backup of one, left. It handles one row at a time, so it can be
- * interrupted; a secret that is replaced meanwhile stays.
- */
-export async function sealClearSecrets(db: Database, { seal }: TotpSecrets): Promise<number> {
-  const clear = await db
-    .selectFrom('staff_accounts')
-    .select(['id', 'totp_secret'])
-    .where('totp_secret', 'is not', null)
-    .where('totp_secret', 'not like', `${mark}%`)
-    .execute()
-  for (const { id, totp_secret } of clear) {
-    if (!totp_secret) continue
-    await db
-      .updateTable('staff_accounts')
-      .set({ totp_secret: seal(id, totp_secret) })
-      .where('id', '=', id)
-      .where('totp_secret', '=', totp_secret)
-      .execute()
-  }
-  return clear.length
 }
 
 /** The accounts whose app no longer works, because the signing secret was replaced. */

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import styles from './account-page.module.css'
+
+type PartProps = { title: string; about?: ReactNode; children: ReactNode }
+
+/** One subject of a page about accounts. */
+export function Part({ title, about, children }: PartProps) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {about ? <p>{about}</p> : null}
+      {children}
+    </section>
+  )
+}
+
+type EntryProps = { title: string; mark?: string; note?: string; children: ReactNode }
+
+/** A line of a list in a part, with its actions. */
+export function Entry({ title, mark, note, children }: EntryProps) {
+  return (
+    <li>
+      <span>
+        <strong>{title}</strong> {mark}
+        {note ? (
+          <>
+            <br />
+            <span className={styles.quiet}>{note}</span>
+          </>
+        ) : null}
+      </span>
+      {children}
+    </li>
+  )
+}
