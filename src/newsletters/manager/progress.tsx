@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { type Action, useAction } from '#src/ui/form/use-action.ts'
 import { numberOf } from '#src/ui/text/words.ts'
 import { type RecipientState, recipientStates } from '../choices.ts'
@@ -126,7 +126,6 @@ type ActionsProps = { newsletter: Newsletter; action: Action }
 
 function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
   const { newsletterId, state, counts, startedAt, webPath } = newsletter
-  const [asking, setAsking] = useState<'cancel' | 'resend'>()
   const call = (does: (id: number) => Promise<unknown>) => void run(() => does(newsletterId))
   const waits = state === 'scheduled' || !startedAt
   return (
@@ -142,39 +141,41 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
         </Button>
       ) : null}
       {['scheduled', 'sending', 'paused'].includes(state) ? (
-        <Button look="quiet" disabled={busy} onClick={() => setAsking('cancel')}>
+        <ConfirmButton
+          look="quiet"
+          disabled={busy}
+          ask={{
+            title: 'Stop this newsletter?',
+            text: waits ? 'It becomes a draft again and is not sent.' : cancelText(counts),
+            cancel: 'KEEP IT',
+            confirm: 'STOP IT',
+            look: 'danger',
+          }}
+          onConfirm={() => call(newsletterCalls.cancel)}
+        >
           {waits ? 'Back to draft' : 'Cancel the rest'}
-        </Button>
+        </ConfirmButton>
       ) : null}
       {counts.uncertain > 0 && ['sending', 'paused', 'sent'].includes(state) ? (
-        <Button look="secondary" disabled={busy} onClick={() => setAsking('resend')}>
+        <ConfirmButton
+          look="secondary"
+          disabled={busy}
+          ask={{
+            title: 'Send uncertain mails again?',
+            text: 'The connection or the site ended before the mail server answered, or a backup was restored. Some of these people may get the mail twice.',
+            cancel: 'KEEP IT',
+            confirm: 'SEND AGAIN',
+          }}
+          onConfirm={() => call(newsletterCalls.resend)}
+        >
           Send {numberOf(counts.uncertain)} uncertain again
-        </Button>
+        </ConfirmButton>
       ) : null}
       {webPath ? (
         <ButtonLink look="quiet" href={webPath} target="_blank">
           Web version
         </ButtonLink>
       ) : null}
-      <ConfirmDialog
-        open={asking === 'resend'}
-        title="Send uncertain mails again?"
-        text="The connection or the site ended before the mail server answered, or a backup was restored. Some of these people may get the mail twice."
-        cancel="KEEP IT"
-        confirm="SEND AGAIN"
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => call(newsletterCalls.resend)}
-      />
-      <ConfirmDialog
-        open={asking === 'cancel'}
-        title="Stop this newsletter?"
-        text={waits ? 'It becomes a draft again and is not sent.' : cancelText(counts)}
-        cancel="KEEP IT"
-        confirm="STOP IT"
-        look="danger"
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => call(newsletterCalls.cancel)}
-      />
     </>
   )
 }
