@@ -1,8 +1,8 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { openingQuery } from '#src/editor/sync/opening-query.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { BlogApi } from '../api/routes.ts'
-import type { Blog, BlogCard, CardSort, ShownStatus } from '../contract.ts'
+import type { Blog, CardSort, ShownStatus } from '../contract.ts'
 
 const api = () => staffClient<BlogApi>()
 const cardsAtOnce = 60
@@ -15,8 +15,6 @@ export interface BlogFilter {
   author?: string
   sort?: CardSort
 }
-
-export type CardPages = InfiniteData<{ cards: BlogCard[]; nextCursor: string | null }, string>
 
 export async function readBlog(blogId: number): Promise<Blog> {
   const call = api().blogs[':blogId'].$get({
@@ -32,10 +30,9 @@ export async function readBlog(blogId: number): Promise<Blog> {
 export const managerQueries = {
   everything: ['blogs'] as const,
   all: ['blogs', 'manager'] as const,
-  allCards: ['blogs', 'manager', 'cards'] as const,
   cards: (filter: BlogFilter = {}) =>
     infiniteQueryOptions({
-      queryKey: [...managerQueries.allCards, filter],
+      queryKey: [...managerQueries.all, 'cards', filter],
       queryFn: ({ pageParam }) =>
         staffAnswer(
           api().blogs.cards.$get({

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { SelectionBar, useSelection } from '#src/ui/list/selection.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { useEndReached } from '#src/ui/list/use-end-reached.ts'
 import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
@@ -20,11 +21,14 @@ import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { BlogFilters } from './blog-filters.tsx'
 import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
-import { useDeleteBlog } from './use-delete-blog.ts'
-import { subjectOf, useDeleteBlogs } from './use-delete-blogs.ts'
-import { useDuplicateBlog } from './use-duplicate-blog.ts'
-import { useEndReached } from './use-end-reached.ts'
-import { useSubmitBlog } from './use-submit-blog.ts'
+import {
+  subjectOf,
+  useDeleteBlog,
+  useDeleteBlogs,
+  useDeletedIds,
+  useDuplicateBlog,
+  useSubmitBlog,
+} from './card-actions.ts'
 
 const warning = 'You are about to permanently delete this blog, it will be gone forever!'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
@@ -59,11 +63,14 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
     .map((card) => (patches.has(card.blogId) ? { ...card, ...patches.get(card.blogId) } : card))
   const isHidden = useIsHidden()
   const isEditor = useIsAtLeast('editor')
-  const shown = cards?.filter(({ blogId }) => !isHidden(subjectOf(blogId)))
+  const deleted = useDeletedIds()
+  const shown = cards?.filter(
+    ({ blogId }) => !isHidden(subjectOf(blogId)) && !deleted.includes(blogId),
+  )
   const deletable = shown?.filter(({ status }) => isEditor || status === 'draft') ?? []
   const selection = useSelection(deletable.map(({ blogId }) => blogId))
   const deleteLater = useDeleteBlogs()
-  const end = useEndReached(more, cards?.length ?? 0)
+  const end = useEndReached(more, cards?.length || undefined, 1600)
 
   return (
     <WorkPage
@@ -138,7 +145,7 @@ function DeleteBlog({ doomed, onClose }: DeleteBlogProps) {
       open={doomed !== undefined}
       onClose={onClose}
       onConfirm={() => {
-        if (doomed && !remove.isPending) remove.mutate(doomed.blogId)
+        if (doomed) remove.mutate(doomed.blogId)
       }}
       text={warning}
     />
