@@ -3,6 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import { addDays, type DayRange, dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import { listOwnArticles } from '../own-articles-contract.ts'
+import { openComments } from './review/review.ts'
 
 const mostOfEach = 10
 const daysCounted = 30
@@ -61,13 +62,10 @@ const selectDrafts = (db: Database, author: string) =>
   db
     .selectFrom('blogs')
     .select(['id', 'title', 'edited_at', 'review_requested_at', 'publish_at'])
-    .select((select) =>
-      select
-        .selectFrom('review_comments')
+    .select(({ ref }) =>
+      openComments(db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('review_comments.blog_id', '=', 'blogs.id')
-        .where('review_comments.resolved_at', 'is', null)
-        .where('review_comments.answer_to', 'is', null)
+        .where('review_comments.blog_id', '=', ref('blogs.id'))
         .as('openComments'),
     )
     .where('author', '=', author)

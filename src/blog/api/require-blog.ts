@@ -11,7 +11,6 @@ export async function requireBlog(
   staff: StaffIdentity,
   blogId: number,
 ): Promise<void> {
-  const { status, ownDrafts } = visibleTo(staff)
-  const blog = await selectBlog(db, blogId, status, ownDrafts)
+  const blog = await selectBlog(db, blogId, visibleTo(staff))
   if (!blog || !maySeeRevisions(staff, blog)) throw notFound('blog')
 }

@@ -37,8 +37,7 @@ export function blogApi(deps: BlogDeps) {
     .openapi({ ...duplicateBlog, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       const staff = c.get('staff')
-      const { status, ownDrafts } = visibleTo(staff)
-      if (!(await selectBlog(db, blogId, status, ownDrafts))) throw notFound('blog')
+      if (!(await selectBlog(db, blogId, visibleTo(staff)))) throw notFound('blog')
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: `blogs/${blogId}/duplicate`,

@@ -116,6 +116,13 @@ export async function countComments(db: Database, blogId: number): Promise<numbe
   return Number(count)
 }
 
+/** Comments of reviewers that nobody has resolved. */
+export const openComments = (db: Database) =>
+  db
+    .selectFrom('review_comments')
+    .where('review_comments.resolved_at', 'is', null)
+    .where('review_comments.answer_to', 'is', null)
+
 interface NewCommentRow {
   blogId: number
   blockId: string

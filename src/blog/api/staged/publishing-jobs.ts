@@ -1,0 +1,19 @@
+import { jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
+
+export const publicationType = jobType('publish-blog', { blogId: 'subject_id' })
+export const stagedType = jobType('publish-staged-update', { stagedId: 'subject_id' })
+
+const jobAt = (kind: string, subjectId: number, dueAt: string): KeyedJob => ({
+  kind,
+  key: `${kind}:${subjectId}`,
+  subjectId,
+  dueAt,
+})
+
+/** The job that publishes a draft at its scheduled time. */
+export const publicationJob = (blogId: number, publishAt: string) =>
+  jobAt(publicationType.name, blogId, publishAt)
+
+/** The job that publishes a staged update at its time. */
+export const stagedJob = (stagedId: number, publishAt: string) =>
+  jobAt(stagedType.name, stagedId, publishAt)
