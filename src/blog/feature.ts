@@ -24,7 +24,6 @@ interface Needs extends Pick<OwnArticlesDeps, 'readZone' | 'readReaders'> {
 }
 
 interface Blog extends Feature {
-  /** Articles as shared documents. */
   document: typeof articleDocument
   articles: PublishedArticles
   /** Prepares blocks for storage: sanitizes them and returns the images they use. */

@@ -26,10 +26,8 @@ interface Needs
   > {}
 
 interface NewslettersFeature extends Feature {
-  /** Drafts as shared documents. */
   document: typeof letterDocument
   signer: Newsletters['signer']
-  /** The ids of all mails to a person. */
   mailIdsOf: (db: Database, personId: number) => Promise<string[]>
 }
 
@@ -51,7 +49,6 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
       newslettersApi({ db, gate, newsletters, countVisits, unused: needs.unused }),
       mailEventsApi({ db, signer, log, secret: settings.mailEventsSecret, sns: settings.sns }),
     ],
-    // Some providers send JSON as text/plain.
     pages: [
       new Hono<ApiEnv>()
         .use('/newsletter/*', (c, next) => letterPages.wait(c, next))

@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { AttentionSource } from '#src/feature/feature.ts'
-import { oneOrMore } from '#src/ui/text/words.ts'
 import { openComments } from './review/review.ts'
+import { stagedWithBlogs } from './staged/staged-queries.ts'
 
 const staleDays = 14
 const dayMs = 86_400_000
@@ -24,11 +24,8 @@ export const blogAttention = (db: Database): AttentionSource[] => [
 
 /** Staged updates that do not go online, because their article has changed since. */
 async function pausedUpdates(db: Database) {
-  const paused = await db
-    .selectFrom('staged_updates as staged')
-    .innerJoin('blogs', 'blogs.id', 'staged.blog_id')
+  const paused = await stagedWithBlogs(db)
     .select(['blogs.id', 'blogs.title'])
-    .where('staged.ended', 'is', null)
     .where((where) =>
       where.or([
         where('blogs.version', '!=', where.ref('staged.base_version')),
@@ -74,7 +71,7 @@ async function commentedArticles(db: Database) {
   return open.map(({ id, title, count }) => ({
     ...about('comments', id),
     tone: 'plain' as const,
-    text: `${oneOrMore(Number(count), 'One comment', 'comments')} on ${nameOf(title)} to answer.`,
+    text: `${count === 1 ? 'One comment' : `${count} comments`} on ${nameOf(title)} to answer.`,
     action: 'Read them',
   }))
 }

@@ -22,7 +22,6 @@ interface CardListing extends Listing {
   pick?: 'all' | 'main' | 'featured' | 'submitted'
   /** Only drafts with a date, and published blogs with a scheduled update. */
   scheduled?: boolean
-  /** Words in title, summary or text. */
   q?: string
   author?: string
   sort?: CardSort

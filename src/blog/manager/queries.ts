@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { openingQuery } from '#src/editor/sync/opening-query.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
+import type { OwnArticlesApi } from '../api/own-articles.ts'
 import type { BlogApi } from '../api/routes.ts'
 import type { Blog, CardSort, ShownStatus } from '../contract.ts'
 
@@ -8,7 +9,6 @@ const api = () => staffClient<BlogApi>()
 const cardsAtOnce = 60
 const retries = 4
 
-/** The filter of the grid. */
 export interface BlogFilter {
   q?: string
   status?: ShownStatus
@@ -48,6 +48,15 @@ export const managerQueries = {
       queryKey: [...managerQueries.all, 'authors'],
       queryFn: async () =>
         (await staffAnswer(api().blogs.authors.$get(), 'Error getting authors')).authors,
+    }),
+  own: () =>
+    queryOptions({
+      queryKey: [...managerQueries.all, 'own'],
+      queryFn: () =>
+        staffAnswer(
+          staffClient<OwnArticlesApi>()['own-articles'].$get(),
+          'Failed to get your articles',
+        ),
     }),
   detail: (blogId: number) =>
     queryOptions({

@@ -31,12 +31,10 @@ export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'rela
   )
 }
 
-/** Shown while the article is loading. */
 export function ArticlePending() {
   return <NoArticle>Loading Blog...</NoArticle>
 }
 
-/** Shown when the article cannot be loaded. */
 export function ArticleError() {
   return <NoArticle>Error loading blog.</NoArticle>
 }

@@ -17,7 +17,7 @@ export function MorePosts({ cursor, state, fetchNext }: Omit<LaterPages, 'pages'
     <div ref={end} className={styles.more}>
       {state === 'failed' ? (
         <p className={styles.moreFailed} role="alert">
-          The next posts did not arrive.
+          The next posts could not be loaded.
         </p>
       ) : null}
       <ButtonLink

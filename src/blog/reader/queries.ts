@@ -46,7 +46,6 @@ export const blogQueries = {
       staleTime,
     }),
 
-  /** The articles to read after this one. */
   related: (blogId: number) =>
     queryOptions({
       queryKey: [...blogQueries.published(), 'related', blogId],
@@ -69,7 +68,6 @@ export const blogQueries = {
       staleTime,
     }),
 
-  /** One published blog with linked images. */
   detail: (blogId: number) =>
     queryOptions({
       queryKey: [...blogQueries.all(), 'detail', blogId],

@@ -17,7 +17,7 @@ export function AboutUpdate({ update, blog, expiresAt }: AboutUpdateProps) {
   if (state === 'published') {
     return (
       <>
-        <strong>Published.</strong> This update went online on {longDate(endedAt)}. Later changes of{' '}
+        <strong>Published.</strong> This update went online on {longDate(endedAt)}. Later changes to{' '}
         {article} are not shown here.{isOnline ? null : ' It is not online any more.'} {seen}{' '}
       </>
     )

@@ -6,7 +6,6 @@ import styles from './listing.module.css'
 import type { FoundPosts } from './load-listing.ts'
 import { SearchForm } from './search-form.tsx'
 
-/** The results of a search, in place of the listing. */
 export function SearchResults({ q, found }: FoundPosts) {
   return (
     <Container className={styles.listing}>

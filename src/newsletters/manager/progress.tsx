@@ -16,7 +16,7 @@ import styles from './progress.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import { Recipients } from './recipients.tsx'
 import { Scheduled } from './scheduled.tsx'
-import { cancelText, pauseText, recipientNames, stateText } from './words.ts'
+import { cancelText, pauseText, recipientNames } from './words.ts'
 
 type ProgressProps = { newsletter: Newsletter; onDuplicated: (newsletterId: number) => void }
 
@@ -34,7 +34,7 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
   return (
     <>
       <div className={styles.head}>
-        <NewsletterBadge state={state}>{stateText(newsletter)}</NewsletterBadge>
+        <NewsletterBadge newsletter={newsletter} />
         <div className={styles.actions}>
           {isEditor ? <Actions newsletter={newsletter} action={action} /> : null}
           <Duplicate newsletter={newsletter} onCreated={onDuplicated} />
@@ -65,13 +65,11 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
         </label>
       ) : null}
       {startedAt ? (
-        <p className={styles.times}>
-          Started {momentOf(startedAt)}
-          {finishedAt ? `, ended ${momentOf(finishedAt)}` : ''}
-        </p>
-      ) : null}
-      {startedAt ? (
         <>
+          <p className={styles.times}>
+            Started {momentOf(startedAt)}
+            {finishedAt ? `, ended ${momentOf(finishedAt)}` : ''}
+          </p>
           <ul className={styles.counts}>
             {recipientStates.map((one) => (
               <li key={one}>
@@ -106,8 +104,8 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
 function Results({ newsletter: { counts, visits, signUps } }: { newsletter: Newsletter }) {
   const results = [
     ['Visitors through its links', visits.visitors],
-    ['Page views that its links opened', visits.views],
-    ['Sign-ups on days that began with its link', signUps.total],
+    ['Page views through its links', visits.views],
+    ['Sign-ups on days that began with a visit through its links', signUps.total],
     ['Unsubscribed through it', counts.unsubscribed],
   ] as const
   return (
@@ -162,7 +160,7 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
           disabled={busy}
           ask={{
             title: 'Send uncertain mails again?',
-            text: 'The connection or the site ended before the mail server answered, or a backup was restored. Some of these people may get the mail twice.',
+            text: 'The connection broke or the site stopped before the mail server answered, or a backup was restored. Some of these people may get the mail twice.',
             cancel: 'KEEP IT',
             confirm: 'SEND AGAIN',
           }}

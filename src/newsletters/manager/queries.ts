@@ -85,7 +85,6 @@ const step =
   (newsletterId: number) =>
     staffAnswer(api()[':newsletterId'][name].$post(one(newsletterId)), failure)
 
-/** The calls of the newsletters; each throws if it fails. */
 export const newsletterCalls = {
   async create(json: NewDraft, key = newId()) {
     const call = api().$post({ json, header: { 'idempotency-key': key } })

@@ -26,7 +26,6 @@ import { selectRelated } from './related.ts'
 import { searchCards } from './search.ts'
 import { streamBlogs } from './stream-blogs.ts'
 
-/** Reads of articles, for everybody. */
 export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
   /** The budget for anonymous responses with whole articles. */
   const budget = limits.budget({ total: 6 })

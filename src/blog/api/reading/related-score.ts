@@ -1,4 +1,3 @@
-/** The fields of an article that are compared. */
 export interface Comparable {
   id: number
   title: string

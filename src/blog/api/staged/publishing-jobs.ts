@@ -10,10 +10,8 @@ const jobAt = (kind: string, subjectId: number, dueAt: string): KeyedJob => ({
   dueAt,
 })
 
-/** The job that publishes a draft at its scheduled time. */
 export const publicationJob = (blogId: number, publishAt: string) =>
   jobAt(publicationType.name, blogId, publishAt)
 
-/** The job that publishes a staged update at its time. */
 export const stagedJob = (stagedId: number, publishAt: string) =>
   jobAt(stagedType.name, stagedId, publishAt)

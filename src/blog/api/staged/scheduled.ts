@@ -6,11 +6,10 @@ import { selectBlog } from '../queries.ts'
 import { publishRow } from '../service.ts'
 import { publicationJob, publicationType, stagedJob, stagedType } from './publishing-jobs.ts'
 import { prepareStaged, publishStaged } from './staged.ts'
-import { isCurrent, selectStagedById } from './staged-queries.ts'
+import { isCurrent, selectStagedById, stagedWithBlogs } from './staged-queries.ts'
 
 interface PublishingDeps {
   db: Database
-  /** Called after each publication. */
   onPublished: () => Promise<void> | void
 }
 
@@ -87,11 +86,8 @@ async function scheduledBlogs(db: Database): Promise<KeyedJob[]> {
 }
 
 async function scheduledUpdates(db: Database): Promise<KeyedJob[]> {
-  const rows = await db
-    .selectFrom('staged_updates as staged')
-    .innerJoin('blogs', 'blogs.id', 'staged.blog_id')
+  const rows = await stagedWithBlogs(db)
     .select(['staged.id', 'staged.publish_at'])
-    .where('staged.ended', 'is', null)
     .where('staged.publish_at', 'is not', null)
     .where('blogs.status', '=', 'published')
     .whereRef('blogs.version', '=', 'staged.base_version')

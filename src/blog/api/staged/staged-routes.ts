@@ -18,7 +18,6 @@ import { presentStaged, selectStaged } from './staged-queries.ts'
 
 export type StagedApi = ReturnType<typeof stagedApi>
 
-/** Changes to published articles that go online later. */
 export function stagedApi({ db, gate, images, originals, wake }: BlogDeps) {
   return apiApp()
     .openapi({ ...stageRoute, middleware: withPictures({ db, gate, images }) }, async (c) => {

@@ -27,7 +27,6 @@ type ArticleDetailsProps = {
   staged: StagedUpdate | null | undefined
 }
 
-/** The fields of the article besides its text. */
 export function ArticleDetails(props: ArticleDetailsProps) {
   const { editor, saving, images, summary, drawer, staged } = props
   const { doc, base, change } = editor

@@ -12,7 +12,6 @@ import type { BlogEditorState } from './use-blog-editor.ts'
 type ScheduleProps = { editor: BlogEditorState; saving: ReturnType<typeof useSaving> }
 type PublicationProps = ScheduleProps & { staged: StagedUpdate | null | undefined }
 
-/** When the article is published, its date, and unpublishing. */
 export function Publication({ editor, saving, staged }: PublicationProps) {
   const { base } = editor
   const published = base?.status === 'published'

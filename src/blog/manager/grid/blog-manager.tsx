@@ -43,7 +43,6 @@ type BlogManagerProps = {
 export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...managerQueries.cards(filter),
-    // Shows the previous result until the next one arrives.
     placeholderData: keepPreviousData,
   })
   useLoggedError(error)

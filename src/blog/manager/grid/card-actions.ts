@@ -70,7 +70,6 @@ export function useDuplicateBlog(onDone: (title: string) => void) {
   })
 }
 
-/** Submits a draft for review, or withdraws it. */
 export function useSubmitBlog() {
   const client = useQueryClient()
   const { mutate, error } = useMutation({

@@ -46,8 +46,8 @@ function StageForm({ editor, saving }: Props) {
     >
       <p className={styles.hint}>
         {editor.dirty
-          ? 'The text as it is now goes online at that time. Writing that goes on is not part of it.'
-          : 'There is no change to schedule: the text is online as it is here.'}
+          ? 'The text as it is now goes online at that time. Later changes are not part of it.'
+          : 'There is no change to schedule: this text is already online.'}
       </p>
     </TimeForm>
   )
@@ -78,8 +78,8 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
       )}
       <p className={styles.hint}>
         Text of {momentOf(stagedAt)} by {stagedBy}
-        {scheduledBy && scheduledBy !== stagedBy ? `, scheduled by ${scheduledBy}` : null}. Writing
-        that goes on is not part of it.
+        {scheduledBy && scheduledBy !== stagedBy ? `, scheduled by ${scheduledBy}` : null}. Later
+        changes are not part of it.
       </p>
       {paused ? null : (
         <TimeForm
