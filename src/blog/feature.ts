@@ -1,6 +1,4 @@
 import type { PublishedArticles } from '#src/discovery/published-articles.ts'
-import { letterParts } from '#src/editor/blocks/letter-parts.ts'
-import { prepare } from '#src/editor/text/prepare.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import type { Pictures } from '#src/media/feature.ts'
@@ -26,10 +24,6 @@ interface Needs extends Pick<OwnArticlesDeps, 'readZone' | 'readReaders'> {
 interface Blog extends Feature {
   document: typeof articleDocument
   articles: PublishedArticles
-  /** Prepares blocks for storage: sanitizes them and returns the images they use. */
-  prepareContent: (content: string) => Promise<{ content: string; images: Map<string, string> }>
-  /** Converts the same blocks into parts of a mail. */
-  partsOf: typeof letterParts
 }
 
 export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): Blog {
@@ -64,10 +58,5 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
     },
     document: articleDocument,
     articles: publishedArticles(db),
-    async prepareContent(content) {
-      const { content: prepared, images } = await prepare({ content })
-      return { content: prepared?.content ?? '[]', images }
-    },
-    partsOf: letterParts,
   }
 }

@@ -4,13 +4,34 @@ import { classNames } from '#src/ui/style/class-names.ts'
 import type { BlogCard as Card } from '../contract.ts'
 import styles from './blog-card.module.css'
 import { Byline } from './byline.tsx'
+import layout from './cards.module.css'
 import { longDate } from './long-date.ts'
 import { Thumbnail } from './thumbnail.tsx'
+
+type CardsProps = {
+  cards: Card[]
+  few?: boolean
+  /** A word on a card that is also shown above. */
+  markOf?: (card: Card) => string | undefined
+}
+
+/** Cards in a grid; with few cards, their number sets the columns. */
+export function Cards({ cards, few = false, markOf }: CardsProps) {
+  return (
+    <ul className={layout.grid} data-cards={few ? cards.length : undefined}>
+      {cards.map((card) => (
+        <li key={card.blogId}>
+          <BlogCard card={card} mark={markOf?.(card)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type BlogCardProps = { card: Card; mark?: string }
 
 /** A blog in a grid: picture, date, title, summary, and one link that covers all of it. */
-export function BlogCard({ card, mark }: BlogCardProps) {
+function BlogCard({ card, mark }: BlogCardProps) {
   return (
     <article className={styles.card}>
       <Thumbnail

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#src/ui/form/button.tsx'
 import { Container } from '#src/ui/page/container.tsx'
+import { Cards } from './blog-card.tsx'
 import layout from './cards.module.css'
-import { Cards } from './cards.tsx'
 import styles from './listing.module.css'
 import type { FoundPosts } from './load-listing.ts'
 import { SearchForm } from './search-form.tsx'

@@ -3,7 +3,7 @@ import { once } from '#src/app/idempotency.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { answerComment, listComments, resolveComment } from '../../review-contract.ts'
-import { requireBlog } from '../require-blog.ts'
+import { requireBlog } from '../writers.ts'
 import {
   insertComment,
   markResolved,
