@@ -51,9 +51,9 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
   const saving = useSaving({ editor, summary, announce, reveal: drawer.reveal })
   const intake = useImageIntake(images, announce)
   const imageTools = useImageTools(intake, images)
-  const step = (take: () => void, said: string) => {
+  const step = (take: () => void, text: string) => {
     keepingFocus(take)
-    announce(said)
+    announce(text)
   }
   const undo = () => step(editor.undo, 'Undone')
   const redo = () => step(editor.redo, 'Redone')

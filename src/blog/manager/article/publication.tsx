@@ -60,10 +60,12 @@ function Schedule({ editor, saving }: ScheduleProps) {
         busy={saving.busy !== undefined}
         choose={{
           label: publishAt ? 'Change time' : 'Schedule',
-          said: (moment) => `Scheduled for ${moment}.`,
+          announcement: (moment) => `Scheduled for ${moment}.`,
         }}
-        clear={publishAt ? { label: 'Cancel schedule', said: 'No longer scheduled.' } : undefined}
-        onSave={(at, said) => saving.saveHere({ publishAt: at }, said)}
+        clear={
+          publishAt ? { label: 'Cancel schedule', announcement: 'No longer scheduled.' } : undefined
+        }
+        onSave={(at, announcement) => saving.saveHere({ publishAt: at }, announcement)}
       />
     </>
   )
@@ -80,8 +82,8 @@ function PostedOn({ createdAt, saving }: PostedOnProps) {
         hint="Readers see the day in UTC, and articles are listed by it."
         current={createdAt}
         busy={saving.busy !== undefined}
-        choose={{ label: 'Change date', said: () => 'Date changed.' }}
-        onSave={(at, said) => saving.saveHere({ createdAt: at ?? undefined }, said)}
+        choose={{ label: 'Change date', announcement: () => 'Date changed.' }}
+        onSave={(at, announcement) => saving.saveHere({ createdAt: at ?? undefined }, announcement)}
       />
     </details>
   )

@@ -16,11 +16,11 @@ type TimeFormProps = {
   current: string | null
   busy: boolean
   /** The button that saves the time, and the sentence that is announced then. */
-  choose: { label: string; said: (moment: string) => string }
+  choose: { label: string; announcement: (moment: string) => string }
   /** The button that saves no time. */
-  clear?: { label: string; said: string }
+  clear?: { label: string; announcement: string }
   /** Resolves to the reason if the server refuses the time. */
-  onSave: (at: string | null, said: string) => Promise<string | undefined>
+  onSave: (at: string | null, announcement: string) => Promise<string | undefined>
   /** Shown between the field and its buttons. */
   children?: ReactNode
 }
@@ -36,7 +36,8 @@ export function TimeForm(props: TimeFormProps) {
     () => ({ skipped: skippedTime(value), chosen: momentOfInput(value) }),
     [value],
   )
-  const save = async (at: string | null, said: string) => setRefusal(await onSave(at, said))
+  const save = async (at: string | null, announcement: string) =>
+    setRefusal(await onSave(at, announcement))
   return (
     <>
       <TextField
@@ -55,12 +56,12 @@ export function TimeForm(props: TimeFormProps) {
         <Button
           look="secondary"
           disabled={busy || !chosen || skipped !== undefined || value === initial}
-          onClick={() => chosen && save(chosen, choose.said(momentOf(chosen)))}
+          onClick={() => chosen && save(chosen, choose.announcement(momentOf(chosen)))}
         >
           {choose.label}
         </Button>
         {clear ? (
-          <Button look="quiet" disabled={busy} onClick={() => save(null, clear.said)}>
+          <Button look="quiet" disabled={busy} onClick={() => save(null, clear.announcement)}>
             {clear.label}
           </Button>
         ) : null}

@@ -46,7 +46,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
     placeholderData: keepPreviousData,
   })
   useLoggedError(error)
-  const [doomed, setDoomed] = useState<BlogCard>()
+  const [deleting, setDeleting] = useState<BlogCard>()
   const [announcement, setAnnouncement] = useState('')
   const duplicate = useDuplicateBlog((title) =>
     setAnnouncement(`“${title}” duplicated as a draft.`),
@@ -112,7 +112,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
               card={card}
               isSelected={selection.has(card.blogId)}
               onSelect={selection.toggle}
-              onDelete={setDoomed}
+              onDelete={setDeleting}
               onDuplicate={duplicate.mutate}
               onSubmit={submit}
             />
@@ -126,7 +126,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
           </Button>
         ) : null}
       </div>
-      <DeleteBlog doomed={doomed} onClose={() => setDoomed(undefined)} />
+      <DeleteBlog deleting={deleting} onClose={() => setDeleting(undefined)} />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}
       </VisuallyHidden>
@@ -134,17 +134,17 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   )
 }
 
-type DeleteBlogProps = { doomed: BlogCard | undefined; onClose: () => void }
+type DeleteBlogProps = { deleting: BlogCard | undefined; onClose: () => void }
 
-function DeleteBlog({ doomed, onClose }: DeleteBlogProps) {
+function DeleteBlog({ deleting, onClose }: DeleteBlogProps) {
   const remove = useDeleteBlog()
   return (
     <ConfirmDialog
       {...deleteForEternity}
-      open={doomed !== undefined}
+      open={deleting !== undefined}
       onClose={onClose}
       onConfirm={() => {
-        if (doomed) remove.mutate(doomed.blogId)
+        if (deleting) remove.mutate(deleting.blogId)
       }}
       text={warning}
     />

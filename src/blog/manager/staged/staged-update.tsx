@@ -40,8 +40,8 @@ function StageForm({ editor, saving }: Props) {
       label="Publish this update at"
       current={null}
       busy={!editor.dirty || saving.busy !== undefined}
-      choose={{ label: 'Schedule this update', said: scheduledText }}
-      clear={{ label: 'Stage without a time', said: 'Update staged, without a time.' }}
+      choose={{ label: 'Schedule this update', announcement: scheduledText }}
+      clear={{ label: 'Stage without a time', announcement: 'Update staged, without a time.' }}
       onSave={saving.stage}
     >
       <p className={styles.hint}>
@@ -89,14 +89,14 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
           busy={actions.isBusy}
           choose={{
             label: publishAt ? 'Change time' : 'Schedule this update',
-            said: scheduledText,
+            announcement: scheduledText,
           }}
           clear={
             publishAt
-              ? { label: 'Remove time', said: 'The update is no longer scheduled.' }
+              ? { label: 'Remove time', announcement: 'The update is no longer scheduled.' }
               : undefined
           }
-          onSave={(at, said) => actions.schedule(staged, at, said)}
+          onSave={(at, announcement) => actions.schedule(staged, at, announcement)}
         />
       )}
       <div className={details.row}>
