@@ -107,7 +107,7 @@ function AnswerForm({ blogId, commentId, onSent }: AnswerFormProps) {
   const [key, setKey] = useState(newId)
   const action = useAction({ after: onSent })
   const send = async () => {
-    await sendAnswer({ blogId, commentId, text, key })
+    await sendAnswer(blogId, commentId, text, key)
     setText('')
     setKey(newId())
   }

@@ -33,14 +33,7 @@ export const revokeLink = (blogId: number, linkId: number) =>
     'Error revoking a review link',
   )
 
-interface Answer {
-  blogId: number
-  commentId: number
-  text: string
-  key: string
-}
-
-export const sendAnswer = ({ blogId, commentId, text, key }: Answer) =>
+export const sendAnswer = (blogId: number, commentId: number, text: string, key: string) =>
   staffAnswer(
     api().comments[':commentId'].answer.$post({
       param: { ...param(blogId), commentId: `${commentId}` },
