@@ -22,7 +22,7 @@ test('an update is scheduled, reviewed by link, and published exactly as reviewe
   const goesOut = 'Update goes out May 4, 2199, 9:30 AM UTC'
   await expect(section.getByText(goesOut)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Update scheduled for' })).toHaveCount(1)
-  await expect(section.getByText('Writing that goes on is not part of it.')).toBeVisible()
+  await expect(section.getByText('Later changes are not part of it.')).toBeVisible()
 
   // Writing goes on, and the link shows the staged text.
   await paragraph(page).fill('Reviewed words, and more')

@@ -107,14 +107,14 @@ test.describe('more posts than one page', () => {
     await hydrate(page)
     const older = page.getByRole('link', { name: 'Older posts' })
     await older.scrollIntoViewIfNeeded()
-    await expectAfterRetries(page, page.getByText('The next posts did not arrive.'))
+    await expectAfterRetries(page, page.getByText('The next posts could not be loaded.'))
     const posts = page.getByRole('region', { name: 'All Posts' }).getByRole('article')
     const before = await posts.count()
     mend()
     await older.click()
     await expect(page).toHaveURL('/resources')
     await expect.poll(() => posts.count()).toBeGreaterThan(before)
-    await expect(page.getByText('The next posts did not arrive.')).toBeHidden()
+    await expect(page.getByText('The next posts could not be loaded.')).toBeHidden()
   })
 
   test('without a thumbnail get a drawn one, the same every time', async ({ page }) => {

@@ -4,30 +4,23 @@ import type { Block } from '#src/editor/blocks/registry.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import type { Blog, BlogChange } from './contract.ts'
 
-/**
- * The editable fields of an article, in one table. A new field is a column in db/schema.ts with its migration, a line
- * in contract.ts, one in each of the two lists here, and its place in the views. Saving, reading, revisions, merging
- * and the conflict dialog follow from these lists; a missing line does not compile.
- */
+/** The editable fields of an article. Saving, reading, revisions and shared documents follow from the two lists here. */
 export type FieldName = keyof BlogChange
 
 interface ArticleField<Sent, Read, Column extends keyof BlogRow> {
   column: Column
-  /** Whether restoring an earlier version restores this field. */
-  restorable: boolean
   fromRow(stored: BlogRow[Column]): Read
   toRow(sent: Sent): BlogRow[Column]
 }
 
-function asStored<Column extends keyof BlogRow>(column: Column, restorable: boolean) {
+function asStored<Column extends keyof BlogRow>(column: Column) {
   const same = (value: BlogRow[Column]) => value
-  return { column, restorable, fromRow: same, toRow: same }
+  return { column, fromRow: same, toRow: same }
 }
 
 function flag<Column extends 'main' | 'featured'>(column: Column) {
   return {
     column,
-    restorable: false,
     fromRow: (stored: 0 | 1) => stored === 1,
     toRow: (sent: boolean): 0 | 1 => (sent ? 1 : 0),
   }
@@ -35,24 +28,24 @@ function flag<Column extends 'main' | 'featured'>(column: Column) {
 
 /** How the fields of the contract are stored. */
 export const articleFields = {
-  status: asStored('status', false),
+  status: asStored('status'),
   createdAt: {
-    ...asStored('created_at', false),
+    ...asStored('created_at'),
     toRow: (sent: string) => new Date(sent).toISOString(),
   },
-  content: asStored('content', true),
-  summary: asStored('summary', true),
-  thumbnail: { ...asStored('thumbnail', true), toRow: (sent: string | null) => sent ?? '' },
+  content: asStored('content'),
+  summary: asStored('summary'),
+  thumbnail: { ...asStored('thumbnail'), toRow: (sent: string | null) => sent ?? '' },
   main: flag('main'),
   featured: flag('featured'),
   publishAt: {
-    ...asStored('publish_at', false),
+    ...asStored('publish_at'),
     toRow: (sent: string | null) => sent && new Date(sent).toISOString(),
   },
-  searchTitle: asStored('search_title', true),
-  searchDescription: asStored('search_description', true),
-  lang: asStored('lang', true),
-  shareImage: { ...asStored('share_image', true), toRow: (sent: string | null) => sent ?? '' },
+  searchTitle: asStored('search_title'),
+  searchDescription: asStored('search_description'),
+  lang: asStored('lang'),
+  shareImage: { ...asStored('share_image'), toRow: (sent: string | null) => sent ?? '' },
 } satisfies {
   [Name in FieldName]-?: ArticleField<NonNullable<BlogChange[Name]>, Blog[Name], keyof BlogRow>
 }
@@ -66,9 +59,10 @@ const entries = Object.entries(articleFields) as [
 ][]
 
 export const articleColumns = entries.map(([, { column }]) => column)
-export const restorableColumns = entries.flatMap(([, { column, restorable }]) =>
-  restorable ? [column] : [],
-)
+
+/** An earlier version is restored without its state, its dates and its place in the listing. */
+const notRestored: ArticleColumn[] = ['status', 'created_at', 'publish_at', 'main', 'featured']
+export const restorableColumns = articleColumns.filter((column) => !notRestored.includes(column))
 
 /** The fields of a row, with the names of the contract. */
 export function presentFields(row: Pick<BlogRow, ArticleColumn>): Pick<Blog, FieldName> {
@@ -100,22 +94,19 @@ export function stateOf(row: Pick<BlogRow, ArticleColumn>): Pick<BlogRow, Articl
   >
 }
 
-/** Fields that a save sends beside the document. */
-export type OutsideDocument = 'status' | 'createdAt' | 'publishAt'
-export type DocumentFieldName = Exclude<FieldName, OutsideDocument>
+/** A save sends the other fields beside the document. */
+export type DocumentFieldName = Exclude<FieldName, 'status' | 'createdAt' | 'publishAt'>
 export type DocumentSource = Pick<Blog, DocumentFieldName>
 
 export interface DocumentField<Value, Sent = Partial<DocumentSource>> {
-  /** Its name in the conflict dialog. */
+  /** Its name in lists of changes. */
   label: string
   empty: Value
   read(blog: DocumentSource): Value
-  /** The value that a save sends. */
   write(value: Value): Sent
   same(a: Value, b: Value): boolean
-  /** A description for a person who must choose between two versions. */
+  /** The value in words, for the comparison of two versions. */
   text(value: Value): string
-  isImage?: boolean
   /** Whether two people can type in it at the same time. */
   isText?: boolean
 }
@@ -147,10 +138,10 @@ const placements: Record<Flag, string> = { none: 'None', main: 'Main', featured:
 /** The parts of an article that the editor holds. */
 export const documentFields = {
   summary: textField('summary', 'Summary'),
-  thumbnail: { ...textField('thumbnail', 'Thumbnail'), isImage: true, isText: false },
+  thumbnail: { ...textField('thumbnail', 'Thumbnail'), isText: false },
   searchTitle: textField('searchTitle', 'Search title'),
   searchDescription: textField('searchDescription', 'Search description'),
-  shareImage: { ...textField('shareImage', 'Share image'), isImage: true, isText: false },
+  shareImage: { ...textField('shareImage', 'Share image'), isText: false },
   lang: {
     ...textField('lang', 'Language'),
     // Unsaved changes that 0.2.0 stored have no language.

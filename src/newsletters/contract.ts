@@ -55,6 +55,8 @@ export const NewsletterChange = z
   .partial()
 
 export type NewNewsletter = z.infer<typeof NewNewsletter>
+/** The fields that a new draft may be sent with. */
+export type NewDraft = z.input<typeof NewNewsletter>
 export type NewsletterChange = z.infer<typeof NewsletterChange>
 
 const Counts = z

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
+import { letterParts } from '#src/editor/blocks/letter-parts.ts'
+import { prepare } from '#src/editor/text/prepare.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { readPause } from '#src/jobs/pause.ts'
 import { newslettersAttention, readSentNewsletters } from './api/attention.ts'
@@ -15,21 +17,12 @@ import { newslettersPermissions } from './permissions.ts'
 interface Needs
   extends Pick<
     NewslettersDeps & NewslettersApiDeps,
-    | 'settings'
-    | 'links'
-    | 'unused'
-    | 'readSender'
-    | 'prepareContent'
-    | 'partsOf'
-    | 'pageExists'
-    | 'countVisits'
+    'settings' | 'links' | 'unused' | 'readSender' | 'pageExists' | 'countVisits'
   > {}
 
 interface NewslettersFeature extends Feature {
-  /** Drafts as shared documents. */
   document: typeof letterDocument
   signer: Newsletters['signer']
-  /** The ids of all mails to a person. */
   mailIdsOf: (db: Database, personId: number) => Promise<string[]>
 }
 
@@ -39,6 +32,11 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
   const newsletters = createNewsletters({
     ...base,
     ...needs,
+    async prepareContent(content) {
+      const { content: prepared, images } = await prepare({ content })
+      return { content: prepared?.content ?? '[]', images }
+    },
+    partsOf: letterParts,
     mayDeliver: async () => !(await readPause(db)),
   })
   const { signer, jobs } = newsletters
@@ -51,7 +49,6 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
       newslettersApi({ db, gate, newsletters, countVisits, unused: needs.unused }),
       mailEventsApi({ db, signer, log, secret: settings.mailEventsSecret, sns: settings.sns }),
     ],
-    // Some providers send JSON as text/plain.
     pages: [
       new Hono<ApiEnv>()
         .use('/newsletter/*', (c, next) => letterPages.wait(c, next))

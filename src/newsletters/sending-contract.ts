@@ -36,7 +36,10 @@ const step = (name: 'pause' | 'resume' | 'cancel', summary: string) =>
 
 export const pauseNewsletter = step('pause', 'Stop sending; mails under way are finished')
 export const resumeNewsletter = step('resume', 'Go on with a paused newsletter')
-export const cancelNewsletter = step('cancel', 'End it; who still waits gets nothing')
+export const cancelNewsletter = step(
+  'cancel',
+  'End it; people who have not received it get nothing',
+)
 
 export const listRecipients = staff.get('/newsletters/{newsletterId}/recipients', {
   operationId: 'listNewsletterRecipients',

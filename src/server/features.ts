@@ -81,8 +81,6 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     links: leads.links,
     readSender: settings.readSender,
     unused: media.unused,
-    prepareContent: blog.prepareContent,
-    partsOf: blog.partsOf,
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as Y from 'yjs'
 import { type Database, lockContent } from '#src/db/database.ts'
-import type { BlogRow } from '#src/db/schema.ts'
 import {
   appendUpdate,
-  findDocument,
   insertDocument,
   loadDocument,
   lockDocument,
@@ -16,6 +14,7 @@ import { periodic } from '#src/jobs/periodic.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { articleLayout, type BlogDocument, documentOf, imagesIn } from '../document.ts'
 import { type DocumentSource, presentFields } from '../fields.ts'
+import { articleOf } from './article-document.ts'
 import { selectBlog } from './queries.ts'
 import { selectRevision } from './revisions.ts'
 
@@ -73,9 +72,10 @@ async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> 
   if (!current || !first) return
   const row =
     document ??
-    (await documentOfArticle(trx, current, {
+    (await createDocument(trx, articleOf(current), {
       username: first.username,
       accountId: accounts.get(first.username) ?? 0,
+      subjectId: blogId,
     }))
   const seed = Y.encodeStateAsUpdate(await loadDocument(trx, row.id))
   for (const copy of mine.toSorted((a, b) => a.saved_at.localeCompare(b.saved_at))) {
@@ -97,20 +97,23 @@ async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> 
   }
 }
 
-async function documentOfArticle(
-  trx: Database,
-  article: BlogRow,
-  { username, accountId }: { username: string; accountId: number },
-) {
+interface NewDocument {
+  username: string
+  accountId: number
+  /** The article that contains the text already; undefined for a new article. */
+  subjectId?: number
+  title?: string
+}
+
+async function createDocument(trx: Database, text: BlogDocument, document: NewDocument) {
+  const { username, accountId, subjectId, title } = document
   const id = randomUUID()
-  const document = new SharedDocument(new Y.Doc(), articleLayout)
-  document.write(documentOf(presentFields(article)))
-  const update = Y.encodeStateAsUpdate(document.y)
-  await insertDocument(trx, { id, kind: 'article', accountId, subjectId: article.id })
-  await appendUpdate(trx, id, { update, username, isSaved: true })
-  const made = await findDocument(trx, id)
-  if (!made) throw new Error('the document of an article is gone')
-  return made
+  const shared = new SharedDocument(new Y.Doc(), articleLayout)
+  shared.write(text)
+  const update = Y.encodeStateAsUpdate(shared.y)
+  await insertDocument(trx, { id, kind: 'article', accountId, subjectId })
+  await appendUpdate(trx, id, { update, username, title, isSaved: subjectId !== undefined })
+  return { id, unsaved_by: '[]' }
 }
 
 /** New articles that were never saved become documents of their writers. */
@@ -120,12 +123,8 @@ async function adoptNewArticles(trx: Database): Promise<void> {
   for (const { fields, title, username } of copies) {
     const accountId = accounts.get(username)
     if (accountId === undefined) continue
-    const id = randomUUID()
-    const document = new SharedDocument(new Y.Doc(), articleLayout)
-    document.write(read(fields))
-    await insertDocument(trx, { id, kind: 'article', accountId })
-    const update = Y.encodeStateAsUpdate(document.y)
-    await appendUpdate(trx, id, { update, username, title })
-    await noteImages(trx, id, imageHashes(document.read()))
+    const text = read(fields)
+    const { id } = await createDocument(trx, text, { username, accountId, title })
+    await noteImages(trx, id, imageHashes(text))
   }
 }

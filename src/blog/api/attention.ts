@@ -1,98 +1,96 @@
 import type { Database } from '#src/db/database.ts'
+import type { AttentionSource } from '#src/feature/feature.ts'
+import { openComments } from './review/review.ts'
+import { stagedWithBlogs } from './staged/staged-queries.ts'
 
 const staleDays = 14
+const dayMs = 86_400_000
 const most = 5
 
-/** Drafts that nobody has edited for two weeks, oldest first. */
-export function draftsAttention(db: Database) {
-  return async (now = Date.now()) => {
-    const before = new Date(now - staleDays * 86_400_000).toISOString()
-    const drafts = await db
-      .selectFrom('blogs')
-      .select(['id', 'title', 'edited_at'])
-      .where('status', '=', 'draft')
-      .where('edited_at', '<', before)
-      .orderBy('edited_at')
-      .limit(most)
-      .execute()
-    return drafts.map(({ id, title, edited_at }) => ({
-      id: `stale-draft-${id}`,
-      tone: 'plain' as const,
-      text: `The draft “${title || 'Untitled'}” was last edited ${Math.floor((now - Date.parse(edited_at)) / 86_400_000)} days ago.`,
-      href: `/contentmanager/blogger/edit/${id}`,
-      action: 'Open the draft',
-    }))
-  }
-}
+const about = (kind: string, blogId: number) => ({
+  id: `${kind}-${blogId}`,
+  href: `/contentmanager/blogger/edit/${blogId}`,
+})
+const nameOf = (title: string) => `“${title || 'Untitled'}”`
+const forEditors = { tone: 'warning', least: 'editor' } as const
 
-/** Articles with unresolved comments of reviewers. */
-export function commentsAttention(db: Database) {
-  return async () => {
-    const open = await db
-      .selectFrom('review_comments')
-      .innerJoin('blogs', 'blogs.id', 'review_comments.blog_id')
-      .select(['blogs.id', 'blogs.title'])
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('review_comments.resolved_at', 'is', null)
-      .where('review_comments.answer_to', 'is', null)
-      .groupBy(['blogs.id', 'blogs.title'])
-      .limit(most)
-      .execute()
-    return open.map(({ id, title, count }) => ({
-      id: `comments-${id}`,
-      tone: 'plain' as const,
-      text: `${count === 1 ? 'One comment' : `${count} comments`} on “${title || 'Untitled'}” to answer.`,
-      href: `/contentmanager/blogger/edit/${id}`,
-      action: 'Read them',
-    }))
-  }
+/** Articles that need attention, the most urgent first. */
+export const blogAttention = (db: Database): AttentionSource[] => [
+  () => pausedUpdates(db),
+  () => submittedDrafts(db),
+  () => commentedArticles(db),
+  () => staleDrafts(db),
+]
+
+/** Staged updates that do not go online, because their article has changed since. */
+async function pausedUpdates(db: Database) {
+  const paused = await stagedWithBlogs(db)
+    .select(['blogs.id', 'blogs.title'])
+    .where((where) =>
+      where.or([
+        where('blogs.version', '!=', where.ref('staged.base_version')),
+        where('blogs.status', '!=', 'published'),
+      ]),
+    )
+    .orderBy('staged.staged_at')
+    .limit(most)
+    .execute()
+  return paused.map(({ id, title }) => ({
+    ...about('paused-update', id),
+    ...forEditors,
+    text: `The staged update of ${nameOf(title)} is paused: the article has changed since.`,
+    action: 'Decide',
+  }))
 }
 
 /** Drafts that writers have submitted for review, the first one first. */
-export function submittedAttention(db: Database) {
-  return async () => {
-    const submitted = await db
-      .selectFrom('blogs')
-      .select(['id', 'title', 'author'])
-      .where('review_requested_at', 'is not', null)
-      .orderBy('review_requested_at')
-      .limit(most)
-      .execute()
-    return submitted.map(({ id, title, author }) => ({
-      id: `submitted-${id}`,
-      tone: 'warning' as const,
-      text: `Waiting for review: “${title || 'Untitled'}” by ${author}.`,
-      href: `/contentmanager/blogger/edit/${id}`,
-      action: 'Review it',
-      least: 'editor' as const,
-    }))
-  }
+async function submittedDrafts(db: Database) {
+  const submitted = await db
+    .selectFrom('blogs')
+    .select(['id', 'title', 'author'])
+    .where('review_requested_at', 'is not', null)
+    .orderBy('review_requested_at')
+    .limit(most)
+    .execute()
+  return submitted.map(({ id, title, author }) => ({
+    ...about('submitted', id),
+    ...forEditors,
+    text: `Waiting for review: ${nameOf(title)} by ${author}.`,
+    action: 'Review it',
+  }))
 }
 
-/** Staged updates that do not go online, because their article has changed since. */
-export function pausedUpdatesAttention(db: Database) {
-  return async () => {
-    const paused = await db
-      .selectFrom('staged_updates as staged')
-      .innerJoin('blogs', 'blogs.id', 'staged.blog_id')
-      .select(['blogs.id', 'blogs.title'])
-      .where('staged.ended', 'is', null)
-      .where((where) =>
-        where.or([
-          where('blogs.version', '!=', where.ref('staged.base_version')),
-          where('blogs.status', '!=', 'published'),
-        ]),
-      )
-      .orderBy('staged.staged_at')
-      .limit(most)
-      .execute()
-    return paused.map(({ id, title }) => ({
-      id: `paused-update-${id}`,
-      tone: 'warning' as const,
-      text: `The staged update of “${title || 'Untitled'}” is paused: the article has changed since.`,
-      href: `/contentmanager/blogger/edit/${id}`,
-      action: 'Decide',
-      least: 'editor' as const,
-    }))
-  }
+async function commentedArticles(db: Database) {
+  const open = await openComments(db)
+    .innerJoin('blogs', 'blogs.id', 'review_comments.blog_id')
+    .select(['blogs.id', 'blogs.title'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['blogs.id', 'blogs.title'])
+    .limit(most)
+    .execute()
+  return open.map(({ id, title, count }) => ({
+    ...about('comments', id),
+    tone: 'plain' as const,
+    text: `${count === 1 ? 'One comment' : `${count} comments`} on ${nameOf(title)} to answer.`,
+    action: 'Read them',
+  }))
+}
+
+/** Drafts that nobody has edited for two weeks, oldest first. */
+async function staleDrafts(db: Database) {
+  const now = Date.now()
+  const drafts = await db
+    .selectFrom('blogs')
+    .select(['id', 'title', 'edited_at'])
+    .where('status', '=', 'draft')
+    .where('edited_at', '<', new Date(now - staleDays * dayMs).toISOString())
+    .orderBy('edited_at')
+    .limit(most)
+    .execute()
+  return drafts.map(({ id, title, edited_at }) => ({
+    ...about('stale-draft', id),
+    tone: 'plain' as const,
+    text: `The draft ${nameOf(title)} was last edited ${Math.floor((now - Date.parse(edited_at)) / dayMs)} days ago.`,
+    action: 'Open the draft',
+  }))
 }

@@ -2,7 +2,9 @@ import { apiApp } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import { addDays, type DayRange, dayIn, type ReadZone } from '#src/time/zoned-days.ts'
+import type { BlogStatus } from '../contract.ts'
 import { listOwnArticles } from '../own-articles-contract.ts'
+import { openComments } from './review/review.ts'
 
 const mostOfEach = 10
 const daysCounted = 30
@@ -11,7 +13,6 @@ export interface OwnArticlesDeps {
   db: Database
   gate: StaffGate
   readZone: ReadZone
-  /** How articles were read in these days. */
   readReaders: (
     range: DayRange,
   ) => Promise<{ blogId: number; readers: number; depths: { 100: number } }[]>
@@ -57,32 +58,29 @@ export function ownArticlesApi({ db, gate, readZone, readReaders }: OwnArticlesD
   })
 }
 
-const selectDrafts = (db: Database, author: string) =>
+const selectOwn = (db: Database, author: string, status: BlogStatus) =>
   db
     .selectFrom('blogs')
-    .select(['id', 'title', 'edited_at', 'review_requested_at', 'publish_at'])
-    .select((select) =>
-      select
-        .selectFrom('review_comments')
+    .select(['id', 'title'])
+    .where('author', '=', author)
+    .where('status', '=', status)
+    .limit(mostOfEach)
+
+const selectDrafts = (db: Database, author: string) =>
+  selectOwn(db, author, 'draft')
+    .select(['edited_at', 'review_requested_at', 'publish_at'])
+    .select(({ ref }) =>
+      openComments(db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('review_comments.blog_id', '=', 'blogs.id')
-        .where('review_comments.resolved_at', 'is', null)
-        .where('review_comments.answer_to', 'is', null)
+        .where('review_comments.blog_id', '=', ref('blogs.id'))
         .as('openComments'),
     )
-    .where('author', '=', author)
-    .where('status', '=', 'draft')
     .orderBy('edited_at', 'desc')
-    .limit(mostOfEach)
     .execute()
 
 const selectPublished = (db: Database, author: string) =>
-  db
-    .selectFrom('blogs')
-    .select(['id', 'title', 'created_at'])
-    .where('author', '=', author)
-    .where('status', '=', 'published')
+  selectOwn(db, author, 'published')
+    .select('created_at')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostOfEach)
     .execute()

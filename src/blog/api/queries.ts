@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { BlogRow, NewBlogRow, Schema } from '#src/db/schema.ts'
-import type { BlogStatus, CardSort } from '../contract.ts'
+import type { BlogRow, NewBlogRow } from '#src/db/schema.ts'
+import type { CardSort } from '../contract.ts'
 import { cardColumns } from './reading/present.ts'
 import { matchesSearch } from './reading/search.ts'
 import { hasScheduledUpdate } from './staged/staged-queries.ts'
-import type { OwnDrafts } from './visibility.ts'
+import { isVisible, type Visible } from './visibility.ts'
 
 /** The position after which a page of the listing begins, newest first. */
 export interface After {
@@ -13,21 +13,15 @@ export interface After {
   id: number
 }
 
-interface Visible {
-  status: BlogStatus | undefined
-  ownDrafts?: OwnDrafts
-}
-
 interface Listing extends Visible {
-  after: After | undefined
+  after?: After
   limit: number
 }
 
 interface CardListing extends Listing {
-  pick: 'all' | 'main' | 'featured' | 'submitted'
+  pick?: 'all' | 'main' | 'featured' | 'submitted'
   /** Only drafts with a date, and published blogs with a scheduled update. */
   scheduled?: boolean
-  /** Words in title, summary or text. */
   q?: string
   author?: string
   sort?: CardSort
@@ -72,9 +66,11 @@ export async function selectAuthors(db: Database, visible: Visible): Promise<str
 }
 
 /** The blogs of the sitemap, newest first. */
-export async function selectDates(db: Database, { status, after, limit }: Listing) {
-  let query = db.selectFrom('blogs').select(['id', 'created_at', 'edited_at'])
-  if (status) query = query.where('status', '=', status)
+export async function selectDates(db: Database, { after, limit, ...visible }: Listing) {
+  let query = db
+    .selectFrom('blogs')
+    .select(['id', 'created_at', 'edited_at'])
+    .where(isVisible(visible))
   if (after) query = query.where(olderThan(after))
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
@@ -94,43 +90,28 @@ const olderThan = ({ createdAt, id }: After) =>
 export async function selectBlog(
   db: Database,
   id: number,
-  status?: BlogStatus,
-  ownDrafts?: OwnDrafts,
+  visible: Visible = {},
 ): Promise<BlogRow | undefined> {
   return db
     .selectFrom('blogs')
     .selectAll()
     .where('id', '=', id)
-    .where(isVisible({ status, ownDrafts }))
+    .where(isVisible(visible))
     .executeTakeFirst()
-}
-
-function isVisible({ status, ownDrafts }: Visible) {
-  return (where: ExpressionBuilder<Schema, 'blogs'>) => {
-    const allowed = status ? where('status', '=', status) : where.lit(true)
-    if (!ownDrafts) return allowed
-    const own = where.and([where('status', '=', 'draft'), where('author', '=', ownDrafts.of)])
-    return ownDrafts.alone ? own : where.or([allowed, own])
-  }
 }
 
 /** Larger ids cannot exist, and PostgreSQL refuses to compare with them. */
 const largestId = 2_147_483_647
 
-export async function selectStatuses(
-  db: Database,
-  ids: number[],
-  visible: Visible,
-): Promise<{ blogId: number; status: BlogStatus }[]> {
+export async function selectStatuses(db: Database, ids: number[], visible: Visible) {
   const possible = ids.filter((id) => id <= largestId)
   if (possible.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('blogs')
-    .select(['id', 'status'])
+    .select(['id as blogId', 'status'])
     .where('id', 'in', possible)
     .where(isVisible(visible))
     .execute()
-  return rows.map(({ id, status }) => ({ blogId: id, status }))
 }
 
 export async function insertBlog(db: Database, row: NewBlogRow): Promise<BlogRow> {

@@ -18,21 +18,13 @@ export async function keepRevision(db: Database, row: BlogRow): Promise<void> {
     .execute()
 }
 
-export async function selectRevisions(db: Database, blogId: number): Promise<Revision[]> {
-  const rows = await db
+export const selectRevisions = (db: Database, blogId: number): Promise<Revision[]> =>
+  db
     .selectFrom('blog_revisions')
-    .select(['version', 'saved_at', 'saved_by', 'title', 'status'])
+    .select(['version', 'saved_at as savedAt', 'saved_by as savedBy', 'title', 'status'])
     .where('blog_id', '=', blogId)
     .orderBy('version', 'desc')
     .execute()
-  return rows.map((row) => ({
-    version: row.version,
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
-    title: row.title,
-    status: row.status,
-  }))
-}
 
 /** An earlier version, in the shape of a blog. */
 export async function selectRevision(db: Database, blogId: number, version: number) {

@@ -18,7 +18,7 @@ import { forStaff, tagOf } from './saving-calls.ts'
 import { savingRoutes } from './saving-routes.ts'
 import { deleteBlogRow, duplicateRow, submitBlogRow, unpublishRow } from './service.ts'
 import { visibleTo } from './visibility.ts'
-import { maySeeRevisions, refuseWriter, refuseWriterCancelling } from './writers.ts'
+import { maySeeRevisions, refuseWriter, refuseWriterCancelling, requireBlog } from './writers.ts'
 
 export type BlogApi = ReturnType<typeof blogApi>
 
@@ -37,8 +37,7 @@ export function blogApi(deps: BlogDeps) {
     .openapi({ ...duplicateBlog, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       const staff = c.get('staff')
-      const { status, ownDrafts } = visibleTo(staff)
-      if (!(await selectBlog(db, blogId, status, ownDrafts))) throw notFound('blog')
+      if (!(await selectBlog(db, blogId, visibleTo(staff)))) throw notFound('blog')
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: `blogs/${blogId}/duplicate`,
@@ -75,8 +74,7 @@ export function blogApi(deps: BlogDeps) {
     })
     .openapi({ ...listRevisions, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
-      const blog = await selectBlog(db, blogId)
-      if (!blog || !maySeeRevisions(c.get('staff'), blog)) throw notFound('blog')
+      await requireBlog(db, c.get('staff'), blogId)
       return c.json({ revisions: await selectRevisions(db, blogId) }, 200)
     })
     .openapi({ ...getRevision, middleware: gate.required }, async (c) => {

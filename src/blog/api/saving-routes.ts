@@ -58,7 +58,7 @@ export function savingRoutes({ db, gate, wake, images: worker, originals }: Blog
       const ifMatch = c.req.valid('header')['if-match']
       const from = snapshotIn(c.req.valid('query'), c.get('staff'))
       if (change.publishAt && change.status !== 'draft') {
-        const published = await selectBlog(db, blogId, 'published')
+        const published = await selectBlog(db, blogId, { status: 'published' })
         if (published) {
           const who = c.get('staff').username
           const check = (row: BlogRow, trx: Database) => refuseOld(trx, row, ifMatch)

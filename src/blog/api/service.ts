@@ -30,7 +30,7 @@ import {
 } from './queries.ts'
 import { urlsIn } from './reading/present.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
-import { publicationJob } from './staged/publication-job.ts'
+import { publicationJob } from './staged/publishing-jobs.ts'
 import { warmingOf } from './warm-pictures.ts'
 import { type Editor, isUnreviewed, refuseWriterCancelling } from './writers.ts'
 

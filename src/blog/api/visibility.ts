@@ -1,39 +1,39 @@
+import { expressionBuilder } from 'kysely'
+import type { Schema } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { BlogStatus, ShownStatus } from '../contract.ts'
 
-/** Scheduled are drafts with a date and published blogs with a scheduled update: both, for the query to choose from. */
-const storedStatus = (shown: ShownStatus | undefined): BlogStatus | undefined =>
-  shown === 'scheduled' ? undefined : shown
+/** The blogs that a query may return: all of them, unless it says otherwise. */
+export interface Visible {
+  status?: BlogStatus
+  /** The drafts of this author are visible too, or `alone`. */
+  ownDrafts?: { of: string; alone: boolean }
+}
 
-/**
- * Which blogs a person can see: visitors see published blogs, and drafts do not exist for them. Every read uses this
- * rule. Undefined means all.
- */
-export function visibleStatus(
+/** Visitors see published blogs: drafts do not exist for them. */
+export const everyoneSees: Visible = { status: 'published' }
+
+/** Every read uses this rule. Writers see their own drafts too. A visitor who asks for drafts sees published blogs. */
+export function visibleTo(
   staff: StaffIdentity | undefined,
   wanted?: ShownStatus,
-): BlogStatus | undefined {
-  return staff && staff.role !== 'writer' ? storedStatus(wanted) : 'published'
+): Visible & { scheduled?: boolean } {
+  if (!staff) return everyoneSees
+  const scheduled = wanted === 'scheduled'
+  if (staff.role === 'writer') {
+    const own = { ownDrafts: { of: staff.username, alone: wanted !== undefined } }
+    return { ...everyoneSees, ...(wanted !== 'published' && own), scheduled }
+  }
+  // Drafts with a date and published blogs with a scheduled update are scheduled: the query chooses among both.
+  return { status: scheduled ? undefined : wanted, scheduled }
 }
 
-/** The author whose drafts are visible in addition to `visibleStatus`; `alone` if only drafts are wanted. */
-export interface OwnDrafts {
-  of: string
-  alone: boolean
-}
+const { and, eb, lit, or } = expressionBuilder<Schema, 'blogs'>()
 
-/** Writers see their own drafts. A read without this shows them only published blogs. */
-export function visibleOwnDrafts(
-  staff: StaffIdentity | undefined,
-  wanted?: ShownStatus,
-): OwnDrafts | undefined {
-  if (staff?.role !== 'writer' || wanted === 'published') return undefined
-  return { of: staff.username, alone: wanted !== undefined }
+/** The rule as a condition on `blogs`. */
+export function isVisible({ status, ownDrafts }: Visible) {
+  const allowed = status ? eb('blogs.status', '=', status) : lit(true)
+  if (!ownDrafts) return allowed
+  const own = and([eb('blogs.status', '=', 'draft'), eb('blogs.author', '=', ownDrafts.of)])
+  return ownDrafts.alone ? own : or([allowed, own])
 }
-
-/** Both rules, for a query. A visitor who asks for scheduled blogs or drafts sees published ones. */
-export const visibleTo = (staff: StaffIdentity | undefined, wanted?: ShownStatus) => ({
-  status: visibleStatus(staff, wanted),
-  ownDrafts: visibleOwnDrafts(staff, wanted),
-  scheduled: staff !== undefined && wanted === 'scheduled',
-})

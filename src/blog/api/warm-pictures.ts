@@ -2,6 +2,7 @@ import { defineJob, type JobKind, jobType, type KeyedJob } from '#src/jobs/job-k
 import { type Copying, makeCopies } from '#src/media/warming.ts'
 import { selectBlog, selectCards } from './queries.ts'
 import { urlsIn } from './reading/present.ts'
+import { everyoneSees } from './visibility.ts'
 
 const warmingJob = jobType('warm-pictures', { blogId: 'subject_id' })
 
@@ -38,11 +39,10 @@ export function pictureWarming(copying: Copying): JobKind {
 
   async function picturesOf(blogId: number) {
     if (blogId === listing) {
-      const newest = { status: 'published', after: undefined, pick: 'all' } as const
-      const cards = await selectCards(db, { ...newest, limit: cardsOnFirstPage })
+      const cards = await selectCards(db, { ...everyoneSees, limit: cardsOnFirstPage })
       return { pictures: [], thumbnails: cards.map(({ thumbnail }) => thumbnail) }
     }
-    const blog = await selectBlog(db, blogId, 'published')
+    const blog = await selectBlog(db, blogId, everyoneSees)
     if (!blog) return { pictures: [], thumbnails: [] }
     const { content, thumbnail } = blog
     return { pictures: urlsIn({ content, thumbnail: '' }), thumbnails: [thumbnail] }

@@ -28,6 +28,10 @@ test('a writer sees their own drafts and published blogs; other drafts do not ex
     expect(await ids(`${list}?status=published`, wim)).toEqual([published])
     expect(await ids(list, editor)).toEqual([own, other, published])
   }
+  const titled = { ...draft, content: '[{"id":"t","type":"title","content":"Heddle"}]' }
+  const found = await write(wim, titled)
+  await write(wanda, titled)
+  expect(await ids('/blogs/search?q=heddle', wim)).toEqual([found])
   for (const path of [`/blogs/${other}`, `/blogs/${other}/revisions`]) {
     expect((await call('GET', path, undefined, wim)).status).toBe(404)
   }

@@ -1,7 +1,10 @@
 import { forbidden, notFound } from '#src/app/problem.ts'
+import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { BlogStatus } from '../contract.ts'
+import { selectBlog } from './queries.ts'
+import { visibleTo } from './visibility.ts'
 
 export type Editor = Pick<StaffIdentity, 'username' | 'role'>
 
@@ -51,4 +54,14 @@ export function isUnreviewed(
 /** Earlier versions of a published article may hold what was never public. */
 export function maySeeRevisions(staff: StaffIdentity, blog: Pick<BlogRow, 'author'>): boolean {
   return staff.role !== 'writer' || blog.author === staff.username
+}
+
+/** Throws unless this member of staff may work on the blog; writers only on their own articles. */
+export async function requireBlog(
+  db: Database,
+  staff: StaffIdentity,
+  blogId: number,
+): Promise<void> {
+  const blog = await selectBlog(db, blogId, visibleTo(staff))
+  if (!blog || !maySeeRevisions(staff, blog)) throw notFound('blog')
 }

@@ -1,22 +1,20 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { openingQuery } from '#src/editor/sync/opening-query.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
+import type { OwnArticlesApi } from '../api/own-articles.ts'
 import type { BlogApi } from '../api/routes.ts'
-import type { Blog, BlogCard, CardSort, ShownStatus } from '../contract.ts'
+import type { Blog, CardSort, ShownStatus } from '../contract.ts'
 
 const api = () => staffClient<BlogApi>()
 const cardsAtOnce = 60
 const retries = 4
 
-/** The filter of the grid. */
 export interface BlogFilter {
   q?: string
   status?: ShownStatus
   author?: string
   sort?: CardSort
 }
-
-export type CardPages = InfiniteData<{ cards: BlogCard[]; nextCursor: string | null }, string>
 
 export async function readBlog(blogId: number): Promise<Blog> {
   const call = api().blogs[':blogId'].$get({
@@ -26,16 +24,19 @@ export async function readBlog(blogId: number): Promise<Blog> {
   return (await staffAnswer(call, 'Error getting Blog by id')).blog
 }
 
-/**
- * Queries for staff, which include drafts, so they never share a key with readers. All begin with the readers' `blogs`.
- */
+const all = ['blogs', 'manager'] as const
+
+/** Queries for staff include drafts, so they never share a key with readers. */
+export const staffQuery = <Result>(key: readonly unknown[], queryFn: () => Promise<Result>) =>
+  queryOptions({ queryKey: [...all, ...key], queryFn })
+
 export const managerQueries = {
+  /** All queries of articles, also of readers. */
   everything: ['blogs'] as const,
-  all: ['blogs', 'manager'] as const,
-  allCards: ['blogs', 'manager', 'cards'] as const,
+  all,
   cards: (filter: BlogFilter = {}) =>
     infiniteQueryOptions({
-      queryKey: [...managerQueries.allCards, filter],
+      queryKey: [...all, 'cards', filter],
       queryFn: ({ pageParam }) =>
         staffAnswer(
           api().blogs.cards.$get({
@@ -47,46 +48,41 @@ export const managerQueries = {
       getNextPageParam: (page) => page.nextCursor,
     }),
   authors: () =>
-    queryOptions({
-      queryKey: [...managerQueries.all, 'authors'],
-      queryFn: async () =>
-        (await staffAnswer(api().blogs.authors.$get(), 'Error getting authors')).authors,
+    staffQuery(['authors'], async () => {
+      const call = api().blogs.authors.$get()
+      return (await staffAnswer(call, 'Error getting authors')).authors
     }),
-  detail: (blogId: number) =>
-    queryOptions({
-      queryKey: [...managerQueries.all, 'detail', blogId],
-      queryFn: () => readBlog(blogId),
-      ...openingQuery(retries),
+  own: () =>
+    staffQuery(['own'], () => {
+      const call = staffClient<OwnArticlesApi>()['own-articles'].$get()
+      return staffAnswer(call, 'Failed to get your articles')
     }),
+  detail: (blogId: number) => ({
+    ...staffQuery(['detail', blogId], () => readBlog(blogId)),
+    ...openingQuery(retries),
+  }),
   /** The statuses of the articles that an article links to; articles that do not exist are missing. */
-  statuses: (ids: readonly number[]) =>
-    queryOptions({
-      queryKey: [...managerQueries.all, 'statuses', ...ids],
-      queryFn: async () => {
-        const call = api().blogs.statuses.$get({ query: { ids: ids.slice(0, 200).join(',') } })
-        const { blogs } = await staffAnswer(call, 'Error checking links')
-        return new Map(blogs.map(({ blogId, status }) => [blogId, status]))
-      },
-      enabled: ids.length > 0,
+  statuses: (ids: readonly number[]) => ({
+    ...staffQuery(['statuses', ...ids], async () => {
+      const call = api().blogs.statuses.$get({ query: { ids: ids.slice(0, 200).join(',') } })
+      const { blogs } = await staffAnswer(call, 'Error checking links')
+      return new Map(blogs.map(({ blogId, status }) => [blogId, status]))
     }),
-  revisions: (blogId: number) =>
-    queryOptions({
-      queryKey: [...managerQueries.all, 'revisions', blogId],
-      queryFn: async () => {
-        const call = api().blogs[':blogId'].revisions.$get({ param: { blogId: `${blogId}` } })
-        return (await staffAnswer(call, 'Error getting revisions')).revisions
-      },
-      staleTime: 0,
+    enabled: ids.length > 0,
+  }),
+  revisions: (blogId: number) => ({
+    ...staffQuery(['revisions', blogId], async () => {
+      const call = api().blogs[':blogId'].revisions.$get({ param: { blogId: `${blogId}` } })
+      return (await staffAnswer(call, 'Error getting revisions')).revisions
     }),
+    staleTime: 0,
+  }),
   revision: (blogId: number, version: number) =>
-    queryOptions({
-      queryKey: [...managerQueries.all, 'revisions', blogId, version],
-      queryFn: async () => {
-        const call = api().blogs[':blogId'].revisions[':version'].$get({
-          param: { blogId: `${blogId}`, version: `${version}` },
-          query: { images: 'linked' },
-        })
-        return (await staffAnswer(call, 'Error getting a revision')).blog
-      },
+    staffQuery(['revisions', blogId, version], async () => {
+      const call = api().blogs[':blogId'].revisions[':version'].$get({
+        param: { blogId: `${blogId}`, version: `${version}` },
+        query: { images: 'linked' },
+      })
+      return (await staffAnswer(call, 'Error getting a revision')).blog
     }),
 }

@@ -10,9 +10,9 @@ import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { Blog } from '../contract.ts'
 import styles from './article-page.module.css'
+import { Cards } from './blog-card.tsx'
 import { Byline } from './byline.tsx'
 import layout from './cards.module.css'
-import { Cards } from './cards.tsx'
 import { Contents, fewestParts } from './contents.tsx'
 import { HeadingLink } from './heading-link.tsx'
 import type { ShownArticle } from './load-article.ts'
@@ -31,12 +31,10 @@ export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'rela
   )
 }
 
-/** Shown while the article is loading. */
 export function ArticlePending() {
   return <NoArticle>Loading Blog...</NoArticle>
 }
 
-/** Shown when the article cannot be loaded. */
 export function ArticleError() {
   return <NoArticle>Error loading blog.</NoArticle>
 }

@@ -3,7 +3,6 @@ import { ApiError } from '#src/app/client.ts'
 import type { BlogCard } from '../contract.ts'
 import { blogQueries, type CardPage } from './queries.ts'
 
-/** The result of a search. */
 export type FoundPosts = { q: string; found: BlogCard[] }
 
 export async function loadSearch(client: QueryClient, q: string): Promise<FoundPosts | 'failed'> {

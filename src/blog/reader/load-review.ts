@@ -1,19 +1,11 @@
 import { ApiError, answer, apiClient } from '#src/app/client.ts'
 import type { ReviewApi } from '../api/review/review-routes.ts'
-import type { Blog } from '../contract.ts'
-import type { ReviewComment, ReviewedUpdate } from '../review-contract.ts'
+import type { ReviewComment } from '../review-contract.ts'
 
 const review = apiClient<ReviewApi>().review[':token']
 
-export type Review = {
-  blog: Blog
-  expiresAt: string
-  update: ReviewedUpdate | null
-  comments: ReviewComment[]
-}
-
 /** Returns undefined if the link is unknown, expired or revoked. */
-export async function loadReview(token: string): Promise<Review | undefined> {
+export async function loadReview(token: string) {
   const param = { token }
   try {
     const [shown, { comments }] = await Promise.all([
@@ -26,6 +18,8 @@ export async function loadReview(token: string): Promise<Review | undefined> {
     throw error
   }
 }
+
+export type Review = NonNullable<Awaited<ReturnType<typeof loadReview>>>
 
 type Sent = { token: string; key: string; blockId: string; name: string; text: string }
 

@@ -1,25 +1,13 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { ButtonLink } from '#src/ui/form/button.tsx'
+import { useEndReached } from '#src/ui/list/use-end-reached.ts'
 import styles from './listing.module.css'
 import type { LaterPages } from './use-later-pages.ts'
 
 /** Fetches the next page when the end comes near. The link does the same for readers without scripts. */
 export function MorePosts({ cursor, state, fetchNext }: Omit<LaterPages, 'pages'>) {
-  const end = useRef<HTMLDivElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end must be observed again after each page, otherwise a short page would be the last
-  useEffect(() => {
-    if (!end.current || state !== 'idle') return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) void fetchNext()
-      },
-      { rootMargin: '800px 0px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [cursor, state])
-
+  const place = (state === 'idle' && cursor) || undefined
+  const end = useEndReached(() => void fetchNext(), place, 800)
   if (!cursor) return null
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
@@ -29,7 +17,7 @@ export function MorePosts({ cursor, state, fetchNext }: Omit<LaterPages, 'pages'
     <div ref={end} className={styles.more}>
       {state === 'failed' ? (
         <p className={styles.moreFailed} role="alert">
-          The next posts did not arrive.
+          The next posts could not be loaded.
         </p>
       ) : null}
       <ButtonLink

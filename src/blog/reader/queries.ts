@@ -19,68 +19,48 @@ const published = (query: { pick?: 'main' | 'featured'; limit: number; cursor?: 
 
 export type CardPage = Awaited<ReturnType<typeof published>>
 
-/** Query keys and calls of blogs, shared by loaders, later pages and invalidation. */
-export const blogQueries = {
-  all: () => ['blogs'] as const,
-  published: () => [...blogQueries.all(), 'published'] as const,
+const publicQuery = <Result>(key: readonly unknown[], queryFn: () => Promise<Result>) =>
+  queryOptions({ queryKey: ['blogs', ...key], queryFn, staleTime })
 
+/** For queries that the page of an article waits for. */
+const retry = (failures: number, error: Error) => failures < detailRetries && !isFinal(error)
+
+/** Query keys and calls of blogs, shared by loaders and later pages. */
+export const blogQueries = {
   /** Published blogs, newest first; `cursor` starts a later page. */
   page: (cursor = '') =>
-    queryOptions({
-      queryKey: [...blogQueries.published(), 'page', cursor],
-      queryFn: () => published({ limit: pageSize, ...(cursor && { cursor }) }),
-      staleTime,
-    }),
-
+    publicQuery(['published', 'page', cursor], () =>
+      published({ limit: pageSize, ...(cursor && { cursor }) }),
+    ),
   main: () =>
-    queryOptions({
-      queryKey: [...blogQueries.published(), 'main'],
-      queryFn: async () => (await published({ pick: 'main', limit: 1 })).cards[0] ?? null,
-      staleTime,
-    }),
-
+    publicQuery(
+      ['published', 'main'],
+      async () => (await published({ pick: 'main', limit: 1 })).cards[0] ?? null,
+    ),
   featured: () =>
-    queryOptions({
-      queryKey: [...blogQueries.published(), 'featured'],
-      queryFn: async () => (await published({ pick: 'featured', limit: mostFeatured })).cards,
-      staleTime,
+    publicQuery(
+      ['published', 'featured'],
+      async () => (await published({ pick: 'featured', limit: mostFeatured })).cards,
+    ),
+  related: (blogId: number) => ({
+    ...publicQuery(['published', 'related', blogId], async () => {
+      const param = { blogId: String(blogId) }
+      const call = blogs.blogs[':blogId'].related.$get({ param, query: { limit: '3' } })
+      return (await answer(call, 'Failed to get published blogs')).blogs
     }),
-
-  /** The articles to read after this one. */
-  related: (blogId: number) =>
-    queryOptions({
-      queryKey: [...blogQueries.published(), 'related', blogId],
-      queryFn: async () => {
-        const param = { blogId: String(blogId) }
-        const call = blogs.blogs[':blogId'].related.$get({ param, query: { limit: '3' } })
-        return (await answer(call, 'Failed to get published blogs')).blogs
-      },
-      retry: (failures, error) => failures < detailRetries && !isFinal(error),
-      staleTime,
-    }),
-
+    retry,
+  }),
   search: (q: string) =>
-    queryOptions({
-      queryKey: [...blogQueries.all(), 'search', q],
-      queryFn: async () => {
-        const call = blogs.blogs.search.$get({ query: { q, limit: String(mostFound) } })
-        return (await answer(call, 'Failed to get published blogs')).blogs
-      },
-      staleTime,
+    publicQuery(['search', q], async () => {
+      const call = blogs.blogs.search.$get({ query: { q, limit: String(mostFound) } })
+      return (await answer(call, 'Failed to get published blogs')).blogs
     }),
-
-  /** One published blog with linked images. */
-  detail: (blogId: number) =>
-    queryOptions({
-      queryKey: [...blogQueries.all(), 'detail', blogId],
-      queryFn: async () => {
-        const call = blogs.blogs[':blogId'].$get({
-          param: { blogId: String(blogId) },
-          query: { images: 'linked' },
-        })
-        return (await answer(call, 'Error getting Blog by id')).blog
-      },
-      retry: (failures, error) => failures < detailRetries && !isFinal(error),
-      staleTime,
+  detail: (blogId: number) => ({
+    ...publicQuery(['detail', blogId], async () => {
+      const param = { blogId: String(blogId) }
+      const call = blogs.blogs[':blogId'].$get({ param, query: { images: 'linked' } })
+      return (await answer(call, 'Error getting Blog by id')).blog
     }),
+    retry,
+  }),
 }

@@ -1,12 +1,11 @@
 import { ButtonLink } from '#src/ui/form/button.tsx'
 import { Container } from '#src/ui/page/container.tsx'
+import { Cards } from './blog-card.tsx'
 import layout from './cards.module.css'
-import { Cards } from './cards.tsx'
 import styles from './listing.module.css'
 import type { FoundPosts } from './load-listing.ts'
 import { SearchForm } from './search-form.tsx'
 
-/** The results of a search, in place of the listing. */
 export function SearchResults({ q, found }: FoundPosts) {
   return (
     <Container className={styles.listing}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isShowable } from '#src/editor/blocks/block-image.tsx'
 import { srcSet } from '#src/media/widths.ts'
-import { classNames } from '#src/ui/style/class-names.ts'
 import type { BlogCard } from '../contract.ts'
 import styles from './thumbnail.module.css'
 import { WovenThumbnail } from './woven-thumbnail.tsx'
@@ -11,14 +10,13 @@ type ThumbnailProps = {
   /** The display width, for the browser's choice of file. */
   sizes: string
   early?: boolean
-  className?: string
 }
 
 /**
  * A card's picture, or one drawn for this blog if it has none or it fails to load. It is decorative: the text beside it
  * has the same information.
  */
-export function Thumbnail({ card, sizes, early, className }: ThumbnailProps) {
+export function Thumbnail({ card, sizes, early }: ThumbnailProps) {
   const linked = card.thumbnail.startsWith('/media/')
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string>()
@@ -28,7 +26,7 @@ export function Thumbnail({ card, sizes, early, className }: ThumbnailProps) {
     if (complete && naturalWidth === 0) setFailed(card.thumbnail)
   }, [card.thumbnail])
   return (
-    <div className={classNames(styles.frame, className)}>
+    <div className={styles.frame}>
       {isShowable(card.thumbnail) && failed !== card.thumbnail ? (
         <img
           ref={image}

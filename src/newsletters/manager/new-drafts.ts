@@ -1,6 +1,4 @@
-import type { newsletterCalls } from './queries.ts'
-
-export type NewDraft = Parameters<typeof newsletterCalls.create>[0]
+import type { NewDraft } from '../contract.ts'
 
 /** The first content of a draft. An invitation is for the people who signed up first; staff can change the number. */
 export const newDrafts: Record<'newsletter' | 'invitation', NewDraft> = {

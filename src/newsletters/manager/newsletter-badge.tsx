@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
-import type { NewsletterState } from '../choices.ts'
+import type { NewsletterSummary } from '../contract.ts'
 import styles from './newsletter-badge.module.css'
+import { stateText } from './words.ts'
 
-type NewsletterBadgeProps = { state: NewsletterState; children: ReactNode }
-
-export function NewsletterBadge({ state, children }: NewsletterBadgeProps) {
+export function NewsletterBadge({ newsletter }: { newsletter: NewsletterSummary }) {
   return (
-    <span className={styles.badge} data-state={state}>
-      {children}
+    <span className={styles.badge} data-state={newsletter.state}>
+      {stateText(newsletter)}
     </span>
   )
 }

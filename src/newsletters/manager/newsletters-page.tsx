@@ -12,13 +12,12 @@ import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { numberOf } from '#src/ui/text/words.ts'
 import { listNames } from '../choices.ts'
-import type { NewsletterSummary } from '../contract.ts'
-import { type NewDraft, newDrafts } from './new-drafts.ts'
+import type { NewDraft, NewsletterSummary } from '../contract.ts'
+import { newDrafts } from './new-drafts.ts'
 import { NewsletterBadge } from './newsletter-badge.tsx'
 import styles from './newsletters-page.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import { subjectOf, useDeleteNewsletters } from './use-delete-newsletters.ts'
-import { stateText } from './words.ts'
 
 type NewslettersPageProps = { onCreated: (newsletterId: number) => void }
 
@@ -105,7 +104,7 @@ function NewslettersTable({ newsletters, selection }: TableProps) {
             {each.kind === 'invitation' ? <span className={styles.kind}>Invitation</span> : null}
           </th>
           <td>
-            <NewsletterBadge state={each.state}>{stateText(each)}</NewsletterBadge>
+            <NewsletterBadge newsletter={each} />
           </td>
           <td data-label="Audience">
             {each.audience.lists.map((list) => listNames[list]).join(', ') || 'Nobody yet'}

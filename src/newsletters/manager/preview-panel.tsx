@@ -6,23 +6,20 @@ import { newsletterQueries } from './queries.ts'
 
 type PreviewPanelProps = { newsletterId: number; version: number }
 
-const views = [
-  { id: 'phone', label: 'Phone' },
-  { id: 'desk', label: 'Desktop' },
-  { id: 'text', label: 'Text' },
-] as const
+const views = { phone: 'Phone', desk: 'Desktop', text: 'Text' }
 
 /** The mail as recipients see it: narrow and wide, light and dark, and as plain text. */
 export function PreviewPanel({ newsletterId, version }: PreviewPanelProps) {
   const { data, error } = useQuery(newsletterQueries.preview(newsletterId, version))
-  const [view, setView] = useState<(typeof views)[number]['id']>('phone')
+  const [view, setView] = useState('phone')
   const [dark, setDark] = useState(false)
+  const scheme = dark ? 'dark' : 'light'
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <div className={styles.head}>
         <h2 id="preview">Preview</h2>
         <div className={styles.choices}>
-          {views.map(({ id, label }) => (
+          {Object.entries(views).map(([id, label]) => (
             <Button
               key={id}
               look={view === id ? 'primary' : 'secondary'}
@@ -44,27 +41,28 @@ export function PreviewPanel({ newsletterId, version }: PreviewPanelProps) {
       </div>
       {error ? <p role="alert">Error: {error.message}</p> : null}
       {!data && !error ? <p role="status">Loading...</p> : null}
-      {data && view === 'text' ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        <pre className={styles.text} tabIndex={0}>
-          {data.text}
-        </pre>
-      ) : null}
-      {data && view !== 'text' ? (
-        <div className={styles.stage}>
-          <iframe
-            key={`${version} ${view} ${dark}`}
-            title={`The mail, ${view === 'phone' ? '320' : '600'} px wide, ${dark ? 'dark' : 'light'}`}
-            className={styles.frame}
-            data-view={view}
-            src={`${data.url}?scheme=${dark ? 'dark' : 'light'}`}
-          />
-        </div>
-      ) : null}
       {data ? (
-        <p className={styles.size}>
-          {Math.ceil(data.bytes / 1000)} kB of HTML. Mail programs clip above 100 kB.
-        </p>
+        <>
+          {view === 'text' ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+            <pre className={styles.text} tabIndex={0}>
+              {data.text}
+            </pre>
+          ) : (
+            <div className={styles.stage}>
+              <iframe
+                key={`${version} ${view} ${scheme}`}
+                title={`The mail, ${view === 'phone' ? '320' : '600'} px wide, ${scheme}`}
+                className={styles.frame}
+                data-view={view}
+                src={`${data.url}?scheme=${scheme}`}
+              />
+            </div>
+          )}
+          <p className={styles.size}>
+            {Math.ceil(data.bytes / 1000)} kB of HTML. Mail programs clip above 100 kB.
+          </p>
+        </>
       ) : null}
     </section>
   )

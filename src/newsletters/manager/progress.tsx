@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { type Action, useAction } from '#src/ui/form/use-action.ts'
 import { numberOf } from '#src/ui/text/words.ts'
 import { type RecipientState, recipientStates } from '../choices.ts'
@@ -15,7 +15,7 @@ import styles from './progress.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import { Recipients } from './recipients.tsx'
 import { Scheduled } from './scheduled.tsx'
-import { cancelText, pauseText, recipientNames, stateText } from './words.ts'
+import { cancelText, pauseText, recipientNames } from './words.ts'
 
 type ProgressProps = { newsletter: Newsletter; onDuplicated: (newsletterId: number) => void }
 
@@ -32,7 +32,7 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
   return (
     <>
       <div className={styles.head}>
-        <NewsletterBadge state={state}>{stateText(newsletter)}</NewsletterBadge>
+        <NewsletterBadge newsletter={newsletter} />
         <div className={styles.actions}>
           {isEditor ? <Actions newsletter={newsletter} action={action} /> : null}
           <Duplicate newsletter={newsletter} onCreated={onDuplicated} />
@@ -63,13 +63,11 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
         </label>
       ) : null}
       {startedAt ? (
-        <p className={styles.times}>
-          Started {momentOf(startedAt)}
-          {finishedAt ? `, ended ${momentOf(finishedAt)}` : ''}
-        </p>
-      ) : null}
-      {startedAt ? (
         <>
+          <p className={styles.times}>
+            Started {momentOf(startedAt)}
+            {finishedAt ? `, ended ${momentOf(finishedAt)}` : ''}
+          </p>
           <ul className={styles.counts}>
             {recipientStates.map((one) => (
               <li key={one}>
@@ -104,8 +102,8 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
 function Results({ newsletter: { counts, visits, signUps } }: { newsletter: Newsletter }) {
   const results = [
     ['Visitors through its links', visits.visitors],
-    ['Page views that its links opened', visits.views],
-    ['Sign-ups on days that began with its link', signUps.total],
+    ['Page views through its links', visits.views],
+    ['Sign-ups on days that began with a visit through its links', signUps.total],
     ['Unsubscribed through it', counts.unsubscribed],
   ] as const
   return (
@@ -124,7 +122,6 @@ type ActionsProps = { newsletter: Newsletter; action: Action }
 
 function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
   const { newsletterId, state, counts, startedAt, webPath } = newsletter
-  const [asking, setAsking] = useState<'cancel' | 'resend'>()
   const call = (does: (id: number) => Promise<unknown>) => void run(() => does(newsletterId))
   const waits = state === 'scheduled' || !startedAt
   return (
@@ -140,39 +137,41 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
         </Button>
       ) : null}
       {['scheduled', 'sending', 'paused'].includes(state) ? (
-        <Button look="quiet" disabled={busy} onClick={() => setAsking('cancel')}>
+        <ConfirmButton
+          look="quiet"
+          disabled={busy}
+          ask={{
+            title: 'Stop this newsletter?',
+            text: waits ? 'It becomes a draft again and is not sent.' : cancelText(counts),
+            cancel: 'KEEP IT',
+            confirm: 'STOP IT',
+            look: 'danger',
+          }}
+          onConfirm={() => call(newsletterCalls.cancel)}
+        >
           {waits ? 'Back to draft' : 'Cancel the rest'}
-        </Button>
+        </ConfirmButton>
       ) : null}
       {counts.uncertain > 0 && ['sending', 'paused', 'sent'].includes(state) ? (
-        <Button look="secondary" disabled={busy} onClick={() => setAsking('resend')}>
+        <ConfirmButton
+          look="secondary"
+          disabled={busy}
+          ask={{
+            title: 'Send uncertain mails again?',
+            text: 'The connection broke or the site stopped before the mail server answered, or a backup was restored. Some of these people may get the mail twice.',
+            cancel: 'KEEP IT',
+            confirm: 'SEND AGAIN',
+          }}
+          onConfirm={() => call(newsletterCalls.resend)}
+        >
           Send {numberOf(counts.uncertain)} uncertain again
-        </Button>
+        </ConfirmButton>
       ) : null}
       {webPath ? (
         <ButtonLink look="quiet" href={webPath} target="_blank">
           Web version
         </ButtonLink>
       ) : null}
-      <ConfirmDialog
-        open={asking === 'resend'}
-        title="Send uncertain mails again?"
-        text="The connection or the site ended before the mail server answered, or a backup was restored. Some of these people may get the mail twice."
-        cancel="KEEP IT"
-        confirm="SEND AGAIN"
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => call(newsletterCalls.resend)}
-      />
-      <ConfirmDialog
-        open={asking === 'cancel'}
-        title="Stop this newsletter?"
-        text={waits ? 'It becomes a draft again and is not sent.' : cancelText(counts)}
-        cancel="KEEP IT"
-        confirm="STOP IT"
-        look="danger"
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => call(newsletterCalls.cancel)}
-      />
     </>
   )
 }

@@ -1,14 +1,31 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { versionTag } from '#src/app/version-tag.ts'
 import type { From } from '#src/editor/shared-text/save-text.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import type { NewslettersApi } from '../api/routes.ts'
 import type { RecipientState } from '../choices.ts'
-import type { Newsletter, NewsletterChange } from '../contract.ts'
+import type { NewDraft, NewsletterChange } from '../contract.ts'
 import { refreshMs, soonestRefreshMs } from './refresh.ts'
 
-const api = () => staffClient<NewslettersApi>()
+const api = () => staffClient<NewslettersApi>().newsletters
 const one = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
+const ifMatch = (newsletterId: number, version: number) => ({
+  'if-match': versionTag('newsletter', newsletterId, version),
+})
+
+/** A query about a version of a draft. The previous result stays until the next one is loaded. */
+const ofVersion = <Result>(
+  name: string,
+  newsletterId: number,
+  version: number,
+  queryFn: () => Promise<Result>,
+) =>
+  queryOptions({
+    queryKey: [...newsletterQueries.all, name, newsletterId, version],
+    queryFn,
+    placeholderData: (before) => before,
+  })
 
 export const newsletterQueries = {
   all: ['newsletters'] as const,
@@ -18,10 +35,10 @@ export const newsletterQueries = {
       initialPageParam: undefined as number | undefined,
       queryFn: ({ pageParam }) =>
         staffAnswer(
-          api().newsletters.$get({ query: { ...(pageParam && { before: `${pageParam}` }) } }),
+          api().$get({ query: { ...(pageParam && { before: `${pageParam}` }) } }),
           'Failed to get newsletters',
         ),
-      getNextPageParam: (page) => page.next ?? undefined,
+      getNextPageParam: (page) => page.next,
       refetchInterval: ({ state }) =>
         soonestRefreshMs(state.data?.pages.flatMap((page) => page.newsletters) ?? []),
     }),
@@ -33,40 +50,19 @@ export const newsletterQueries = {
       refetchInterval: ({ state }) => (state.data ? refreshMs(state.data) : false),
     }),
   audience: (newsletterId: number, version: number) =>
-    queryOptions({
-      queryKey: [...newsletterQueries.all, 'audience', newsletterId, version],
-      queryFn: async () =>
-        (
-          await staffAnswer(
-            api().newsletters[':newsletterId'].audience.$get(one(newsletterId)),
-            'Failed to count the audience',
-          )
-        ).audience,
-      placeholderData: (before) => before,
+    ofVersion('audience', newsletterId, version, async () => {
+      const call = api()[':newsletterId'].audience.$get(one(newsletterId))
+      return (await staffAnswer(call, 'Failed to count the audience')).audience
     }),
   preview: (newsletterId: number, version: number) =>
-    queryOptions({
-      queryKey: [...newsletterQueries.all, 'preview', newsletterId, version],
-      queryFn: async () =>
-        (
-          await staffAnswer(
-            api().newsletters[':newsletterId'].preview.$get(one(newsletterId)),
-            'Failed to get the preview',
-          )
-        ).preview,
-      placeholderData: (before) => before,
+    ofVersion('preview', newsletterId, version, async () => {
+      const call = api()[':newsletterId'].preview.$get(one(newsletterId))
+      return (await staffAnswer(call, 'Failed to get the preview')).preview
     }),
   revisions: (newsletterId: number, version: number) =>
-    queryOptions({
-      queryKey: [...newsletterQueries.all, 'revisions', newsletterId, version],
-      queryFn: async () =>
-        (
-          await staffAnswer(
-            api().newsletters[':newsletterId'].revisions.$get(one(newsletterId)),
-            'Failed to get earlier versions',
-          )
-        ).revisions,
-      placeholderData: (before) => before,
+    ofVersion('revisions', newsletterId, version, async () => {
+      const call = api()[':newsletterId'].revisions.$get(one(newsletterId))
+      return (await staffAnswer(call, 'Failed to get earlier versions')).revisions
     }),
   allRecipients: (newsletterId: number) =>
     [...newsletterQueries.all, 'recipients', newsletterId] as const,
@@ -74,100 +70,62 @@ export const newsletterQueries = {
     infiniteQueryOptions({
       queryKey: [...newsletterQueries.allRecipients(newsletterId), state],
       initialPageParam: undefined as number | undefined,
-      queryFn: ({ pageParam }) =>
-        staffAnswer(
-          api().newsletters[':newsletterId'].recipients.$get({
-            ...one(newsletterId),
-            query: { ...(state && { state }), ...(pageParam && { cursor: `${pageParam}` }) },
-          }),
-          'Failed to get the recipients',
-        ),
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      queryFn: ({ pageParam }) => {
+        const query = { ...(state && { state }), ...(pageParam && { cursor: `${pageParam}` }) }
+        const call = api()[':newsletterId'].recipients.$get({ ...one(newsletterId), query })
+        return staffAnswer(call, 'Failed to get the recipients')
+      },
+      getNextPageParam: (page) => page.nextCursor,
     }),
 }
 
-interface NewDraft {
-  kind?: Newsletter['kind']
-  subject?: string
-  preheader?: string
-  content?: string
-  audience?: Newsletter['audience']
-}
+/** A call that changes the state of a newsletter. */
+const step =
+  (name: 'pause' | 'resume' | 'cancel' | 'resend-uncertain', failure: string) =>
+  (newsletterId: number) =>
+    staffAnswer(api()[':newsletterId'][name].$post(one(newsletterId)), failure)
 
-/** The calls of the newsletters; each throws if it fails. */
 export const newsletterCalls = {
-  create: async (json: NewDraft, key = newId()) =>
-    (
-      await staffAnswer(
-        api().newsletters.$post({ json, header: { 'idempotency-key': key } }),
-        'Failed to create the newsletter',
-      )
-    ).newsletter,
-  read: async (newsletterId: number) =>
-    (
-      await staffAnswer(
-        api().newsletters[':newsletterId'].$get(one(newsletterId)),
-        'Failed to get the newsletter',
-      )
-    ).newsletter,
-  update: async (newsletterId: number, version: number, json: NewsletterChange, from: From) =>
-    (
-      await staffAnswer(
-        api().newsletters[':newsletterId'].update.$post({
-          ...one(newsletterId),
-          query: from,
-          header: { 'if-match': `"newsletter-${newsletterId}-${version}"` },
-          json,
-        }),
-        'Failed to save the newsletter',
-      )
-    ).newsletter,
-  revision: async (newsletterId: number, version: number) =>
-    (
-      await staffAnswer(
-        api().newsletters[':newsletterId'].revisions[':version'].$get({
-          param: { newsletterId: `${newsletterId}`, version: `${version}` },
-        }),
-        'Failed to get the earlier version',
-      )
-    ).revision,
+  async create(json: NewDraft, key = newId()) {
+    const call = api().$post({ json, header: { 'idempotency-key': key } })
+    return (await staffAnswer(call, 'Failed to create the newsletter')).newsletter
+  },
+  async read(newsletterId: number) {
+    const call = api()[':newsletterId'].$get(one(newsletterId))
+    return (await staffAnswer(call, 'Failed to get the newsletter')).newsletter
+  },
+  async update(newsletterId: number, version: number, json: NewsletterChange, from: From) {
+    const call = api()[':newsletterId'].update.$post({
+      ...one(newsletterId),
+      query: from,
+      header: ifMatch(newsletterId, version),
+      json,
+    })
+    return (await staffAnswer(call, 'Failed to save the newsletter')).newsletter
+  },
+  async revision(newsletterId: number, version: number) {
+    const call = api()[':newsletterId'].revisions[':version'].$get({
+      param: { ...one(newsletterId).param, version: `${version}` },
+    })
+    return (await staffAnswer(call, 'Failed to get the earlier version')).revision
+  },
   remove: (newsletterId: number) =>
     staffDone(
-      api().newsletters[':newsletterId'].delete.$post(one(newsletterId)),
+      api()[':newsletterId'].delete.$post(one(newsletterId)),
       'Failed to delete the newsletter',
     ),
   test: (newsletterId: number, email: string) =>
     staffDone(
-      api().newsletters[':newsletterId'].test.$post({ ...one(newsletterId), json: { email } }),
+      api()[':newsletterId'].test.$post({ ...one(newsletterId), json: { email } }),
       'Failed to send the test',
     ),
-  send: (newsletterId: number, version: number, at?: string) =>
-    staffAnswer(
-      api().newsletters[':newsletterId'].send.$post({
-        ...one(newsletterId),
-        header: { 'if-match': `"newsletter-${newsletterId}-${version}"` },
-        json: { at },
-      }),
-      'Failed to send the newsletter',
-    ),
-  pause: (newsletterId: number) =>
-    staffAnswer(
-      api().newsletters[':newsletterId'].pause.$post(one(newsletterId)),
-      'Failed to pause',
-    ),
-  resume: (newsletterId: number) =>
-    staffAnswer(
-      api().newsletters[':newsletterId'].resume.$post(one(newsletterId)),
-      'Failed to resume',
-    ),
-  cancel: (newsletterId: number) =>
-    staffAnswer(
-      api().newsletters[':newsletterId'].cancel.$post(one(newsletterId)),
-      'Failed to cancel',
-    ),
-  resend: (newsletterId: number) =>
-    staffAnswer(
-      api().newsletters[':newsletterId']['resend-uncertain'].$post(one(newsletterId)),
-      'Failed to send again',
-    ),
+  send(newsletterId: number, version: number, at?: string) {
+    const header = ifMatch(newsletterId, version)
+    const call = api()[':newsletterId'].send.$post({ ...one(newsletterId), header, json: { at } })
+    return staffAnswer(call, 'Failed to send the newsletter')
+  },
+  pause: step('pause', 'Failed to pause'),
+  resume: step('resume', 'Failed to resume'),
+  cancel: step('cancel', 'Failed to cancel'),
+  resend: step('resend-uncertain', 'Failed to send again'),
 }

@@ -46,7 +46,7 @@ export function Recipients({ newsletter, state }: RecipientsProps) {
           ))}
         </RecordTable>
       ) : (
-        <EmptyState>Nobody here.</EmptyState>
+        <EmptyState>No recipients.</EmptyState>
       )}
     </PagedList>
   )

@@ -14,7 +14,6 @@ export function refreshMs({ state, counts }: Watched): number | false {
   return state === 'cancelled' && counts.waiting > 0 ? liveMs : false
 }
 
-/** The soonest of several. */
 export function soonestRefreshMs(several: Watched[]): number | false {
   const times = several.map(refreshMs).filter((ms) => ms !== false)
   return times.length > 0 && Math.min(...times)

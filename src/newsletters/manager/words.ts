@@ -35,11 +35,11 @@ export const exclusionNames: Record<Exclusion, string> = {
 const pauseTexts = {
   staff: 'Paused by staff.',
   bounces:
-    'Paused by itself: more than 5% of 200 mails in a row bounced, or of all mails where there are fewer. Look at the bounced recipients before you go on. If you resume, bounces do not pause it again.',
+    'Paused automatically: more than 5% of 200 mails in a row bounced, or of all mails where there are fewer. Look at the bounced recipients before you go on. If you resume, bounces do not pause it again.',
   'missed-schedule':
     'The scheduled time passed more than an hour ago while the site was not running. It waits for you to decide.',
   'no-address':
-    'It was not sent at its time: the settings have no postal address. An owner adds it, then send it now or put it back to draft.',
+    'It was not sent at its time: the settings have no postal address. Ask an owner to add it. Then send it now, or turn it back into a draft.',
   restored:
     'The site was restored from a backup that was made during this send. People who were still waiting then may have the mail by now, so they are listed as uncertain. Send it to them again, or resume to end it without them.',
 } as const

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../form/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   open: boolean
   title: string
   text: ReactNode

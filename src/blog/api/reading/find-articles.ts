@@ -8,15 +8,7 @@ export function findArticles(db: Database): SearchSource {
   return {
     least: 'writer',
     async find({ q, limit, staff }) {
-      const shown = visibleTo(staff)
-      const rows = await selectCards(db, {
-        ...shown,
-        q,
-        limit,
-        pick: 'all',
-        sort: 'edited',
-        after: undefined,
-      })
+      const rows = await selectCards(db, { ...visibleTo(staff), q, limit, sort: 'edited' })
       return rows.map(({ id, title, status, author, publish_at }) => {
         const isEditable = staff.role !== 'writer' || status === 'draft'
         return {

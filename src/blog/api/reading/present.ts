@@ -5,7 +5,7 @@ import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
 import type { Blog, BlogCard } from '../../contract.ts'
 import { presentFields } from '../../fields.ts'
-import { type Author, readAuthors } from '../authors.ts'
+import { readAuthors } from '../authors.ts'
 
 /** `weighed`: linked, with the size of each image in bytes, for staff. */
 export type ImagesAs = 'embedded' | 'linked' | 'weighed'
@@ -30,15 +30,9 @@ export const cardColumns = [
 type CardRow = Pick<BlogRow, (typeof cardColumns)[number]>
 
 export async function presentCards(db: Database, rows: readonly CardRow[]): Promise<BlogCard[]> {
-  const authorOf = await readAuthors(
-    db,
-    rows.map(({ author }) => author),
-  )
-  return rows.map((row) => presentCard(row, authorOf(row.author)))
-}
-
-function presentCard(row: CardRow, author: Author): BlogCard {
-  return {
+  const usernames = rows.map(({ author }) => author)
+  const authorOf = await readAuthors(db, usernames)
+  return rows.map((row) => ({
     blogId: row.id,
     status: row.status,
     createdAt: row.created_at,
@@ -51,10 +45,9 @@ function presentCard(row: CardRow, author: Author): BlogCard {
     minutesToRead: row.minutes_to_read,
     author: row.author,
     ...(row.review_requested_at && { submittedAt: row.review_requested_at }),
-    authorName: author.name,
-    authorPicture: author.picture,
+    ...authorOf(row.author),
     publishAt: row.publish_at,
-  }
+  }))
 }
 
 export type Presentable = Omit<
@@ -68,15 +61,12 @@ export async function presentBlog(
   row: Presentable,
   images: Exclude<ImagesAs, 'embedded'>,
 ): Promise<Blog> {
-  const author = (await readAuthors(db, [row.author]))(row.author)
-  const blog = {
-    ...(await withSizes(db, presentText(row), images === 'weighed')),
-    authorName: author.name,
-    authorPicture: author.picture,
-  }
-  return images === 'weighed' && row.publisher !== undefined
-    ? { ...blog, publisher: row.publisher }
-    : blog
+  const authorOf = await readAuthors(db, [row.author])
+  const text = presentText(row)
+  const { imageSizes, imageBytes } = await imageFacts(db, text)
+  const blog = { ...text, imageSizes, ...authorOf(row.author) }
+  if (images === 'linked') return blog
+  return { ...blog, imageBytes, ...(row.publisher !== undefined && { publisher: row.publisher }) }
 }
 
 /** A blog with the images as URLs. */
@@ -98,11 +88,6 @@ export function urlsIn(
   const inContent = [...blog.content.matchAll(/"(\/media\/[0-9a-f]{64}\.[a-z]+)"/g)]
   const urls = inContent.flatMap((match) => match[1] ?? [])
   return [...new Set([...urls, blog.thumbnail, blog.shareImage ?? ''])].filter(Boolean)
-}
-
-async function withSizes(db: Database, blog: Blog, weighed: boolean): Promise<Blog> {
-  const { imageSizes, imageBytes } = await imageFacts(db, blog)
-  return { ...blog, imageSizes, ...(weighed && { imageBytes }) }
 }
 
 /** Width, height and size in bytes of each image, by URL. */

@@ -18,7 +18,7 @@ import type { BlogDeps } from '../blog-deps.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from '../queries.ts'
 import { forStaff, tagOf } from '../saving-calls.ts'
 import { withStaged } from '../staged/staged-queries.ts'
-import { visibleStatus, visibleTo } from '../visibility.ts'
+import { visibleTo } from '../visibility.ts'
 import { answerBlog } from './answer-blog.ts'
 import { cursorAfter, readCursor } from './cursor.ts'
 import { presentCards } from './present.ts'
@@ -26,7 +26,6 @@ import { selectRelated } from './related.ts'
 import { searchCards } from './search.ts'
 import { streamBlogs } from './stream-blogs.ts'
 
-/** Reads of articles, for everybody. */
 export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
   /** The budget for anonymous responses with whole articles. */
   const budget = limits.budget({ total: 6 })
@@ -66,8 +65,7 @@ export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
     })
     .openapi({ ...searchBlogs, middleware: gate.optional }, async (c) => {
       const { q, limit } = c.req.valid('query')
-      const status = visibleStatus(c.get('staff'))
-      const search = () => searchCards(db, { q, limit, status })
+      const search = () => searchCards(db, { q, limit, visible: visibleTo(c.get('staff')) })
       const rows = c.get('staff') ? await search() : await searching.wait(c, search)
       return c.json({ blogs: await presentCards(db, rows) }, 200)
     })
@@ -84,8 +82,8 @@ export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
       return c.json({ blogs: await selectStatuses(db, ids, visibleTo(c.get('staff'))) }, 200)
     })
     .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
-      const { status, ownDrafts } = visibleTo(c.get('staff'))
-      const row = await selectBlog(db, c.req.valid('param').blogId, status, ownDrafts)
+      const { blogId } = c.req.valid('param')
+      const row = await selectBlog(db, blogId, visibleTo(c.get('staff')))
       if (!row) throw notFound('blog')
       const wanted = c.req.valid('query').images
       const images = c.get('staff') ? forStaff(wanted) : wanted

@@ -1,10 +1,6 @@
-/** The fields of an article that are compared. */
-export interface Comparable {
-  id: number
-  title: string
-  summary: string
-  author: string
-}
+import type { BlogRow } from '#src/db/schema.ts'
+
+export type Comparable = Pick<BlogRow, 'id' | 'title' | 'summary' | 'author'>
 
 /** Stop words that are long enough to look like keywords. */
 const stopWords = new Set(

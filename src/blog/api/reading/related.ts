@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { selectCards } from '../queries.ts'
-import { cardColumns } from './present.ts'
+import { everyoneSees, isVisible } from '../visibility.ts'
 import { keywordsOf, rankRelated } from './related-score.ts'
-import { idsWithAnyWord } from './search.ts'
+import { cardsOf, idsWithAnyWord } from './search.ts'
 
 /** The words of the title come first, so they are the last to be cut off. */
 const mostWords = 16
@@ -17,30 +16,16 @@ export async function selectRelated(db: Database, blogId: number, limit: number)
     .selectFrom('blogs')
     .select(['id', 'title', 'summary', 'author'])
     .where('id', '=', blogId)
-    .where('status', '=', 'published')
+    .where(isVisible(everyoneSees))
     .executeTakeFirst()
   if (!article) throw notFound('blog')
   const words = keywordsOf(`${article.title} ${article.summary}`).slice(0, mostWords)
-  const sharing =
-    words.length === 0
-      ? []
-      : await db
-          .selectFrom(idsWithAnyWord(db, words).as('found'))
-          .innerJoin('blogs', 'blogs.id', 'found.id')
-          .select(cardColumns.map((column) => `blogs.${column}` as const))
-          .where('blogs.status', '=', 'published')
-          .where('blogs.id', '!=', blogId)
-          .orderBy(sql`found.id`, 'desc')
-          .limit(mostCompared)
-          .execute()
-  const related = rankRelated(article, sharing).slice(0, limit)
+  const search = { visible: everyoneSees, limit: mostCompared }
+  const sharing = words.length ? await cardsOf(db, idsWithAnyWord(db, words), search) : []
+  const others = sharing.filter(({ id }) => id !== blogId)
+  const related = rankRelated(article, others).slice(0, limit)
   if (related.length === limit) return related
-  const known = new Set([blogId, ...related.map(({ id }) => id)])
-  const newest = await selectCards(db, {
-    status: 'published',
-    after: undefined,
-    pick: 'all',
-    limit: limit + known.size,
-  })
-  return [...related, ...newest.filter(({ id }) => !known.has(id))].slice(0, limit)
+  const listed = new Set([blogId, ...related.map(({ id }) => id)])
+  const newest = await selectCards(db, { ...everyoneSees, limit: limit + listed.size })
+  return [...related, ...newest.filter(({ id }) => !listed.has(id))].slice(0, limit)
 }

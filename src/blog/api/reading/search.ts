@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
-import type { BlogStatus } from '../../contract.ts'
+import { isVisible, type Visible } from '../visibility.ts'
 import { cardColumns } from './present.ts'
 
 /** More words than these do not narrow the result down any further. */
@@ -34,7 +34,7 @@ export function matchesSearch(db: Database, q: string): RawBuilder<SqlBool> {
 
 interface Search {
   q: string
-  status: BlogStatus | undefined
+  visible: Visible
   limit: number
 }
 
@@ -47,24 +47,22 @@ type Place = (typeof places)[number]
  * each group. Scoring every match would cost as much as the table is large; this costs as much as is shown. If no
  * article contains the words, they are searched as prefixes.
  */
-export async function searchCards(db: Database, { q, status, limit }: Search) {
+export async function searchCards(db: Database, { q, ...search }: Search) {
   const words = wordsOf(q)
   if (words.length === 0) return []
-  const exact = await inPlaces(db, { words, asBeginning: false, status, limit })
-  return exact.length > 0 ? exact : inPlaces(db, { words, asBeginning: true, status, limit })
+  const exact = await inPlaces(db, { ...search, words, asBeginning: false })
+  return exact.length > 0 ? exact : inPlaces(db, { ...search, words, asBeginning: true })
 }
 
 type Wanted = Omit<Search, 'q'> & { words: string[]; asBeginning: boolean }
 
 async function inPlaces(db: Database, wanted: Wanted) {
-  const cards: Awaited<ReturnType<typeof inPlace>> = []
+  const cards = new Map<number, Awaited<ReturnType<typeof inPlace>>[number]>()
   for (const place of places) {
-    const found = await inPlace(db, place, wanted)
-    const known = new Set(cards.map(({ id }) => id))
-    cards.push(...found.filter(({ id }) => !known.has(id)))
-    if (cards.length >= wanted.limit) break
+    for (const card of await inPlace(db, place, wanted)) cards.set(card.id, card)
+    if (cards.size >= wanted.limit) break
   }
-  return cards.slice(0, wanted.limit)
+  return [...cards.values()].slice(0, wanted.limit)
 }
 
 const sqliteColumns: Record<Place, string> = {
@@ -102,18 +100,20 @@ const newestMatching = (query: RawBuilder<unknown>) => sql<{ id: number }>`(
     select blog_id as id, words from blog_search order by blog_id desc limit 300
   ) select id from newest where words @@ ${query})`
 
-async function cardsOf(
+/** The newest of the found articles that may be seen. */
+export const cardsOf = (
   db: Database,
   found: RawBuilder<{ id: number }>,
-  { status, limit }: Pick<Wanted, 'status' | 'limit'>,
-) {
-  let query = db
+  { visible, limit }: Pick<Search, 'visible' | 'limit'>,
+) =>
+  db
     .selectFrom(found.as('found'))
     .innerJoin('blogs', 'blogs.id', 'found.id')
     .select(cardColumns.map((column) => `blogs.${column}` as const))
-  if (status) query = query.where('blogs.status', '=', status)
-  return query.orderBy('found.id', 'desc').limit(limit).execute()
-}
+    .where(isVisible(visible))
+    .orderBy('found.id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** The ids of all blogs with one of these words in title or summary. Words must be letters and digits only. */
 export const idsWithAnyWord = (db: Database, words: readonly string[]) =>

@@ -1,9 +1,8 @@
 import { type Answering, streamText } from '#src/app/stream-text.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Originals } from '#src/media/originals.ts'
-import type { BlogStatus } from '../../contract.ts'
 import { type After, selectBlogs } from '../queries.ts'
-import type { OwnDrafts } from '../visibility.ts'
+import type { Visible } from '../visibility.ts'
 import { cursorAfter } from './cursor.ts'
 import { embeddedBlog } from './embedded-blog.ts'
 import { type ImagesAs, presentBlog } from './present.ts'
@@ -13,9 +12,7 @@ export interface Sources {
   originals: Originals
 }
 
-interface Wanted {
-  status: BlogStatus | undefined
-  ownDrafts?: OwnDrafts
+interface Wanted extends Visible {
   after: After | undefined
   images: ImagesAs
   /** All blogs if undefined. */

@@ -3,7 +3,7 @@ import { once } from '#src/app/idempotency.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { answerComment, listComments, resolveComment } from '../../review-contract.ts'
-import { requireBlog } from '../require-blog.ts'
+import { requireBlog } from '../writers.ts'
 import {
   insertComment,
   markResolved,
@@ -13,14 +13,8 @@ import {
 } from './review.ts'
 
 /** Comments on an article, for staff. */
-export function reviewCommentRoutes({ db, gate }: FeatureBase) {
-  const requireComment = async (blogId: number, commentId: number) => {
-    const comment = await selectComment(db, blogId, commentId)
-    if (!comment) throw notFound('comment')
-    return comment
-  }
-
-  return apiApp()
+export const reviewCommentRoutes = ({ db, gate }: FeatureBase) =>
+  apiApp()
     .openapi({ ...listComments, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
@@ -28,23 +22,23 @@ export function reviewCommentRoutes({ db, gate }: FeatureBase) {
     })
     .openapi({ ...answerComment, middleware: gate.required }, async (c) => {
       const { blogId, commentId } = c.req.valid('param')
-      await requireBlog(db, c.get('staff'), blogId)
+      const { accountId, username } = c.get('staff')
       const { text } = c.req.valid('json')
-      const name = c.get('staff').username
-      const asked = await requireComment(blogId, commentId)
+      await requireBlog(db, c.get('staff'), blogId)
+      const question = await selectComment(db, blogId, commentId)
+      if (!question) throw notFound('comment')
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: `comments/${commentId}/answer`,
-        owner: c.get('staff').accountId,
+        owner: accountId,
         body: { text },
         work: (trx) =>
-          insertComment(trx, {
-            blogId,
-            name,
+          insertComment(trx, blogId, {
+            name: username,
             text,
             byStaff: true,
-            blockId: asked.block_id,
-            answerTo: asked.answer_to ?? asked.id,
+            blockId: question.block_id,
+            answerTo: question.answer_to ?? question.id,
           }),
       })
       return c.json({ comment: presentComment(row) }, 201)
@@ -52,8 +46,7 @@ export function reviewCommentRoutes({ db, gate }: FeatureBase) {
     .openapi({ ...resolveComment, middleware: gate.required }, async (c) => {
       const { blogId, commentId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
-      await requireComment(blogId, commentId)
-      await markResolved(db, commentId, c.get('staff').username)
-      return c.json({ comment: presentComment(await requireComment(blogId, commentId)) }, 200)
+      const row = await markResolved(db, blogId, commentId, c.get('staff').username)
+      if (!row) throw notFound('comment')
+      return c.json({ comment: presentComment(row) }, 200)
     })
-}

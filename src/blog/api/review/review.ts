@@ -10,7 +10,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const dayMs = 86_400_000
 
 /** Uses the database's clock, so that all processes agree when a link expires. */
-const clockOf = async (db: Database, laterMs = 0) =>
+export const clockOf = async (db: Database, laterMs = 0) =>
   new Date((await databaseClock(db, engineOf(db))) + laterMs).toISOString()
 
 export const presentLink = (row: ReviewLinkRow): ReviewLink => ({
@@ -54,82 +54,65 @@ export async function insertLink(
   return { token, row }
 }
 
-export async function selectLinks(db: Database, blogId: number): Promise<ReviewLinkRow[]> {
-  return db
-    .selectFrom('review_links')
-    .selectAll()
+/** Expired and revoked links are not found. */
+const validLinks = (db: Database, now: string) =>
+  db.selectFrom('review_links').selectAll().where('expires_at', '>', now)
+
+export const selectLinks = async (db: Database, blogId: number) =>
+  validLinks(db, await clockOf(db))
     .where('blog_id', '=', blogId)
-    .where('expires_at', '>', await clockOf(db))
     .orderBy('id', 'desc')
     .execute()
-}
 
-/** Finds a valid link; expired and revoked ones are not found. */
-export async function findLink(db: Database, token: string): Promise<ReviewLinkRow | undefined> {
-  return db
-    .selectFrom('review_links')
-    .selectAll()
+export const findLink = async (db: Database, token: string) =>
+  validLinks(db, await clockOf(db))
     .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', await clockOf(db))
     .executeTakeFirst()
-}
 
-export async function deleteLink(db: Database, blogId: number, id: number): Promise<boolean> {
-  const gone = await db
+export const deleteLink = (db: Database, blogId: number, id: number) =>
+  db
     .deleteFrom('review_links')
     .where('id', '=', id)
     .where('blog_id', '=', blogId)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
-}
 
-/** Removes the links that somebody has made. */
 export async function removeLinksOf(trx: Database, username: string): Promise<void> {
   await trx.deleteFrom('review_links').where('created_by', '=', username).execute()
 }
 
-export async function selectComments(db: Database, blogId: number): Promise<ReviewCommentRow[]> {
-  return db
-    .selectFrom('review_comments')
-    .selectAll()
-    .where('blog_id', '=', blogId)
-    .orderBy('id')
-    .execute()
-}
+const commentsOn = (db: Database, blogId: number) =>
+  db.selectFrom('review_comments').where('blog_id', '=', blogId)
 
-export async function selectComment(db: Database, blogId: number, id: number) {
-  return db
-    .selectFrom('review_comments')
-    .selectAll()
-    .where('blog_id', '=', blogId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+export const selectComments = (db: Database, blogId: number) =>
+  commentsOn(db, blogId).selectAll().orderBy('id').execute()
+
+export const selectComment = (db: Database, blogId: number, id: number) =>
+  commentsOn(db, blogId).selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function countComments(db: Database, blogId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('review_comments')
+  const { count } = await commentsOn(db, blogId)
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('blog_id', '=', blogId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-interface NewCommentRow {
-  blogId: number
-  blockId: string
+/** Comments of reviewers that nobody has resolved. */
+export const openComments = (db: Database) =>
+  db
+    .selectFrom('review_comments')
+    .where('review_comments.resolved_at', 'is', null)
+    .where('review_comments.answer_to', 'is', null)
+
+type NewComment = Pick<ReviewComment, 'blockId' | 'name' | 'byStaff' | 'text'> & {
   answerTo?: number
-  name: string
-  byStaff: boolean
-  text: string
 }
 
-export async function insertComment(db: Database, comment: NewCommentRow) {
-  return db
+export const insertComment = async (db: Database, blogId: number, comment: NewComment) =>
+  db
     .insertInto('review_comments')
     .values({
-      blog_id: comment.blogId,
+      blog_id: blogId,
       block_id: comment.blockId,
       answer_to: comment.answerTo ?? null,
       name: comment.name,
@@ -139,14 +122,18 @@ export async function insertComment(db: Database, comment: NewCommentRow) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
 
 /** If it is already resolved, it keeps the first name. */
-export async function markResolved(db: Database, id: number, who: string) {
-  await db
+export async function markResolved(db: Database, blogId: number, id: number, who: string) {
+  const now = await clockOf(db)
+  return db
     .updateTable('review_comments')
-    .set({ resolved_at: await clockOf(db), resolved_by: who })
+    .set(({ fn, val }) => ({
+      resolved_at: fn.coalesce('resolved_at', val(now)),
+      resolved_by: fn.coalesce('resolved_by', val(who)),
+    }))
+    .where('blog_id', '=', blogId)
     .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 }

@@ -20,16 +20,15 @@ export async function readReviewed(
     .where('id', '=', link.staged_id)
     .executeTakeFirst()
   if (!staged) throw notFound('review link')
-  return { row: asStaged(row, staged), update: presentReviewed(staged, row) }
-}
-
-function presentReviewed(staged: StagedUpdateRow, row: BlogRow): ReviewedUpdate {
   const state = stateOf(staged, row)
   return {
-    state,
-    stagedAt: staged.staged_at,
-    publishAt: state === 'scheduled' ? staged.publish_at : null,
-    endedAt: staged.ended_at,
+    row: asStaged(row, staged),
+    update: {
+      state,
+      stagedAt: staged.staged_at,
+      publishAt: state === 'scheduled' ? staged.publish_at : null,
+      endedAt: staged.ended_at,
+    },
   }
 }
 

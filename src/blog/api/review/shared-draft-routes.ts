@@ -50,7 +50,7 @@ export function sharedDraftRoutes({ db, limits }: FeatureBase) {
           if ((await countComments(trx, blogId)) >= mostComments) {
             throw invalid({ text: ['This article has too many comments already.'] })
           }
-          return insertComment(trx, { blogId, ...sent, byStaff: false })
+          return insertComment(trx, blogId, { ...sent, byStaff: false })
         },
       })
       return c.json({ comment: presentComment(row) }, 201)

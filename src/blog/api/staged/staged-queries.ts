@@ -1,10 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
-import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
-import { engineOf } from '#src/db/engine.ts'
 import type { BlogRow, Schema, StagedUpdateRow } from '#src/db/schema.ts'
 import type { BlogCard } from '../../contract.ts'
 import type { PausedUpdate, StagedUpdate } from '../../staged-contract.ts'
+import { clockOf } from '../review/review.ts'
 
 const waiting = (db: Database) =>
   db.selectFrom('staged_updates').selectAll().where('ended', 'is', null)
@@ -15,6 +14,13 @@ export const selectStaged = (db: Database, blogId: number): Promise<StagedUpdate
 
 export const selectStagedById = (db: Database, id: number): Promise<StagedUpdateRow | undefined> =>
   waiting(db).where('id', '=', id).executeTakeFirst()
+
+/** All that have not ended, with their articles. */
+export const stagedWithBlogs = (db: Database) =>
+  db
+    .selectFrom('staged_updates as staged')
+    .innerJoin('blogs', 'blogs.id', 'staged.blog_id')
+    .where('staged.ended', 'is', null)
 
 /** The version that it changes is still online, so it can go online without a question. */
 export const isCurrent = (
@@ -71,30 +77,20 @@ async function pausedBy(
 /** Cards with the staged updates of their articles, for editors. */
 export async function withStaged(db: Database, cards: BlogCard[]): Promise<BlogCard[]> {
   if (cards.length === 0) return cards
-  const rows = await db
-    .selectFrom('staged_updates as staged')
-    .innerJoin('blogs', 'blogs.id', 'staged.blog_id')
+  const ids = cards.map(({ blogId }) => blogId)
+  const rows = await stagedWithBlogs(db)
     .select(['staged.blog_id', 'staged.publish_at', 'staged.base_version'])
     .select(['blogs.version', 'blogs.status'])
-    .where('staged.ended', 'is', null)
-    .where(
-      'staged.blog_id',
-      'in',
-      cards.map(({ blogId }) => blogId),
-    )
+    .where('staged.blog_id', 'in', ids)
     .execute()
   const staged = new Map(rows.map((row) => [row.blog_id, row]))
   return cards.map((card) => {
     const row = staged.get(card.blogId)
     if (!row) return card
-    return {
-      ...card,
-      stagedUpdate: { publishAt: row.publish_at, isPaused: !isCurrent(row, row) },
-    }
+    const stagedUpdate = { publishAt: row.publish_at, isPaused: !isCurrent(row, row) }
+    return { ...card, stagedUpdate }
   })
 }
-
-const now = async (db: Database) => new Date(await databaseClock(db, engineOf(db))).toISOString()
 
 /** Reviewers who have a link still see an ended one, and what became of it. */
 export async function endStaged(
@@ -102,7 +98,7 @@ export async function endStaged(
   { id }: StagedUpdateRow,
   ended: 'published' | 'discarded',
 ): Promise<void> {
-  const at = await now(trx)
+  const at = await clockOf(trx)
   const link = await trx
     .selectFrom('review_links')
     .select('id')
@@ -117,7 +113,7 @@ export async function endStaged(
 
 /** Deletes ended ones that no review link shows any more. */
 export async function deleteEndedStaged(db: Database): Promise<void> {
-  const at = await now(db)
+  const at = await clockOf(db)
   await db
     .deleteFrom('staged_updates')
     .where('ended', 'is not', null)

@@ -1,10 +1,6 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { notFound } from '#src/app/problem.ts'
-import type { Database } from '#src/db/database.ts'
 import { snapshotIn } from '#src/editor/api/saved.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
-import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
-import type { Originals } from '#src/media/originals.ts'
 import {
   discardStagedUpdate,
   getStagedUpdate,
@@ -12,6 +8,7 @@ import {
   scheduleStagedUpdate,
   stageUpdate as stageRoute,
 } from '../../staged-contract.ts'
+import type { BlogDeps } from '../blog-deps.ts'
 import { selectBlog } from '../queries.ts'
 import { answerBlog } from '../reading/answer-blog.ts'
 import { presentBlog } from '../reading/present.ts'
@@ -21,17 +18,7 @@ import { presentStaged, selectStaged } from './staged-queries.ts'
 
 export type StagedApi = ReturnType<typeof stagedApi>
 
-interface StagedDeps {
-  db: Database
-  gate: StaffGate
-  images: ImageWorker
-  originals: Originals
-  /** Called after a publication, which may have added jobs. */
-  wake: () => void
-}
-
-/** Changes to published articles that go online later. */
-export function stagedApi({ db, gate, images, originals, wake }: StagedDeps) {
+export function stagedApi({ db, gate, images, originals, wake }: BlogDeps) {
   return apiApp()
     .openapi({ ...stageRoute, middleware: withPictures({ db, gate, images }) }, async (c) => {
       const { staged, current } = await stageUpdate(db, {

@@ -8,7 +8,7 @@ import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { runJob } from '#src/testing/run-job.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { articleLayout, type BlogDocument } from '../../document.ts'
-import { stagedPublishing } from './staged-publishing.ts'
+import { scheduledPublishing } from './scheduled.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 type Staff = Awaited<ReturnType<Site['signIn']>>
@@ -44,7 +44,7 @@ async function makeDue({ db }: Pick<Site, 'db'>) {
 }
 
 const runDue = async ({ db }: Pick<Site, 'db'>, stagedId: number) =>
-  (await runJob(stagedPublishing({ db, onPublished: () => {} }), stagedId)).result
+  (await runJob(scheduledPublishing({ db, onPublished: () => {} }).updates, stagedId)).result
 
 async function openArticle({ call }: Pick<Site, 'call'>, staff: Staff, blogId: number) {
   const { body } = await call(
@@ -225,7 +225,8 @@ test('a job that died after the publication publishes nothing twice, and one tha
   const { site, stage, online, db } = await published()
   const staged = await stage({ summary: 'T', publishAt: inAnHour() })
   await makeDue(site)
-  const kind = stagedPublishing({ db, onPublished: () => Promise.reject(new Error('killed')) })
+  const onPublished = () => Promise.reject(new Error('killed'))
+  const kind = scheduledPublishing({ db, onPublished }).updates
   expect(await kind.missing?.(db)).toMatchObject([{ subjectId: staged.stagedId }])
   await expect(runJob(kind, staged.stagedId)).rejects.toThrow('killed')
   expect(await online()).toMatchObject({ summary: 'T', version: 2 })

@@ -17,7 +17,7 @@ import { subjectOf } from '../article-document.ts'
 import { selectBlog } from '../queries.ts'
 import { urlsIn } from '../reading/present.ts'
 import { prepareChange, refusePast, saveChange } from '../service.ts'
-import { stagedJob } from './staged-job.ts'
+import { stagedJob } from './publishing-jobs.ts'
 import { endStaged, isCurrent, selectStaged, selectStagedById } from './staged-queries.ts'
 
 interface Staging {

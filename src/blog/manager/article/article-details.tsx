@@ -27,7 +27,6 @@ type ArticleDetailsProps = {
   staged: StagedUpdate | null | undefined
 }
 
-/** The fields of the article besides its text. */
 export function ArticleDetails(props: ArticleDetailsProps) {
   const { editor, saving, images, summary, drawer, staged } = props
   const { doc, base, change } = editor
@@ -69,27 +68,27 @@ export function ArticleDetails(props: ArticleDetailsProps) {
       <Publication editor={editor} saving={saving} staged={staged} />
       <Checks doc={doc} bytesOf={editor.images.bytesOf} summary={summary} />
       {base ? (
-        <ReviewPanel
-          blogId={base.blogId}
-          dirty={editor.dirty}
-          blocks={doc.blocks}
-          stagedId={staged?.stagedId}
-        />
-      ) : null}
-      {base ? (
-        <Revisions
-          blogId={base.blogId}
-          version={base.version}
-          current={doc}
-          onRestore={(earlier, { imageBytes }) => {
-            editor.images.weigh(imageBytes)
-            change(() => earlier)
-          }}
-          onRestoreBlock={(earlier, id, { imageBytes }) => {
-            editor.images.weigh(imageBytes)
-            change((now) => ({ ...now, blocks: restoreBlock(now.blocks, earlier.blocks, id) }))
-          }}
-        />
+        <>
+          <ReviewPanel
+            blogId={base.blogId}
+            dirty={editor.dirty}
+            blocks={doc.blocks}
+            stagedId={staged?.stagedId}
+          />
+          <Revisions
+            blogId={base.blogId}
+            version={base.version}
+            current={doc}
+            onRestore={(earlier, { imageBytes }) => {
+              editor.images.weigh(imageBytes)
+              change(() => earlier)
+            }}
+            onRestoreBlock={(earlier, id, { imageBytes }) => {
+              editor.images.weigh(imageBytes)
+              change((now) => ({ ...now, blocks: restoreBlock(now.blocks, earlier.blocks, id) }))
+            }}
+          />
+        </>
       ) : null}
     </aside>
   )

@@ -24,7 +24,6 @@ interface EarlierArticle {
 
 export type ArticleText = SharedText<BlogDocument, Blog>
 
-/** An article as a shared text. */
 export const articleText: TextKind<BlogDocument, Blog> = {
   kind: 'article',
   storedKind: 'blog',

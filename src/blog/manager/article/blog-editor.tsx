@@ -13,7 +13,7 @@ import { PublishDialog } from '../saving/publish-dialog.tsx'
 import { UnsavedBlogParts } from '../saving/unsaved-blog-parts.tsx'
 import { useSaving } from '../saving/use-saving.ts'
 import { PausedNotice } from '../staged/paused-update.tsx'
-import { useStaged } from '../staged/use-staged.ts'
+import { useStaged } from '../staged/staged-queries.ts'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { ArticleDetails } from './article-details.tsx'
 import type { ArticleText } from './article-text.ts'
@@ -51,9 +51,9 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
   const saving = useSaving({ editor, summary, announce, reveal: drawer.reveal })
   const intake = useImageIntake(images, announce)
   const imageTools = useImageTools(intake, images)
-  const step = (take: () => void, said: string) => {
+  const step = (take: () => void, text: string) => {
     keepingFocus(take)
-    announce(said)
+    announce(text)
   }
   const undo = () => step(editor.undo, 'Undone')
   const redo = () => step(editor.redo, 'Redone')

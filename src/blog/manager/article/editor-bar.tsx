@@ -6,6 +6,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { BackLink } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
+import { countOf } from '#src/ui/text/words.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import type { useSaving } from '../saving/use-saving.ts'
 import styles from './editor-bar.module.css'
@@ -40,7 +41,6 @@ export function EditorBar(props: EditorBarProps) {
   const { editor, saving, undo, redo, previewing, onPreview, drawer, staged } = props
   const { doc, base } = editor
   const blocks = useSettled(doc.blocks)
-  const words = countWords(blocks)
   return (
     <div className={styles.bar} data-editor-bar="">
       <div className={styles.inside}>
@@ -48,7 +48,7 @@ export function EditorBar(props: EditorBarProps) {
           <BackLink href="/contentmanager/blogger" label="Go back" />
           <h1 className={styles.heading}>{headingOf(base?.status)}</h1>
           <p className={styles.facts}>
-            {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(blocks)} min read ·{' '}
+            {countOf(countWords(blocks), 'word')} · {minutesToRead(blocks)} min read ·{' '}
             {saving.trouble ? 'Not saved' : whereChangesAre(editor)}
             {base?.publishAt ? ` · Goes out ${momentOf(base.publishAt)}` : null}
             {staged?.publishAt && !staged.paused
@@ -57,26 +57,22 @@ export function EditorBar(props: EditorBarProps) {
           </p>
         </div>
         <div className={styles.tools}>
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label="Undo"
-            title="Undo"
-            disabled={!editor.canUndo}
-            onClick={undo}
-          >
-            <StrokeIcon path={icons.undo} size={24} />
-          </button>
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label="Redo"
-            title="Redo"
-            disabled={!editor.canRedo}
-            onClick={redo}
-          >
-            <StrokeIcon path={icons.redo} size={24} />
-          </button>
+          {[
+            { name: 'Undo', icon: icons.undo, isPossible: editor.canUndo, take: undo },
+            { name: 'Redo', icon: icons.redo, isPossible: editor.canRedo, take: redo },
+          ].map(({ name, icon, isPossible, take }) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.tool}
+              aria-label={name}
+              title={name}
+              disabled={!isPossible}
+              onClick={take}
+            >
+              <StrokeIcon path={icon} size={24} />
+            </button>
+          ))}
           <button
             ref={drawer.opener}
             type="button"

@@ -13,8 +13,7 @@ type EditorNoticesProps = {
   intake: Intake
 }
 
-export function EditorNotices(props: EditorNoticesProps) {
-  const { editor, saving, intake } = props
+export function EditorNotices({ editor, saving, intake }: EditorNoticesProps) {
   const { base, dirty, deleted, sync, isOnServer, writeState } = editor
   const mayPublish = useIsAtLeast('editor')
   return (
@@ -35,7 +34,12 @@ export function EditorNotices(props: EditorNoticesProps) {
           longer scheduled, and an editor has to schedule it again.
         </Notice>
       ) : null}
-      {deleted ? <DeletedNotice /> : null}
+      {deleted ? (
+        <Notice tone="warning">
+          <strong>This article was deleted by someone else.</strong> Your text is still here: saving
+          or publishing it makes a new article.
+        </Notice>
+      ) : null}
       {intake.progress ? (
         <Notice>
           <label>
@@ -60,15 +64,5 @@ export function EditorNotices(props: EditorNoticesProps) {
         </Notice>
       ) : null}
     </>
-  )
-}
-
-/** The article was deleted; the text still exists. */
-function DeletedNotice() {
-  return (
-    <Notice tone="warning">
-      <strong>This article was deleted by someone else.</strong> Your text is still here: saving or
-      publishing it makes a new article.
-    </Notice>
   )
 }

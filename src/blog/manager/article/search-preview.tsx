@@ -15,9 +15,7 @@ type SearchPreviewProps = { editor: BlogEditorState; images: ImageTools }
 const shownTitle = 60
 const shownDescription = 155
 
-/**
- * Shows the article as in search results and shared links, with fields to change title, description and image there.
- */
+/** The article in search results and shared links, with fields to change its title, description and image there. */
 export function SearchPreview({ editor, images }: SearchPreviewProps) {
   const { doc, change, base } = editor
   const ownTitle = titleOf(doc.blocks)

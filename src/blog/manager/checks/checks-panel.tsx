@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
+import type { Block } from '#src/editor/blocks/registry.ts'
 import { useSettled } from '#src/editor/screen/use-settled.ts'
 import { focusField } from '#src/editor/writing/focus-block.ts'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { BlogDocument } from '../../document.ts'
+import { managerQueries } from '../queries.ts'
 import { checkDocument, type FindingTarget } from './checks.ts'
 import styles from './checks-panel.module.css'
-import { useDeadLinks } from './use-dead-links.ts'
+import { deadLinks, ownLinks } from './own-links.ts'
 
 type ChecksProps = {
   doc: BlogDocument
@@ -44,6 +47,14 @@ export function Checks({ doc, bytesOf, summary }: ChecksProps) {
       )}
     </section>
   )
+}
+
+/** Links of the article to pages of this site that readers cannot open. */
+function useDeadLinks(blocks: readonly Block[]) {
+  const links = useMemo(() => ownLinks(blocks, location.origin), [blocks])
+  const ids = [...new Set(links.flatMap(({ blogId = [] }) => blogId))].sort((a, b) => a - b)
+  const { data } = useQuery(managerQueries.statuses(ids))
+  return useMemo(() => deadLinks(links, data), [links, data])
 }
 
 function goTo(target: FindingTarget, summary: RefObject<HTMLTextAreaElement | null>) {

@@ -11,7 +11,6 @@ interface OwnLink {
   /** The beginning of the text of a finding. */
   name: string
   path: string
-  /** The article that the link leads to. */
   blogId?: number
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import type { CardSort, ShownStatus } from '../../contract.ts'
 import { type BlogFilter, managerQueries } from '../queries.ts'
@@ -23,26 +23,22 @@ type BlogFiltersProps = { filter: BlogFilter; onFilter: (filter: BlogFilter) => 
 
 export function BlogFilters({ filter, onFilter }: BlogFiltersProps) {
   const { data: authors = [] } = useQuery(managerQueries.authors())
-  const [typed, setTyped] = useState(filter.q ?? '')
-  const latest = useRef(filter)
-  latest.current = filter
-  const change = useRef(onFilter)
-  change.current = onFilter
-  useEffect(() => {
-    const q = typed.trim() || undefined
-    if (q === latest.current.q) return
-    const timer = setTimeout(() => change.current({ ...latest.current, q }), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const set = (part: BlogFilter) => onFilter({ ...filter, ...part })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ filter, onFilter })
+  latest.current = { filter, onFilter }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const set = (part: BlogFilter) => latest.current.onFilter({ ...latest.current.filter, ...part })
   return (
     <search className={styles.filters} aria-label="Blogs">
       <TextField
         label="Search"
         type="search"
         placeholder="Title, summary or text"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        defaultValue={filter.q}
+        onChange={({ target }) => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => set({ q: target.value.trim() || undefined }), pauseMs)
+        }}
       />
       <SelectField
         label="Status"

@@ -7,6 +7,7 @@ import { SelectBox } from '#src/ui/list/selection.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { listOf } from '#src/ui/text/words.ts'
 import type { BlogCard } from '../../contract.ts'
+import { editPath } from '../unsaved/paths.ts'
 import styles from './blog-grid-card.module.css'
 
 type BlogGridCardProps = {
@@ -19,41 +20,14 @@ type BlogGridCardProps = {
 }
 
 export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps) {
-  const { card, isSelected, onSelect, onDelete, onDuplicate, onSubmit } = props
+  const { card, isSelected, onSelect } = props
   const about = useId()
   const isEditor = useIsAtLeast('editor')
   // Writers change only drafts, and the only drafts they see are their own.
   const mayChange = isEditor || card.status === 'draft'
   return (
     <li className={styles.card}>
-      <div className={styles.picture}>
-        {card.thumbnail ? (
-          <img
-            src={`${card.thumbnail}?w=480`}
-            srcSet={srcSet(card.thumbnail, 640)}
-            sizes="(min-width: 80rem) 15rem, (min-width: 40rem) 30vw, 45vw"
-            alt=""
-            width={640}
-            height={400}
-            loading="lazy"
-            decoding="async"
-          />
-        ) : (
-          <span className={styles.noPicture} aria-hidden="true" />
-        )}
-        <p className={styles.badges}>
-          {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
-          {card.publishAt ? <span className={styles.scheduled}>scheduled</span> : null}
-          {card.stagedUpdate ? (
-            <span className={card.stagedUpdate.isPaused ? styles.submitted : styles.scheduled}>
-              {stagedBadge(card.stagedUpdate)}
-            </span>
-          ) : null}
-          {card.submittedAt ? <span className={styles.submitted}>for review</span> : null}
-          {card.main ? <span className={styles.main}>Current Main</span> : null}
-          {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
-        </p>
-      </div>
+      <Picture card={card} />
       <h3 className={styles.title}>
         {mayChange ? (
           <SelectBox
@@ -68,20 +42,73 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
       {card.unsavedBy ? (
         <p className={styles.unsaved}>Unsaved changes by {listOf(card.unsavedBy)}</p>
       ) : null}
-      {card.stagedUpdate?.publishAt && !card.stagedUpdate.isPaused ? (
+      <Dates card={card} isEditor={isEditor} about={about} />
+      {mayChange ? null : <p className={styles.date}>Published</p>}
+      <div className={styles.actions} hidden={!mayChange}>
+        <Actions {...props} isEditor={isEditor} about={about} />
+      </div>
+    </li>
+  )
+})
+
+function Picture({ card }: { card: BlogCard }) {
+  const { thumbnail, stagedUpdate } = card
+  return (
+    <div className={styles.picture}>
+      {thumbnail ? (
+        <img
+          src={`${thumbnail}?w=480`}
+          srcSet={srcSet(thumbnail, 640)}
+          sizes="(min-width: 80rem) 15rem, (min-width: 40rem) 30vw, 45vw"
+          alt=""
+          width={640}
+          height={400}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <span className={styles.noPicture} aria-hidden="true" />
+      )}
+      <p className={styles.badges}>
+        {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
+        {card.publishAt ? <span className={styles.scheduled}>scheduled</span> : null}
+        {stagedUpdate ? (
+          <span className={stagedUpdate.isPaused ? styles.submitted : styles.scheduled}>
+            {stagedBadge(stagedUpdate)}
+          </span>
+        ) : null}
+        {card.submittedAt ? <span className={styles.submitted}>for review</span> : null}
+        {card.main ? <span className={styles.main}>Current Main</span> : null}
+        {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
+      </p>
+    </div>
+  )
+}
+
+function stagedBadge({ publishAt, isPaused }: NonNullable<BlogCard['stagedUpdate']>): string {
+  if (isPaused) return 'update paused'
+  return publishAt ? 'update scheduled' : 'update staged'
+}
+
+/** `about` is the id of the title, which describes the buttons and links of its card. */
+type PartProps = { card: BlogCard; isEditor: boolean; about: string }
+
+function Dates({ card, isEditor, about }: PartProps) {
+  const { publishAt, stagedUpdate } = card
+  const updateAt = stagedUpdate?.isPaused ? null : stagedUpdate?.publishAt
+  return (
+    <>
+      {updateAt ? (
         <p className={styles.date}>
           <span>
-            Update goes out{' '}
-            <time dateTime={card.stagedUpdate.publishAt}>
-              {momentOf(card.stagedUpdate.publishAt)}
-            </time>
+            Update goes out <time dateTime={updateAt}>{momentOf(updateAt)}</time>
           </span>
         </p>
       ) : null}
       <p className={styles.date}>
-        {card.publishAt ? (
+        {publishAt ? (
           <>
-            Goes out <time dateTime={card.publishAt}>{momentOf(card.publishAt)}</time>
+            Goes out <time dateTime={publishAt}>{momentOf(publishAt)}</time>
           </>
         ) : (
           <time dateTime={card.createdAt}>{dayOf(card.createdAt)}</time>
@@ -97,38 +124,35 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
           </RouterLink>
         ) : null}
       </p>
-      {mayChange ? null : <p className={styles.date}>Published</p>}
-      <div className={styles.actions} hidden={!mayChange}>
-        {isEditor && !card.submittedAt ? null : (
-          <Button
-            look="secondary"
-            onClick={() => onSubmit(card, !card.submittedAt)}
-            aria-describedby={about}
-          >
-            {submitLabel(card, isEditor)}
-          </Button>
-        )}
-        <ButtonLink
+    </>
+  )
+}
+
+type ActionsProps = PartProps & Pick<BlogGridCardProps, 'onDelete' | 'onDuplicate' | 'onSubmit'>
+
+function Actions({ card, isEditor, about, onDelete, onDuplicate, onSubmit }: ActionsProps) {
+  return (
+    <>
+      {isEditor && !card.submittedAt ? null : (
+        <Button
           look="secondary"
-          href={`/contentmanager/blogger/edit/${card.blogId}`}
+          onClick={() => onSubmit(card, !card.submittedAt)}
           aria-describedby={about}
         >
-          EDIT
-        </ButtonLink>
-        <Button look="quiet" onClick={() => onDuplicate(card)} aria-describedby={about}>
-          DUPLICATE
+          {submitLabel(card, isEditor)}
         </Button>
-        <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
-          DELETE
-        </Button>
-      </div>
-    </li>
+      )}
+      <ButtonLink look="secondary" href={editPath(card.blogId)} aria-describedby={about}>
+        EDIT
+      </ButtonLink>
+      <Button look="quiet" onClick={() => onDuplicate(card)} aria-describedby={about}>
+        DUPLICATE
+      </Button>
+      <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
+        DELETE
+      </Button>
+    </>
   )
-})
-
-function stagedBadge({ publishAt, isPaused }: NonNullable<BlogCard['stagedUpdate']>): string {
-  if (isPaused) return 'update paused'
-  return publishAt ? 'update scheduled' : 'update staged'
 }
 
 function submitLabel({ submittedAt }: BlogCard, isEditor: boolean): string {

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { SelectionBar, useSelection } from '#src/ui/list/selection.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { useEndReached } from '#src/ui/list/use-end-reached.ts'
 import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
@@ -20,11 +21,14 @@ import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { BlogFilters } from './blog-filters.tsx'
 import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
-import { useDeleteBlog } from './use-delete-blog.ts'
-import { subjectOf, useDeleteBlogs } from './use-delete-blogs.ts'
-import { useDuplicateBlog } from './use-duplicate-blog.ts'
-import { useEndReached } from './use-end-reached.ts'
-import { useSubmitBlog } from './use-submit-blog.ts'
+import {
+  subjectOf,
+  useDeleteBlog,
+  useDeleteBlogs,
+  useDeletedIds,
+  useDuplicateBlog,
+  useSubmitBlog,
+} from './card-actions.ts'
 
 const warning = 'You are about to permanently delete this blog, it will be gone forever!'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
@@ -39,11 +43,10 @@ type BlogManagerProps = {
 export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...managerQueries.cards(filter),
-    // Shows the previous result until the next one arrives.
     placeholderData: keepPreviousData,
   })
   useLoggedError(error)
-  const [doomed, setDoomed] = useState<BlogCard>()
+  const [deleting, setDeleting] = useState<BlogCard>()
   const [announcement, setAnnouncement] = useState('')
   const duplicate = useDuplicateBlog((title) =>
     setAnnouncement(`“${title}” duplicated as a draft.`),
@@ -59,11 +62,14 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
     .map((card) => (patches.has(card.blogId) ? { ...card, ...patches.get(card.blogId) } : card))
   const isHidden = useIsHidden()
   const isEditor = useIsAtLeast('editor')
-  const shown = cards?.filter(({ blogId }) => !isHidden(subjectOf(blogId)))
+  const deleted = useDeletedIds()
+  const shown = cards?.filter(
+    ({ blogId }) => !isHidden(subjectOf(blogId)) && !deleted.includes(blogId),
+  )
   const deletable = shown?.filter(({ status }) => isEditor || status === 'draft') ?? []
   const selection = useSelection(deletable.map(({ blogId }) => blogId))
   const deleteLater = useDeleteBlogs()
-  const end = useEndReached(more, cards?.length ?? 0)
+  const end = useEndReached(more, cards?.length || undefined, 1600)
 
   return (
     <WorkPage
@@ -106,7 +112,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
               card={card}
               isSelected={selection.has(card.blogId)}
               onSelect={selection.toggle}
-              onDelete={setDoomed}
+              onDelete={setDeleting}
               onDuplicate={duplicate.mutate}
               onSubmit={submit}
             />
@@ -120,7 +126,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
           </Button>
         ) : null}
       </div>
-      <DeleteBlog doomed={doomed} onClose={() => setDoomed(undefined)} />
+      <DeleteBlog deleting={deleting} onClose={() => setDeleting(undefined)} />
       <VisuallyHidden role="status" aria-live="polite">
         {announcement}
       </VisuallyHidden>
@@ -128,17 +134,17 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   )
 }
 
-type DeleteBlogProps = { doomed: BlogCard | undefined; onClose: () => void }
+type DeleteBlogProps = { deleting: BlogCard | undefined; onClose: () => void }
 
-function DeleteBlog({ doomed, onClose }: DeleteBlogProps) {
+function DeleteBlog({ deleting, onClose }: DeleteBlogProps) {
   const remove = useDeleteBlog()
   return (
     <ConfirmDialog
       {...deleteForEternity}
-      open={doomed !== undefined}
+      open={deleting !== undefined}
       onClose={onClose}
       onConfirm={() => {
-        if (doomed && !remove.isPending) remove.mutate(doomed.blogId)
+        if (deleting) remove.mutate(deleting.blogId)
       }}
       text={warning}
     />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { nameOfDays } from '#src/time/formats.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
@@ -7,48 +8,63 @@ import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { countOf, oneOrMore } from '#src/ui/text/words.ts'
 import type { OwnDraft, OwnPublished } from '../../own-articles-contract.ts'
-import { ownArticlesQuery } from './queries.ts'
+import { managerQueries } from '../queries.ts'
 import styles from './writer-home.module.css'
 
 /** The dashboard of a writer: own drafts with their open comments, and the readers of own articles. */
 export function WriterHome() {
-  const query = useQuery(ownArticlesQuery())
-  const { data, error } = query
+  const query = useQuery(managerQueries.own())
+  const { data } = query
   return (
     <div className={styles.home}>
       <LoadFailure query={query} />
-      <section aria-labelledby="own-drafts" className={styles.panel}>
-        <h2 id="own-drafts">Your drafts</h2>
-        {!data && !error ? <ListSkeleton /> : null}
-        {data?.drafts.length === 0 ? <EmptyState>You have no drafts.</EmptyState> : null}
-        <ul className={styles.list}>
-          {data?.drafts.map((draft) => (
-            <Draft key={draft.blogId} draft={draft} />
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="own-published" className={styles.panel}>
-        <h2 id="own-published">Published</h2>
-        {data ? (
+      <Panel id="own-drafts" title="Your drafts" empty="You have no drafts." query={query}>
+        {data?.drafts.map((draft) => (
+          <Draft key={draft.blogId} draft={draft} />
+        ))}
+      </Panel>
+      <Panel
+        id="own-published"
+        title="Published"
+        empty="None of your articles is published yet."
+        query={query}
+        about={
           <p className={styles.text}>
-            Readers of {nameOfDays(data)} ({data.timeZone}).
+            {data ? (
+              `Readers of ${nameOfDays(data)} (${data.timeZone}).`
+            ) : (
+              <Skeleton width="14rem" />
+            )}
           </p>
-        ) : (
-          <p className={styles.text}>
-            <Skeleton width="14rem" />
-          </p>
-        )}
-        {!data && !error ? <ListSkeleton /> : null}
-        {data?.published.length === 0 ? (
-          <EmptyState>None of your articles is published yet.</EmptyState>
-        ) : null}
-        <ul className={styles.list}>
-          {data?.published.map((article) => (
-            <Published key={article.blogId} article={article} />
-          ))}
-        </ul>
-      </section>
+        }
+      >
+        {data?.published.map((article) => (
+          <Published key={article.blogId} article={article} />
+        ))}
+      </Panel>
     </div>
+  )
+}
+
+type PanelProps = {
+  id: string
+  title: string
+  about?: ReactNode
+  empty: string
+  query: { error: Error | null }
+  /** Undefined until the query is loaded. */
+  children: ReactNode[] | undefined
+}
+
+function Panel({ id, title, about, empty, query, children }: PanelProps) {
+  return (
+    <section aria-labelledby={id} className={styles.panel}>
+      <h2 id={id}>{title}</h2>
+      {about}
+      {children || query.error ? null : <ListSkeleton />}
+      {children?.length === 0 ? <EmptyState>{empty}</EmptyState> : null}
+      <ul className={styles.list}>{children}</ul>
+    </section>
   )
 }
 

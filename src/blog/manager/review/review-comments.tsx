@@ -22,11 +22,11 @@ type ReviewCommentsProps = {
 /** Open comments first, in the order of the article; resolved ones are collapsed. */
 export function ReviewComments({ blogId, comments, blocks }: ReviewCommentsProps) {
   const place = ({ blockId }: ReviewComment) => blocks.findIndex((block) => block.id === blockId)
-  const asked = comments.filter(({ answerTo }) => !answerTo).toSorted((a, b) => place(a) - place(b))
-  const [open, done] = [
-    asked.filter(({ resolvedAt }) => !resolvedAt),
-    asked.filter(({ resolvedAt }) => resolvedAt),
-  ]
+  const topics = comments
+    .filter(({ answerTo }) => !answerTo)
+    .toSorted((a, b) => place(a) - place(b))
+  const open = topics.filter(({ resolvedAt }) => !resolvedAt)
+  const done = topics.filter(({ resolvedAt }) => resolvedAt)
   const thread = (comment: ReviewComment) => (
     <Thread
       key={comment.id}
@@ -37,7 +37,7 @@ export function ReviewComments({ blogId, comments, blocks }: ReviewCommentsProps
       number={place(comment) + 1}
     />
   )
-  if (asked.length === 0) return <p className={styles.hint}>No comments yet.</p>
+  if (topics.length === 0) return <p className={styles.hint}>No comments yet.</p>
   return (
     <>
       <ul className={styles.threads} aria-label="Open comments">
@@ -104,7 +104,7 @@ function AnswerForm({ blogId, commentId }: AnswerFormProps) {
   const [key, setKey] = useState(newId)
   const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey })
   const send = async () => {
-    await sendAnswer({ blogId, commentId, text, key })
+    await sendAnswer(blogId, commentId, text, key)
     setText('')
     setKey(newId())
   }

@@ -18,7 +18,6 @@ type ReviewPanelProps = {
   /** Whether the article has changes that reviewers do not see yet. */
   dirty: boolean
   blocks: readonly Block[]
-  /** The staged update of the article, if there is one. */
   stagedId: number | undefined
 }
 

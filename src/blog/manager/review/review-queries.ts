@@ -1,30 +1,24 @@
-import { queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { ReviewApi } from '../../api/review/review-routes.ts'
-import { managerQueries } from '../queries.ts'
+import { staffQuery } from '../queries.ts'
 
 const api = () => staffClient<ReviewApi>().blogs[':blogId']
 const param = (blogId: number) => ({ blogId: `${blogId}` })
 
 export const reviewQueries = {
   links: (blogId: number) =>
-    queryOptions({
-      queryKey: [...managerQueries.all, 'review-links', blogId],
-      queryFn: async () => {
-        const call = api()['review-links'].$get({ param: param(blogId) })
-        return (await staffAnswer(call, 'Error getting review links')).reviewLinks
-      },
+    staffQuery(['review-links', blogId], async () => {
+      const call = api()['review-links'].$get({ param: param(blogId) })
+      return (await staffAnswer(call, 'Error getting review links')).reviewLinks
     }),
-  comments: (blogId: number) =>
-    queryOptions({
-      queryKey: [...managerQueries.all, 'comments', blogId],
-      queryFn: async () => {
-        const call = api().comments.$get({ param: param(blogId) })
-        return (await staffAnswer(call, 'Error getting comments')).comments
-      },
-      // Reviewers add comments while the article is open here.
-      refetchInterval: 20_000,
+  comments: (blogId: number) => ({
+    ...staffQuery(['comments', blogId], async () => {
+      const call = api().comments.$get({ param: param(blogId) })
+      return (await staffAnswer(call, 'Error getting comments')).comments
     }),
+    // Reviewers add comments while the article is open here.
+    refetchInterval: 20_000,
+  }),
 }
 
 export async function createLink(blogId: number, expiresInDays: number, stagedId?: number) {
@@ -39,14 +33,7 @@ export const revokeLink = (blogId: number, linkId: number) =>
     'Error revoking a review link',
   )
 
-interface Answer {
-  blogId: number
-  commentId: number
-  text: string
-  key: string
-}
-
-export const sendAnswer = ({ blogId, commentId, text, key }: Answer) =>
+export const sendAnswer = (blogId: number, commentId: number, text: string, key: string) =>
   staffAnswer(
     api().comments[':commentId'].answer.$post({
       param: { ...param(blogId), commentId: `${commentId}` },

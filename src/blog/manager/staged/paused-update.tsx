@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import type { PausedUpdate as Paused, StagedUpdate } from '../../staged-contract.ts'
 import type { useStagedActions } from './use-staged-actions.ts'
 
@@ -32,22 +31,20 @@ type PublishAnywayProps = {
 
 /** Publishes an update whose article has changed since, after a question that says what it replaces. */
 export function PublishAnyway({ staged, paused, actions }: PublishAnywayProps) {
-  const [asking, setAsking] = useState(false)
   return (
-    <>
-      <Button look="secondary" disabled={actions.isBusy} onClick={() => setAsking(true)}>
-        Publish it anyway
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Publish this update anyway?"
-        text={consequenceOf(paused)}
-        cancel="Do not publish"
-        confirm="Publish the update"
-        onConfirm={() => void actions.publish(staged)}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      look="secondary"
+      disabled={actions.isBusy}
+      ask={{
+        title: 'Publish this update anyway?',
+        text: consequenceOf(paused),
+        cancel: 'Do not publish',
+        confirm: 'Publish the update',
+      }}
+      onConfirm={() => void actions.publish(staged)}
+    >
+      Publish it anyway
+    </ConfirmButton>
   )
 }
 

@@ -1,8 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import { useIsAtLeast } from '#src/session/use-session.ts'
 import type { StagedApi } from '../../api/staged/staged-routes.ts'
 import type { Blog } from '../../contract.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
+import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
 
 const api = () => staffClient<StagedApi>().blogs[':blogId']['staged-updates']
@@ -11,17 +13,23 @@ const param = (blogId: number, { stagedId }: StagedUpdate) => ({
   stagedId: `${stagedId}`,
 })
 
-/** `changes` are numbers that grow when somebody may have changed it. */
-export const stagedUpdateOf = (blogId: number, ...changes: number[]) =>
-  queryOptions({
-    queryKey: [...managerQueries.all, 'staged-update', blogId, ...changes],
-    queryFn: async (): Promise<StagedUpdate | null> => {
+/** The staged update of the open article; undefined until it is loaded, and for writers. */
+export function useStaged({ base, sync }: BlogEditorState): StagedUpdate | null | undefined {
+  const enabled = useIsAtLeast('editor') && base !== null
+  const blogId = base?.blogId ?? 0
+  const { data } = useQuery({
+    // The numbers grow when somebody may have changed it.
+    queryKey: [...managerQueries.all, 'staged-update', blogId, base?.version, sync.subjectChanges],
+    queryFn: async () => {
       const call = api().$get({ param: { blogId: `${blogId}` } })
       return (await staffAnswer(call, 'Error getting the staged update')).stagedUpdate ?? null
     },
     staleTime: 0,
     placeholderData: keepPreviousData,
+    enabled,
   })
+  return enabled ? data : undefined
+}
 
 export const scheduleStaged = (blogId: number, staged: StagedUpdate, publishAt: string | null) =>
   staffAnswer(

@@ -1,12 +1,12 @@
 import { momentOf } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import details from '../article/article-details.module.css'
 import styles from '../article/publication.module.css'
-import { PublishAtField, usePublishAt } from '../article/publish-at-field.tsx'
+import { TimeForm } from '../article/time-form.tsx'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import type { useSaving } from '../saving/use-saving.ts'
-import { DiscardUpdate } from './discard-update.tsx'
 import { PublishAnyway, pauseReasonOf } from './paused-update.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 import { useStagedActions } from './use-staged-actions.ts'
@@ -35,39 +35,25 @@ export function StagedSection({
 }
 
 function StageForm({ editor, saving }: Props) {
-  const time = usePublishAt(null)
-  const isReady = editor.dirty && saving.busy === undefined
-  const stage = async (at: string | null, said: string) =>
-    time.setRefusal(await saving.stage(at, said))
   return (
-    <>
-      <PublishAtField label="Publish this update at" time={time} />
+    <TimeForm
+      label="Publish this update at"
+      current={null}
+      busy={!editor.dirty || saving.busy !== undefined}
+      choose={{ label: 'Schedule this update', announcement: scheduledText }}
+      clear={{ label: 'Stage without a time', announcement: 'Update staged, without a time.' }}
+      onSave={saving.stage}
+    >
       <p className={styles.hint}>
         {editor.dirty
-          ? 'The text as it is now goes online at that time. Writing that goes on is not part of it.'
-          : 'There is no change to schedule: the text is online as it is here.'}
+          ? 'The text as it is now goes online at that time. Later changes are not part of it.'
+          : 'There is no change to schedule: this text is already online.'}
       </p>
-      <div className={details.row}>
-        <Button
-          look="secondary"
-          disabled={!isReady || !time.chosen}
-          onClick={() =>
-            time.chosen && stage(time.chosen, `Update scheduled for ${momentOf(time.chosen)}.`)
-          }
-        >
-          Schedule this update
-        </Button>
-        <Button
-          look="quiet"
-          disabled={!isReady}
-          onClick={() => stage(null, 'Update staged, without a time.')}
-        >
-          Stage without a time
-        </Button>
-      </div>
-    </>
+    </TimeForm>
   )
 }
+
+const scheduledText = (moment: string) => `Update scheduled for ${moment}.`
 
 function Staged({ editor, saving, staged, blogId }: StagedProps) {
   const actions = useStagedActions({ editor, saving, blogId })
@@ -92,10 +78,27 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
       )}
       <p className={styles.hint}>
         Text of {momentOf(stagedAt)} by {stagedBy}
-        {scheduledBy && scheduledBy !== stagedBy ? `, scheduled by ${scheduledBy}` : null}. Writing
-        that goes on is not part of it.
+        {scheduledBy && scheduledBy !== stagedBy ? `, scheduled by ${scheduledBy}` : null}. Later
+        changes are not part of it.
       </p>
-      {paused ? null : <StagedTime key={publishAt} staged={staged} actions={actions} />}
+      {paused ? null : (
+        <TimeForm
+          key={publishAt}
+          label="Publish this update at"
+          current={publishAt}
+          busy={actions.isBusy}
+          choose={{
+            label: publishAt ? 'Change time' : 'Schedule this update',
+            announcement: scheduledText,
+          }}
+          clear={
+            publishAt
+              ? { label: 'Remove time', announcement: 'The update is no longer scheduled.' }
+              : undefined
+          }
+          onSave={(at, announcement) => actions.schedule(staged, at, announcement)}
+        />
+      )}
       <div className={details.row}>
         {paused ? <PublishAnyway staged={staged} paused={paused} actions={actions} /> : null}
         {isPublished ? (
@@ -116,47 +119,25 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
             Publish now
           </Button>
         )}
-        <DiscardUpdate staged={staged} actions={actions} />
+        <ConfirmButton
+          look="quiet"
+          disabled={actions.isBusy}
+          ask={{
+            title: 'Discard this update?',
+            text: 'The staged text is deleted and does not go online. The article and the text in the editor stay as they are.',
+            cancel: 'Keep it',
+            confirm: 'Discard update',
+          }}
+          onConfirm={() => void actions.discard(staged)}
+        >
+          {paused ? 'Discard it' : 'Discard'}
+        </ConfirmButton>
       </div>
       {actions.failure ? (
         <p className={styles.bad} role="alert">
           {actions.failure}
         </p>
       ) : null}
-    </>
-  )
-}
-
-type StagedTimeProps = { staged: StagedUpdate; actions: ReturnType<typeof useStagedActions> }
-
-function StagedTime({ staged, actions }: StagedTimeProps) {
-  const { publishAt } = staged
-  const time = usePublishAt(publishAt)
-  const schedule = async (at: string | null, said: string) =>
-    time.setRefusal(await actions.schedule(staged, at, said))
-  return (
-    <>
-      <PublishAtField label="Publish this update at" time={time} />
-      <div className={details.row}>
-        <Button
-          look="secondary"
-          disabled={!time.chosen || actions.isBusy}
-          onClick={() =>
-            time.chosen && schedule(time.chosen, `Update scheduled for ${momentOf(time.chosen)}.`)
-          }
-        >
-          {publishAt ? 'Change time' : 'Schedule this update'}
-        </Button>
-        {publishAt ? (
-          <Button
-            look="quiet"
-            disabled={actions.isBusy}
-            onClick={() => schedule(null, 'The update is no longer scheduled.')}
-          >
-            Remove time
-          </Button>
-        ) : null}
-      </div>
     </>
   )
 }

@@ -25,12 +25,15 @@ export function useStagedActions({ editor, saving, blogId }: Acting) {
   })
 
   /** Resolves to what the server says about the time. */
-  async function act(work: () => Promise<unknown>, said: string): Promise<string | undefined> {
+  async function act(
+    work: () => Promise<unknown>,
+    announcement: string,
+  ): Promise<string | undefined> {
     let refusal: string | undefined
     await run(async () => {
       try {
         await work()
-        saving.announce(said)
+        saving.announce(announcement)
       } catch (failure) {
         refusal = timeRefused(failure)
         if (!refusal) throw failure
@@ -42,8 +45,8 @@ export function useStagedActions({ editor, saving, blogId }: Acting) {
   return {
     isBusy: busy || saving.busy !== undefined,
     failure: error,
-    schedule: (staged: StagedUpdate, publishAt: string | null, said: string) =>
-      act(() => scheduleStaged(blogId, staged, publishAt), said),
+    schedule: (staged: StagedUpdate, publishAt: string | null, announcement: string) =>
+      act(() => scheduleStaged(blogId, staged, publishAt), announcement),
     publish: (staged: StagedUpdate) =>
       act(
         async () => editor.follow(await publishStaged(blogId, staged), true),

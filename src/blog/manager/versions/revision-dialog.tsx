@@ -20,10 +20,7 @@ export type RevisionsProps = {
   onRestoreBlock: (earlier: BlogDocument, id: string, blog: Blog) => void
 }
 
-type RevisionDialogProps = Omit<RevisionsProps, 'version'> & {
-  version: number
-  onClose: () => void
-}
+type RevisionDialogProps = RevisionsProps & { onClose: () => void }
 
 const inEditor = 'editor'
 

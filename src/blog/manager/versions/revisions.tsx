@@ -13,7 +13,6 @@ const RevisionDialog = lazy(async () => {
 
 /** Earlier versions, to view and to restore into the editor. */
 export function Revisions(props: RevisionsProps) {
-  const { blogId, version, current, onRestore, onRestoreBlock } = props
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState<number>()
   return (
@@ -23,17 +22,10 @@ export function Revisions(props: RevisionsProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>Earlier versions</summary>
-      {open ? <RevisionList key={version} blogId={blogId} onShow={setShown} /> : null}
+      {open ? <RevisionList key={props.version} blogId={props.blogId} onShow={setShown} /> : null}
       {shown ? (
         <Suspense fallback={<p role="status">Loading...</p>}>
-          <RevisionDialog
-            blogId={blogId}
-            version={shown}
-            current={current}
-            onClose={() => setShown(undefined)}
-            onRestore={onRestore}
-            onRestoreBlock={onRestoreBlock}
-          />
+          <RevisionDialog {...props} version={shown} onClose={() => setShown(undefined)} />
         </Suspense>
       ) : null}
     </details>

@@ -1,11 +1,12 @@
+import { diffWordsWithSpace } from 'diff'
 import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
-import type { Block } from '#src/editor/blocks/registry.ts'
+import { type Block, textKind } from '#src/editor/blocks/registry.ts'
+import { plainLines } from '#src/editor/blocks/rich-text/write-rich-text.ts'
 import type { ImageSizes } from '#src/editor/blocks/view-props.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { type BlogDocument, changedFields, parts, type WholePart } from '../../document.ts'
 import { type BlockChange, compareBlocks } from './compare-blocks.ts'
-import { compareWords, wordsOf } from './compare-words.ts'
 import styles from './version-changes.module.css'
 
 type VersionChangesProps = {
@@ -16,7 +17,6 @@ type VersionChangesProps = {
   onRestoreBlock: (id: string) => void
 }
 
-/** The blocks that were added, removed, changed or moved from one version to another. */
 export function VersionChanges({ before, after, imageSizes, onRestoreBlock }: VersionChangesProps) {
   const changes = compareBlocks(before.blocks, after.blocks)
   const fields = changedFields(before, after)
@@ -44,6 +44,13 @@ export function VersionChanges({ before, after, imageSizes, onRestoreBlock }: Ve
   )
 }
 
+/** The words of a text block, with a line for each paragraph and list item; undefined for other blocks. */
+function wordsOf(block: Block): string | undefined {
+  const kind = textKind(block.type)
+  if (!kind) return undefined
+  return kind === 'line' ? block.content : plainLines(block.content).join('\n')
+}
+
 type DifferenceProps = { change: BlockChange; imageSizes: ImageSizes | undefined }
 
 /** The difference of a text as words inserted and deleted; blocks that are not text are shown as they were and are. */
@@ -51,13 +58,15 @@ function Difference({ change: { was, is, kinds }, imageSizes }: DifferenceProps)
   const [before, after] = [was && wordsOf(was), is && wordsOf(is)]
   const isText = before !== undefined && after !== undefined
   if (isText && before !== after) return <Words before={before} after={after} />
+  const show = (block: Block) => (
+    <BlocksView blocks={[block]} imageSizes={imageSizes} titleLevel={2} />
+  )
+  const isOnlyMoved = kinds.includes('moved') && kinds.length === 1
   return (
     <>
       {isText && kinds.includes('changed') ? <p>The words are the same.</p> : null}
-      {kinds.includes('moved') && kinds.length === 1 ? null : (
-        <Shown block={was} as="del" imageSizes={imageSizes} />
-      )}
-      <Shown block={is} as="ins" imageSizes={imageSizes} />
+      {was && !isOnlyMoved ? <del className={styles.shown}>{show(was)}</del> : null}
+      {is ? <ins className={styles.shown}>{show(is)}</ins> : null}
     </>
   )
 }
@@ -65,27 +74,12 @@ function Difference({ change: { was, is, kinds }, imageSizes }: DifferenceProps)
 function Words({ before, after }: { before: string; after: string }) {
   return (
     <p className={styles.words}>
-      {compareWords(before, after).map(({ text, kind }, place) => {
-        const Tag = kind === 'inserted' ? 'ins' : kind === 'deleted' ? 'del' : 'span'
+      {diffWordsWithSpace(before, after).map(({ value, added, removed }, place) => {
+        const Tag = added ? 'ins' : removed ? 'del' : 'span'
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison have no identity
-        return <Tag key={place}>{text}</Tag>
+        return <Tag key={place}>{value}</Tag>
       })}
     </p>
-  )
-}
-
-type ShownProps = {
-  block: Block | undefined
-  as: 'del' | 'ins'
-  imageSizes: ImageSizes | undefined
-}
-
-function Shown({ block, as: Tag, imageSizes }: ShownProps) {
-  if (!block) return null
-  return (
-    <Tag className={styles.shown}>
-      <BlocksView blocks={[block]} imageSizes={imageSizes} titleLevel={2} />
-    </Tag>
   )
 }
 

@@ -1,0 +1,88 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
+import { oneOrMore } from '#src/ui/text/words.ts'
+import type { BlogApi } from '../../api/routes.ts'
+import type { BlogCard } from '../../contract.ts'
+import { managerQueries } from '../queries.ts'
+
+const api = () => staffClient<BlogApi>().blogs[':blogId']
+const param = (blogId: number) => ({ blogId: `${blogId}` })
+
+const deleteBlog = (blogId: number) =>
+  staffDone(api().delete.$post({ param: param(blogId) }), 'Error deleting blog by id')
+
+const deletion = { mutationKey: ['delete-blog'] }
+
+/** Deletes one article at once, after its dialog. */
+export function useDeleteBlog() {
+  const client = useQueryClient()
+  return useMutation({
+    ...deletion,
+    mutationFn: deleteBlog,
+    onError: (error) => console.error(error),
+    onSettled(_data, error) {
+      const refreshed = client.invalidateQueries({ queryKey: managerQueries.everything })
+      // The grid leaves the article out until the refetch is done. After a failure it shows it again at once.
+      return error ? undefined : refreshed
+    },
+  })
+}
+
+/** The articles that are being deleted: the grid leaves them out. */
+export const useDeletedIds = () =>
+  useMutationState({
+    filters: { ...deletion, status: 'pending' },
+    select: ({ state }) => state.variables as number,
+  })
+
+export const subjectOf = (blogId: number) => `blog-${blogId}`
+
+/** Deletes several articles after the time for undoing it. */
+export function useDeleteBlogs() {
+  const client = useQueryClient()
+  return (ids: number[]) =>
+    doLater({
+      text: `Deleting ${oneOrMore(ids.length, 'an article', 'articles')}.`,
+      subjects: ids.map(subjectOf),
+      run: () => forEach(ids, deleteBlog),
+      refresh: () => client.invalidateQueries({ queryKey: managerQueries.everything }),
+    })
+}
+
+/** Copies an article into a new draft, once, even if responses are lost. */
+export function useDuplicateBlog(onDone: (title: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn({ blogId }: BlogCard) {
+      const header = { 'idempotency-key': newId() }
+      const query = { images: 'linked' } as const
+      const call = api().duplicate.$post({ param: param(blogId), query, header })
+      return staffAnswer(call, 'Error duplicating blog by id')
+    },
+    onSuccess: async (_answer, { title }) => {
+      await client.invalidateQueries({ queryKey: managerQueries.everything })
+      onDone(title)
+    },
+    onError: (error) => console.error(error),
+  })
+}
+
+export function useSubmitBlog() {
+  const client = useQueryClient()
+  const { mutate, error } = useMutation({
+    mutationFn({ blogId, submitted }: { blogId: number; submitted: boolean }) {
+      const call = api().submit.$post({ param: param(blogId), json: { submitted } })
+      return staffDone(call, 'Error submitting a Blog')
+    },
+    onError: (error) => console.error(error),
+    onSettled: () => client.invalidateQueries({ queryKey: managerQueries.all }),
+  })
+  const submit = useCallback(
+    ({ blogId }: BlogCard, submitted: boolean) => mutate({ blogId, submitted }),
+    [mutate],
+  )
+  return { submit, error }
+}
