@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -14,10 +14,9 @@ import { type Change, type EntriesFilter, moderationKey, moderationQueries } fro
 import { RecentChanges } from './recent-changes.tsx'
 
 export function LeaderboardPage() {
-  const client = useQueryClient()
   const [filter, setFilter] = useState<EntriesFilter>({ q: '', order: 'best' })
   const action = useAction({
-    after: () => client.invalidateQueries({ queryKey: moderationKey }),
+    invalidates: moderationKey,
   })
   const change: Change = (call) => void action.run(call)
   return (
