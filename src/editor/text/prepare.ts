@@ -5,7 +5,8 @@ import { referencedImages } from '#src/media/image-places.ts'
 import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
-import { mapTexts, sanitizeRichText, TooDeepError } from './sanitize.ts'
+import { TooDeepError } from '../blocks/rich-text/rich-tree.ts'
+import { mapTexts, sanitizeRichText } from './sanitize.ts'
 import { searchTextOf } from './search-text.ts'
 
 const mostBlocks = 2000

@@ -1,28 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import sanitizeHtml from 'sanitize-html'
 import { escapeText } from '#src/app/escape-html.ts'
 import { isRaw, type Raw, text } from '../blocks/reading-raw.ts'
 import { definitionOf } from '../blocks/registry.ts'
-import {
-  allowedAttributes,
-  allowedSchemes,
-  allowedTags,
-  isAllowedLink,
-  safeRel,
-} from '../blocks/rich-text/rich-text.ts'
+import { parseRichText } from '../blocks/rich-text/parse-on-server.ts'
+import { TooDeepError } from '../blocks/rich-text/rich-tree.ts'
+import { writeRichText } from '../blocks/rich-text/write-rich-text.ts'
 
 /** A reader's page shows 24 levels. Each level slows the parser down, and a hostile text has thousands. */
 export const deepestText = 100
-
-/** Thrown while a text is parsed, so that the rest of it is not parsed. */
-export class TooDeepError extends Error {
-  override name = 'TooDeepError'
-
-  constructor(what: string, levels: number) {
-    super(`${what} may be nested at most ${levels} levels deep.`)
-  }
-}
 
 /**
  * Rich text that is safe to store and show. A parser may read its own output differently the next time (a link within a
@@ -33,7 +19,7 @@ export function sanitizeRichText(html: string): string {
   if (!html.includes('<')) return html
   let clean = html
   for (let pass = 0; pass < mostPasses; pass++) {
-    const again = sanitizeOnce(clean)
+    const again = writeRichText(parseRichText(clean, deepestText))
     if (again === clean) break
     clean = again
   }
@@ -41,33 +27,6 @@ export function sanitizeRichText(html: string): string {
 }
 
 const mostPasses = 5
-
-function sanitizeOnce(html: string): string {
-  let depth = 0
-  return sanitizeHtml(html, {
-    onOpenTag() {
-      depth++
-      if (depth > deepestText) throw new TooDeepError('A text', deepestText)
-    },
-    onCloseTag() {
-      depth--
-    },
-    allowedTags: [...allowedTags],
-    allowedAttributes: { a: allowedAttributes },
-    allowedSchemes,
-    allowProtocolRelative: false,
-    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: safeLink(attribs) }) },
-  })
-}
-
-/** A page that a link opens in a new tab must not get access to ours. */
-function safeLink({ href, ...rest }: Record<string, string>): Record<string, string> {
-  return {
-    ...(href !== undefined && isAllowedLink(href) && { href }),
-    ...rest,
-    ...(rest.target && { rel: safeRel }),
-  }
-}
 
 const deepestValue = 20
 
