@@ -8,7 +8,8 @@ export function BlockEditor<Type extends BlockType>(
   props: BlockEditorProps<Type> & { type: Type },
 ) {
   const editors: BlockEditors = blockEditors
-  return createElement<BlockEditorProps<Type>>(editors[props.type].Editor, props)
+  const { Editor, className } = editors[props.type]
+  return createElement<BlockEditorProps<Type>>(Editor, { ...props, className })
 }
 
 export function BlockIcon({ type }: { type: BlockType }) {

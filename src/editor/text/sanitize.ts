@@ -32,8 +32,7 @@ const deepestValue = 20
 
 /**
  * A copy of a block with `change` applied to every rich text: all text except the plain-text fields of the type,
- * including unknown fields and types. Lone surrogates are replaced everywhere, because React rejects a page that
- * contains them.
+ * including unknown fields and types.
  */
 export function mapTexts<B extends object>(
   block: B,
@@ -41,11 +40,19 @@ export function mapTexts<B extends object>(
   change: (html: string) => string,
 ): B {
   const plain = new Set(['id', 'type', ...definitionOf(type).plainText])
+  return mapStrings(block, (text, path) => (plain.has(path) ? text : change(text)))
+}
+
+/**
+ * A copy of a block with every text changed; `path` is `images.alt` for the alt of each item of images. Lone surrogates
+ * are replaced, because React rejects a page that contains them.
+ */
+export function mapStrings<B extends object>(
+  block: B,
+  change: (text: string, path: string) => string,
+): B {
   const walk = (value: unknown, path: string, depth: number): unknown => {
-    if (typeof value === 'string') {
-      const text = value.toWellFormed()
-      return plain.has(path) ? text : change(text)
-    }
+    if (typeof value === 'string') return change(value.toWellFormed(), path)
     if (typeof value !== 'object' || value === null) return value
     if (depth > deepestValue) throw new TooDeepError('A block', deepestValue)
     if (Array.isArray(value)) return value.map((item) => walk(item, path, depth + 1))
