@@ -15,9 +15,6 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
 const longFunctions = [
   'blog/manager/grid/blog-grid-card.tsx BlogGridCard',
   'editor/api/routes.ts documentApi',
-  'editor/blocks/carousel/view.tsx CarouselView',
-  'editor/writing/block-list.tsx BlockList',
-  'editor/writing/use-block-selection.ts useBlockSelection',
   'faq/manager/form/faq-form.tsx FaqForm',
   'jobs/runner.ts createRunner',
   'leads/api/staff/staff-routes.ts leadsStaffApi',

@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import { useUsername } from '#src/session/use-session.ts'
 import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
-import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { Faq } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
 import styles from './faq-manager.module.css'
@@ -113,26 +113,22 @@ function FaqCard({ faq, feedback, onDelete, move }: FaqCardProps) {
       <div className={styles.facts}>
         <span className={styles.order}>{faq.order}</span>
         <span className={styles.name}>{faq.navigationHeading}</span>
-        <button
-          type="button"
+        <IconButton
+          label="Move up"
+          icon={icons.arrowUp}
           className={styles.move}
-          aria-label="Move up"
           aria-describedby={about}
           disabled={!move.up}
           onClick={move.up}
-        >
-          <StrokeIcon path={icons.arrowUp} size={24} />
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton
+          label="Move down"
+          icon={icons.arrowDown}
           className={styles.move}
-          aria-label="Move down"
           aria-describedby={about}
           disabled={!move.down}
           onClick={move.down}
-        >
-          <StrokeIcon path={icons.arrowDown} size={24} />
-        </button>
+        />
       </div>
       <h3 id={about} className={styles.question}>
         {faq.question}
