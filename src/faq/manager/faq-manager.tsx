@@ -14,8 +14,7 @@ import styles from './faq-manager.module.css'
 import { UnsavedFaqs } from './form/unsaved-faqs.tsx'
 import { QuestionInbox } from './question-inbox.tsx'
 import { inboxQuery } from './questions.ts'
-import { useDeleteFaq } from './use-delete-faq.ts'
-import { useReorder } from './use-reorder.ts'
+import { useDeleteFaq, useReorder } from './use-change-list.ts'
 
 const warning =
   'Are you sure you want to delete this FAQ? This action cannot be undone. This will permanently delete the FAQ and remove it from the system.'
@@ -23,7 +22,7 @@ const warning =
 export function FaqManager() {
   const { data: faqs, error } = useQuery(faqQueries.list())
   useLoggedError(error)
-  const [doomed, setDoomed] = useState<Faq>()
+  const [toDelete, setToDelete] = useState<Faq>()
   const remove = useDeleteFaq()
   const reorder = useReorder()
   const { data: inbox } = useQuery(inboxQuery())
@@ -57,7 +56,7 @@ export function FaqManager() {
             key={faq.faqid}
             faq={faq}
             feedback={inbox?.feedback.find(({ faqid }) => faqid === faq.faqid)}
-            onDelete={() => setDoomed(faq)}
+            onDelete={() => setToDelete(faq)}
             move={{
               up: place > 0 ? () => move(place, place - 1) : undefined,
               down: place < sorted.length - 1 ? () => move(place, place + 1) : undefined,
@@ -72,10 +71,10 @@ export function FaqManager() {
       </ul>
       <ConfirmDialog
         {...deleteForEternity}
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
         onConfirm={() => {
-          if (doomed) remove.mutate(doomed.faqid)
+          if (toDelete) remove.mutate(toDelete.faqid)
         }}
         text={warning}
         closeOnOutsideClick={false}

@@ -80,9 +80,7 @@ const keys = new WeakMap<object, number>()
 let lastKey = 0
 
 /** Another shared text, after an undo for example, needs another writing area. */
-function keyOf(fragment: object): number {
-  const known = keys.get(fragment)
-  if (known !== undefined) return known
-  keys.set(fragment, ++lastKey)
-  return lastKey
+function keyOf(fragment: object): number | undefined {
+  if (!keys.has(fragment)) keys.set(fragment, ++lastKey)
+  return keys.get(fragment)
 }
