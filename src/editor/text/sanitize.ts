@@ -88,21 +88,24 @@ function sanitizeBlocks(content: string): string {
   return JSON.stringify(blocks.map((block) => (isRaw(block) ? cleanStoredBlock(block) : block)))
 }
 
-function cleanStoredBlock(block: Raw): unknown {
-  try {
-    return mapTexts(block, text(block.type), sanitizeStored)
-  } catch (error) {
-    if (!(error instanceof TooDeepError)) throw error
-    return {}
-  }
-}
+/** A text that no save would have accepted is shown as plain text, such a block not at all. */
+const cleanStoredBlock = (block: Raw): unknown =>
+  ifTooDeep(
+    () => mapTexts(block, text(block.type), sanitizeStored),
+    () => ({}),
+  )
 
-/** A text that no save would have accepted is shown as plain text. */
-function sanitizeStored(html: string): string {
+const sanitizeStored = (html: string): string =>
+  ifTooDeep(
+    () => sanitizeRichText(html),
+    () => escapeText(html),
+  )
+
+export function ifTooDeep<T>(work: () => T, otherwise: (error: TooDeepError) => T): T {
   try {
-    return sanitizeRichText(html)
+    return work()
   } catch (error) {
-    if (!(error instanceof TooDeepError)) throw error
-    return escapeText(html)
+    if (error instanceof TooDeepError) return otherwise(error)
+    throw error
   }
 }

@@ -23,7 +23,7 @@ export function frameActions(
 ) {
   return {
     change: editing.onChange,
-    move: editing.move,
+    move: (block: Block, by: -1 | 1) => editing.move(new Set([block.id]), by),
     remove: (block: Block) => editing.remove(new Set([block.id])),
     insertBelow: (button: HTMLElement, block: Block) => menus.showInsert(button, block.id),
     openActions(button: HTMLElement, block: Block, extend: boolean) {

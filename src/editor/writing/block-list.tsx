@@ -85,7 +85,7 @@ export const BlockList = memo(function BlockList({
             title="Insert a block above"
             icon={icons.plus}
             aria-haspopup="menu"
-            onClick={(event) => menus.showInsert(event.currentTarget, undefined)}
+            onClick={(event) => menus.showInsert(event.currentTarget, null)}
           />
         </div>
       ) : null}

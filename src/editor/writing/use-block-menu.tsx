@@ -61,11 +61,11 @@ function createMenus(
     item(name, <StrokeIcon path={icon} size={24} />, run)
 
   return {
-    /** `after` undefined inserts before the first block. */
-    showInsert(button: HTMLElement, after: string | undefined) {
-      const insert = (type: BlockType) =>
-        after === undefined ? editing.addFirst(type) : editing.add(type, after)
-      const items = addableTypes.map((type) => typeItem(type, nameOf({ type }), () => insert(type)))
+    /** `after` null inserts before the first block. */
+    showInsert(button: HTMLElement, after: string | null) {
+      const items = addableTypes.map((type) =>
+        typeItem(type, nameOf({ type }), () => editing.add(type, after)),
+      )
       show(button, 'Insert a block', items)
     },
 

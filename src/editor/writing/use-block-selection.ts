@@ -76,8 +76,7 @@ export function frameKey(
   const all = selectedWith(block.id)
   if (altKey && shiftKey && step) {
     event.preventDefault()
-    if (all.size === 1) editing.move(block, step)
-    else editing.moveRun(all, step)
+    editing.move(all, step)
     return
   }
   if (event.target !== event.currentTarget || altKey) return

@@ -106,11 +106,7 @@ function splitAt(br: Element): void {
 
 function toParagraph(line: Element): void {
   const isHeading = /^H[1-6]$/.test(line.tagName)
-  if (line.querySelector('p, ul, ol')) {
-    unwrap(line)
-    return
-  }
-  if (line.closest('li')) {
+  if (line.querySelector('p, ul, ol') || line.closest('li')) {
     unwrap(line)
     return
   }
