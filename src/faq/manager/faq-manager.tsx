@@ -27,11 +27,10 @@ export function FaqManager() {
   const reorder = useReorder()
   const { data: inbox } = useQuery(inboxQuery())
   const [dragged, setDragged] = useState<number>()
-  const sorted = faqs?.toSorted((a, b) => a.order - b.order)
   const move = (from: number, to: number) => {
-    const [faq, target] = [sorted?.[from], sorted?.[to]]
+    const [faq, target] = [faqs?.[from], faqs?.[to]]
     if (!faq || !target || from === to) return
-    const after = to > from ? target : sorted?.[to - 1]
+    const after = to > from ? target : faqs?.[to - 1]
     reorder.mutate({ faqid: faq.faqid, after: after?.faqid ?? null })
   }
   return (
@@ -51,7 +50,7 @@ export function FaqManager() {
         <EmptyState>No FAQs yet. The first one you create appears here.</EmptyState>
       ) : null}
       <ul className={styles.grid}>
-        {sorted?.map((faq, place) => (
+        {faqs?.map((faq, place) => (
           <FaqCard
             key={faq.faqid}
             faq={faq}
@@ -59,7 +58,7 @@ export function FaqManager() {
             onDelete={() => setToDelete(faq)}
             move={{
               up: place > 0 ? () => move(place, place - 1) : undefined,
-              down: place < sorted.length - 1 ? () => move(place, place + 1) : undefined,
+              down: place < faqs.length - 1 ? () => move(place, place + 1) : undefined,
               onDrag: () => setDragged(place),
               onDrop: () => {
                 if (dragged !== undefined) move(dragged, place)

@@ -43,9 +43,8 @@ export const useReorder = () =>
   )
 
 function moved(faqs: Faq[], { faqid, after }: FaqMove): Faq[] {
-  const sorted = faqs.toSorted((a, b) => a.order - b.order)
-  const others = sorted.filter((faq) => faq.faqid !== faqid)
+  const others = faqs.filter((faq) => faq.faqid !== faqid)
   const place = others.findIndex((faq) => faq.faqid === after) + 1
-  const inOrder = others.toSpliced(place, 0, ...sorted.filter((faq) => faq.faqid === faqid))
+  const inOrder = others.toSpliced(place, 0, ...faqs.filter((faq) => faq.faqid === faqid))
   return inOrder.map((faq, index) => ({ ...faq, order: index + 1 }))
 }
