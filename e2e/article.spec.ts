@@ -306,13 +306,17 @@ test('the editor sanitizes with the same allow-list in the browser', async ({ pa
   }
 })
 
-/** The tags and addresses of rich text, without duplicates: a browser may split an element that crosses another. */
+/**
+ * The tags and addresses of rich text, without duplicates: a browser may split an element that crosses another. It also
+ * replaces a NUL in an address.
+ */
 function kindsIn(html: string): string[] {
   const found = html.matchAll(/<([a-z]+)(?: href="([^"]*)")?/g)
   return [
     ...new Set(
-      [...found].map(([, tag, href = '']) =>
-        `${tag} ${href.replace(/&(?:lt|gt|amp|quot);/g, '')}`.replace(/[<>&]/g, ''),
+      [...found].map(
+        ([, tag, href = '']) =>
+          `${tag} ${href.replace(/&(?:lt|gt|amp|quot);|[<>&\ufffd]/g, '').replaceAll('\0', '')}`,
       ),
     ),
   ].sort()
