@@ -14,9 +14,6 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
 /** Functions that are to be divided. An entry goes with its function. */
 const longFunctions = [
   'editor/api/routes.ts documentApi',
-  'editor/blocks/carousel/view.tsx CarouselView',
-  'editor/writing/block-list.tsx BlockList',
-  'editor/writing/use-block-selection.ts useBlockSelection',
   'faq/manager/form/faq-form.tsx FaqForm',
   'jobs/runner.ts createRunner',
   'leads/api/staff/staff-routes.ts leadsStaffApi',

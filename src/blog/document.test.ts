@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertAfter, moveBlock, newBlock } from '#src/editor/blocks/arrange-blocks.ts'
+import { insertAfter, movePast, newBlock } from '#src/editor/blocks/arrange-blocks.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import {
   documentOf,
@@ -15,14 +15,17 @@ const ids = (blocks: readonly Block[]) => blocks.map((block) => block.id).join('
 const three = ['a', 'b', 'c'].map(title)
 
 test('the first block cannot move up, the last cannot move down', () => {
-  expect(ids(moveBlock(three, 'b', -1))).toBe('bac')
-  expect(ids(moveBlock(three, 'b', 1))).toBe('acb')
-  expect(moveBlock(three, 'a', -1)).toBe(three)
-  expect(moveBlock(three, 'c', 1)).toBe(three)
-  expect(moveBlock(three, 'x', 1)).toBe(three)
+  const move = (run: string, by: -1 | 1) => movePast(three, new Set(run), by)
+  expect(ids(move('b', -1))).toBe('bac')
+  expect(ids(move('b', 1))).toBe('acb')
+  expect(ids(move('ab', 1))).toBe('cab')
+  expect(move('a', -1)).toBe(three)
+  expect(move('bc', 1)).toBe(three)
+  expect(move('x', 1)).toBe(three)
 })
 
-test('blocks are added after the given one, otherwise at the end', () => {
+test('blocks are added after the given one, first, or at the end', () => {
+  expect(ids(insertAfter(three, null, [title('x')]))).toBe('xabc')
   expect(ids(insertAfter(three, 'a', [title('x')]))).toBe('axbc')
   expect(ids(insertAfter(three, undefined, [title('x')]))).toBe('abcx')
 })

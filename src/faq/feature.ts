@@ -18,12 +18,12 @@ interface FaqFeature extends Feature {
 }
 
 export function faqFeature(base: FeatureBase, { readSender }: Needs): FaqFeature {
-  const { db, limits, mailer, publicUrl } = base
+  const { db, mailer } = base
   return {
     name: 'faq',
     permissions: faqPermissions,
     routes: [faqApi(base)],
-    pages: [faqFormRoutes({ db, limits, publicUrl })],
+    pages: [faqFormRoutes(base)],
     jobs: [answerMails(db, { mailer, readSender })],
     attention: [questionsAttention(db)],
     search: [findFaqs(db)],

@@ -118,8 +118,8 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** The site's own for everything, the sanitizer's for what it reads, that of templates for HTML which is only read. */
-const policies = 'default dompurify template'
+/** The site's own for everything, that of templates for HTML which is only read. */
+const policies = 'default template'
 
 function hashesOf(texts: string[]): string[] {
   const hashes = texts.map((text) => createHash('sha256').update(text).digest('base64'))

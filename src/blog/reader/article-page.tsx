@@ -67,7 +67,7 @@ type ArticleProps = {
 
 export function Article({ blog, below }: ArticleProps) {
   const blocks = useMemo(() => blocksToShow(blog.content), [blog.content])
-  const titled = blocks.some((block) => block.type === 'title')
+  const titled = blocks.some(isTitle)
   const parts = useMemo(() => headingAnchors(blocks), [blocks])
   const first = blocks.find(isTitle)?.id ?? blocks[0]?.id
   const after = (blockId: string) => {

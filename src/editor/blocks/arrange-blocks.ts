@@ -8,14 +8,6 @@ export function newBlock<Type extends BlockType>(type: Type): BlockOf[Type] {
 
 export const nameOf = ({ type }: Pick<Block, 'type'>): string => definitionOf(type).label
 
-export function moveBlock(blocks: readonly Block[], id: string, by: -1 | 1): readonly Block[] {
-  const from = blocks.findIndex((block) => block.id === id)
-  const to = from + by
-  const [moved, passed] = [blocks[from], blocks[to]]
-  if (!moved || !passed) return blocks
-  return blocks.map((block, place) => (place === to ? moved : place === from ? passed : block))
-}
-
 /** Moves blocks, in their order, to before the one that is named, or to the end. */
 export function moveBefore(
   blocks: readonly Block[],
@@ -30,6 +22,19 @@ export function moveBefore(
   return next.every((block, place) => block === blocks[place]) ? blocks : next
 }
 
+/** Moves a run of blocks past its neighbor; at the end of the list it stays. */
+export function movePast(
+  blocks: readonly Block[],
+  ids: ReadonlySet<string>,
+  by: -1 | 1,
+): readonly Block[] {
+  const isMoved = ({ id }: Block) => ids.has(id)
+  const edge = by < 0 ? blocks.findIndex(isMoved) : blocks.findLastIndex(isMoved)
+  const neighbor = edge < 0 ? undefined : blocks[edge + by]
+  if (!neighbor) return blocks
+  return moveBefore(blocks, ids, by < 0 ? neighbor.id : blocks[edge + 2]?.id)
+}
+
 /** Other blocks in the place of one. */
 export const replaceBlock = (
   blocks: readonly Block[],
@@ -37,11 +42,13 @@ export const replaceBlock = (
   by: (block: Block) => readonly Block[],
 ): readonly Block[] => blocks.flatMap((block) => (block.id === id ? by(block) : [block]))
 
+/** `id` null inserts before the first block, undefined after the last one. */
 export function insertAfter(
   blocks: readonly Block[],
-  id: string | undefined,
+  id: string | null | undefined,
   added: readonly Block[],
 ): readonly Block[] {
+  if (id === null) return [...added, ...blocks]
   const at = blocks.findIndex((block) => block.id === id)
   return at < 0 ? [...blocks, ...added] : blocks.toSpliced(at + 1, 0, ...added)
 }

@@ -44,14 +44,18 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
    */
   plainText: readonly string[]
   /**
-   * The plain texts that people write: two people can type in one at the same time. `images.alt` is the alt of each
-   * item of images. Any other field is one value, and the last change of it counts.
+   * The plain texts that people write: two people can type in one at the same time, and the search finds their words.
+   * `images.alt` is the alt of each item of images. Any other plain text is one value, and the last change of it counts.
    */
   written?: readonly string[]
   /** The maximum number of characters that a save accepts in `content`. */
   maxLength?: number
   /** The block is the heading of the article, or of a section. */
   heading?: 'title' | 'subtitle'
+  /** Its text is small print in a mail. */
+  small?: boolean
+  /** Typed at the start of a text and followed by a space, these turn the block into this type. */
+  markdown?: readonly string[]
   isEmpty(block: B): boolean
   images?: BlockImages<B>
   /** Problems to fix before publishing. */

@@ -7,7 +7,7 @@ import type { BlockType } from './registry.ts'
 import { subtitleEditor } from './subtitle/editor.tsx'
 import { titleEditor } from './title/editor.tsx'
 
-export type BlockEditors = { [Type in BlockType]: BlockEditorEntry<Type> }
+type BlockEditors = { [Type in BlockType]: BlockEditorEntry<Type> }
 
 /** The editor of each block type. Readers' pages never import this. */
 export const blockEditors: BlockEditors = {

@@ -8,7 +8,7 @@ import { SubtitleView } from './subtitle/view.tsx'
 import { TitleView } from './title/view.tsx'
 import type { BlockViewProps } from './view-props.ts'
 
-export type BlockViews = { [Type in BlockType]: (props: BlockViewProps<Type>) => ReactNode }
+type BlockViews = { [Type in BlockType]: (props: BlockViewProps<Type>) => ReactNode }
 
 /** The view of each block type. Readers load this, so it must not import editor code. */
 export const blockViews: BlockViews = {

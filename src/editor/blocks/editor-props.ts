@@ -16,13 +16,17 @@ export interface ImageTools {
 
 export interface BlockEditorProps<Type extends BlockType> {
   block: BlockOf[Type]
-  onChange: (block: BlockOf[Type]) => void
+  // A method, so that one editor can serve several types.
+  onChange(block: BlockOf[Type]): void
   images: ImageTools
   flow: TextFlow
+  /** The class of the entry. */
+  className?: string
 }
 
 export interface BlockEditorEntry<Type extends BlockType> {
   /** The path of a StrokeIcon. */
   icon: string
   Editor: (props: BlockEditorProps<Type>) => ReactNode
+  className?: string
 }

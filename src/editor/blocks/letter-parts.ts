@@ -1,5 +1,5 @@
 import { blocksToShow } from './content.ts'
-import { type Block, definitionOf } from './registry.ts'
+import { type Block, definitionOf, textKind } from './registry.ts'
 import { readRichText } from './rich-text/read-rich-text.ts'
 import type { RichNode } from './rich-text/rich-tree.ts'
 
@@ -14,13 +14,16 @@ export function letterParts(content: string): LetterPart[] {
 }
 
 function partsOf(block: Block): LetterPart[] {
-  const { heading, images, plainText, isEmpty } = definitionOf(block.type)
+  const { heading, images, small = false, isEmpty } = definitionOf(block.type)
   if (block.type === 'unknown' || isEmpty(block)) return []
   if (heading) return [{ kind: 'heading', level: heading === 'title' ? 1 : 2, text: block.content }]
-  if (images)
-    return images.list(block).flatMap(({ path, src }) => (src ? [pictureAt(block, path, src)] : []))
-  if (plainText.includes('content')) return [{ kind: 'text', small: false, nodes: [block.content] }]
-  return [{ kind: 'text', small: block.type === 'fineprint', nodes: readRichText(block.content) }]
+  const pictures = images?.list(block).filter(({ src }) => src) ?? []
+  const isRich = textKind(block.type) === 'rich'
+  const nodes = isRich ? readRichText(block.content) : images ? [] : [block.content]
+  return [
+    ...(nodes.length > 0 ? [{ kind: 'text' as const, small, nodes }] : []),
+    ...pictures.map(({ path, src }) => pictureAt(block, path, src)),
+  ]
 }
 
 /** Alt text and caption are in the same object as the URL: `src`, or `images.2.src`. */

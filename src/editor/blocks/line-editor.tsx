@@ -1,20 +1,17 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { classNames } from '#src/ui/style/class-names.ts'
+import { nameOf } from './arrange-blocks.ts'
+import type { BlockEditorProps } from './editor-props.ts'
 import styles from './line-editor.module.css'
-import { markdownTypes, type TextFlow } from './text-flow.ts'
+import { type TextFlow, typeOfSign } from './text-flow.ts'
 import { useSteadyCaret } from './use-steady-caret.ts'
 
-type LineEditorProps = {
-  id: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  flow: TextFlow
-  className?: string
-}
-
 /** Edits one line of an article, in the style that readers will see. */
-export function LineEditor({ id, label, value, onChange, flow, className }: LineEditorProps) {
+export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
+  const { block, flow, className } = props
+  const { id, content: value } = block
+  const label = nameOf(block)
+  const onChange = (content: string) => props.onChange({ ...block, content })
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
@@ -44,8 +41,8 @@ export function LineEditor({ id, label, value, onChange, flow, className }: Line
 
   function typed(event: ChangeEvent<HTMLInputElement>) {
     const { value: text, selectionStart } = event.target
-    const [, sign = '', rest = ''] = /^(#{1,3}|>) (.*)$/.exec(text) ?? []
-    const type = markdownTypes[sign]
+    const [, sign = '', rest = ''] = /^(\S+) (.*)$/.exec(text) ?? []
+    const type = typeOfSign(sign)
     const isTyped = (event.nativeEvent as InputEvent).data === ' '
     if (type && isTyped && selectionStart === sign.length + 1) {
       flow.turnInto(id, type, rest)

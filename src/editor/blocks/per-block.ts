@@ -5,12 +5,12 @@ import type { Block } from './registry.ts'
  * another object than before: blocks are immutable.
  */
 export function perBlock<Result>(ask: (block: Block) => Result): (block: Block) => Result {
-  const known = new WeakMap<Block, { result: Result }>()
+  const results = new WeakMap<Block, { result: Result }>()
   return (block) => {
-    const found = known.get(block)
+    const found = results.get(block)
     if (found) return found.result
     const result = ask(block)
-    known.set(block, { result })
+    results.set(block, { result })
     return result
   }
 }

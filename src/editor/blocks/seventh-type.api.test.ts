@@ -8,11 +8,13 @@ import { type QuoteBlock, quote } from '#src/testing/fixtures/quote/block.ts'
 import { anyContent, typesIn } from '#src/testing/fuzz/blocks.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { searchTextOf } from '../text/search-text.ts'
 import { BlockFrame, type FrameActions } from '../writing/block-frame.tsx'
 import { newBlock } from './arrange-blocks.ts'
 import { BlocksView } from './blocks-view.tsx'
 import { blocksToShow } from './content.ts'
 import type { ImageTools } from './editor-props.ts'
+import { letterParts } from './letter-parts.ts'
 import { addableTypes, type Block, type BlockType } from './registry.ts'
 import type { TextFlow } from './text-flow.ts'
 
@@ -106,6 +108,15 @@ test('the new type has an add button, an editor, checks and images in the manage
 })
 
 const emptyBlog = fieldsOf(emptyDocument)
+
+test('a mail and the search index contain the text of the new type', () => {
+  const block = { ...quote.read({}, 'q'), content: '<p>So true</p>', portrait: '/media/a' }
+  expect(letterParts(JSON.stringify([block]))).toEqual([
+    { kind: 'text', small: false, nodes: [{ tag: 'p', children: ['So true'] }] },
+    { kind: 'image', src: '/media/a', alt: '', caption: '' },
+  ])
+  expect(searchTextOf([asBlock({ ...block, source: 'Ada' })])).toBe('So true Ada')
+})
 
 test('the fuzzer generates blocks of the new type', () => {
   const contents = fc.sample(anyContent(), { numRuns: 200, seed: 1 })

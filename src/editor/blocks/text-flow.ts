@@ -1,4 +1,4 @@
-import type { BlockType } from './registry.ts'
+import { addableTypes, type BlockType, definitionOf } from './registry.ts'
 
 /** The target of the caret in a text: one of its ends, or a position that its own editor reported. */
 export type Caret = 'start' | 'end' | number
@@ -49,13 +49,9 @@ export interface TextFlow {
   commandKey: (key: string) => boolean
 }
 
-/** Typed at the start of a text and followed by a space, these turn the block into another type. */
-export const markdownTypes: Readonly<Record<string, BlockType>> = {
-  '#': 'title',
-  '##': 'subtitle',
-  '###': 'subtitle',
-  '>': 'fineprint',
-}
+/** The type that a sign of Markdown stands for, typed at the start of a text and followed by a space. */
+export const typeOfSign = (sign: string): BlockType | undefined =>
+  addableTypes.find((type) => definitionOf(type).markdown?.includes(sign))
 
 /** The text after a slash that begins a word, at the end of a text. */
 export const commandIn = (text: string): string | undefined =>

@@ -2,7 +2,7 @@ import { getImage, putImage } from '#src/editor/unsaved-changes/store.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import type { ImageSizes } from '../blocks/view-props.ts'
 import { prepareImage } from './prepare-image.ts'
-import { createUploads, type Uploads } from './uploads.ts'
+import { createUploads } from './uploads.ts'
 
 const prefix = 'local:'
 export const isLocal = (src: string) => src.startsWith(prefix)
@@ -17,33 +17,13 @@ interface LocalImage {
   size?: readonly [number, number]
 }
 
+export type LocalImages = ReturnType<typeof createLocalImages>
+
 /**
  * Images that the server does not have yet. A document refers to them by a short `local:` URL, so that typing, undo and
  * storing a document never copy a picture.
  */
-export interface LocalImages {
-  add: (file: File) => Promise<string>
-  /** Adds copies of the images of a deleted article, if this browser can still load them; returns their new URLs. */
-  copy: (srcs: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Loads images that were stored in the browser before. */
-  load: (srcs: readonly string[]) => Promise<void>
-  /** Stores the given images in the browser if they are not stored yet; rejects when the browser refuses. */
-  store: (srcs: readonly string[]) => Promise<void>
-  /** Whether this browser has the picture. One that a colleague is uploading is not here. */
-  has: (src: string) => boolean
-  /** A URL that an img element can show; empty for a picture that a colleague is still uploading. */
-  show: (src: string) => string
-  sizes: () => ImageSizes
-  /** Records the sizes in bytes of images that the server has. */
-  weigh: (bytes: Record<string, number> | undefined) => void
-  bytesOf: (src: string) => number | undefined
-  /** The URL on the server, which a save sends. */
-  address: (src: string) => Promise<string>
-  uploads: Uploads
-  close: () => void
-}
-
-export function createLocalImages(changesId: string): LocalImages {
+export function createLocalImages(changesId: string) {
   const images = new Map<string, LocalImage>()
   const onServer = new Map<string, number>()
   const uploads = createUploads()
@@ -66,13 +46,14 @@ export function createLocalImages(changesId: string): LocalImages {
   }
 
   return {
-    async add(file) {
+    async add(file: File): Promise<string> {
       const { blob, width, height } = await prepareImage(file)
       const src = `${prefix}${newId()}`
       remember(src, { blob, name: file.name, stored: false, size: [width, height] })
       return src
     },
-    async copy(srcs) {
+    /** Adds copies of the images of a deleted article, if this browser can still load them; returns their new URLs. */
+    async copy(srcs: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const copies = new Map<string, string>()
       for (const src of srcs) {
         if (isLocal(src)) continue
@@ -85,7 +66,8 @@ export function createLocalImages(changesId: string): LocalImages {
       }
       return copies
     },
-    async load(srcs) {
+    /** Loads images that were stored in the browser before. */
+    async load(srcs: readonly string[]): Promise<void> {
       await Promise.all(
         srcs.map(async (src) => {
           if (!isLocal(src) || images.has(src)) return
@@ -94,21 +76,25 @@ export function createLocalImages(changesId: string): LocalImages {
         }),
       )
     },
-    async store(srcs) {
+    /** Stores the given images in the browser if they are not stored yet; rejects when the browser refuses. */
+    async store(srcs: readonly string[]): Promise<void> {
       for (const src of srcs) if (isLocal(src)) await storeOne(src)
     },
-    has: (src) => images.has(src),
-    show: (src) => images.get(src)?.url ?? (isLocal(src) ? '' : src),
-    sizes() {
-      const sizes: Record<string, readonly [number, number]> = {}
-      for (const { url, size } of images.values()) if (size) sizes[url] = size
-      return sizes
-    },
-    weigh(bytes = {}) {
+    /** Whether this browser has the picture. A colleague's browser may still be uploading it. */
+    has: (src: string) => images.has(src),
+    /** A URL that an img element can show; empty for a picture that a colleague is still uploading. */
+    show: (src: string) => images.get(src)?.url ?? (isLocal(src) ? '' : src),
+    sizes: (): ImageSizes =>
+      Object.fromEntries(
+        [...images.values()].flatMap(({ url, size }) => (size ? [[url, size]] : [])),
+      ),
+    /** Records the sizes in bytes of images that the server has. */
+    weigh(bytes: Record<string, number> = {}) {
       for (const [src, weight] of Object.entries(bytes)) onServer.set(src, weight)
     },
-    bytesOf: (src) => images.get(src)?.blob.size ?? onServer.get(src),
-    async address(src) {
+    bytesOf: (src: string) => images.get(src)?.blob.size ?? onServer.get(src),
+    /** The URL on the server, which a save sends. */
+    async address(src: string): Promise<string> {
       const image = images.get(src)
       if (!image) throw new Error('An image of this article is no longer in the browser.')
       return uploads.address(src, image.blob)

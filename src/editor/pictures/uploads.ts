@@ -1,23 +1,5 @@
-import { createStore, type Store } from '#src/ui/browser/store.ts'
+import { createStore } from '#src/ui/browser/store.ts'
 import { uploadImage } from './upload-image.ts'
-
-/** The progress of all uploads since the queue was last empty. */
-export interface UploadState {
-  total: number
-  done: number
-  failed: number
-}
-
-export interface Uploads {
-  /** Starts the upload of an image, unless it is uploaded or being uploaded. */
-  start: (src: string, blob: Blob) => void
-  /** The URL of the image on the server; a failed upload is retried. */
-  address: (src: string, blob: Blob) => Promise<string>
-  /** The URL, if the upload is finished. */
-  known: (src: string) => string | undefined
-  retryFailed: () => void
-  progress: Pick<Store<UploadState>, 'get' | 'subscribe'>
-}
 
 interface Upload {
   blob: Blob
@@ -27,13 +9,16 @@ interface Upload {
   url?: string
 }
 
-const nothing: UploadState = { total: 0, done: 0, failed: 0 }
+const nothing = { total: 0, done: 0, failed: 0 }
 /** The server deletes unused pictures after a day, so an older upload is repeated. */
 const fresh = 12 * 3_600_000
 
+export type Uploads = ReturnType<typeof createUploads>
+
 /** Uploads the images of one article as they are added, so that a save contains only URLs. */
-export function createUploads(upload: (blob: Blob) => Promise<string> = uploadImage): Uploads {
+export function createUploads(upload: (blob: Blob) => Promise<string> = uploadImage) {
   const uploads = new Map<string, Upload>()
+  /** All uploads since the queue was last empty. */
   const progress = createStore(nothing)
 
   function changed(): void {
@@ -64,15 +49,18 @@ export function createUploads(upload: (blob: Blob) => Promise<string> = uploadIm
   }
 
   function current(src: string, blob: Blob): Upload {
-    const known = uploads.get(src)
-    const usable = known && known.outcome !== 'failed' && Date.now() - known.startedAt < fresh
-    return usable ? known : begin(src, blob)
+    const last = uploads.get(src)
+    const usable = last && last.outcome !== 'failed' && Date.now() - last.startedAt < fresh
+    return usable ? last : begin(src, blob)
   }
 
   return {
-    start: (src, blob) => void current(src, blob),
-    address: (src, blob) => current(src, blob).address,
-    known: (src) => uploads.get(src)?.url,
+    /** Starts the upload of an image, unless it is uploaded or being uploaded. */
+    start: (src: string, blob: Blob) => void current(src, blob),
+    /** The URL of the image on the server; a failed upload is retried. */
+    address: (src: string, blob: Blob) => current(src, blob).address,
+    /** The URL, if the upload is finished. */
+    finished: (src: string) => uploads.get(src)?.url,
     retryFailed() {
       for (const [src, { blob, outcome }] of uploads) if (outcome === 'failed') begin(src, blob)
     },

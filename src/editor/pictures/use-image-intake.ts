@@ -3,21 +3,14 @@ import type { ImageTools } from '../blocks/editor-props.ts'
 import type { LocalImages } from './local-images.ts'
 import { NotAnImage } from './prepare-image.ts'
 
-export interface Intake {
-  /** The progress of a batch of files that is being prepared. */
-  progress: { done: number; total: number } | undefined
-  /** Why files were refused. */
-  refusals: readonly string[]
-  dismiss: () => void
-  take: (files: readonly File[]) => Promise<string[]>
-  /** The URL of each file, or undefined for a refused one. */
-  takeEach: (files: readonly File[]) => Promise<(string | undefined)[]>
-}
+export type Intake = ReturnType<typeof useImageIntake>
 
 /** Prepares chosen, dropped or pasted files one after the other, and reports the progress and refused files. */
-export function useImageIntake(images: LocalImages, announce: (text: string) => void): Intake {
-  const [progress, setProgress] = useState<Intake['progress']>()
+export function useImageIntake(images: LocalImages, announce: (text: string) => void) {
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  /** Why files were refused. */
   const [refusals, setRefusals] = useState<readonly string[]>([])
+  /** The URL of each file, or undefined for a refused one. */
   const takeEach = useCallback(
     async (files: readonly File[]) => {
       const srcs: (string | undefined)[] = []
@@ -56,7 +49,12 @@ const added = (count: number) =>
 export function useImageTools(intake: Intake, images: LocalImages): ImageTools {
   const { take, takeEach } = intake
   return useMemo(
-    () => ({ take, takeEach, show: images.show, link: (src) => images.uploads.known(src) ?? src }),
+    () => ({
+      take,
+      takeEach,
+      show: images.show,
+      link: (src) => images.uploads.finished(src) ?? src,
+    }),
     [take, takeEach, images],
   )
 }

@@ -1,5 +1,5 @@
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import * as icons from '#src/ui/style/icons.ts'
-import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import styles from './editor-message.module.css'
 
 type EditorMessageProps = { text: string; onClose: () => void }
@@ -11,9 +11,7 @@ export function EditorMessage({ text, onClose }: EditorMessageProps) {
       {text ? (
         <div className={styles.message}>
           <p>{text}</p>
-          <button type="button" aria-label="Close message" onClick={onClose}>
-            <StrokeIcon path={icons.cross} size={24} />
-          </button>
+          <IconButton label="Close message" icon={icons.cross} onClick={onClose} />
         </div>
       ) : null}
     </div>

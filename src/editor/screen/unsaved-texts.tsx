@@ -20,7 +20,7 @@ interface Unsaved {
   discard: () => Promise<void>
 }
 
-/** What a list of unsaved texts needs to know of their kind. */
+/** The properties of a kind of text that a list of unsaved texts needs. */
 export interface KindOfText {
   kind: DocumentKindName
   /** The kind in the records of browsers. */

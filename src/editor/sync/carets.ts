@@ -1,7 +1,7 @@
 import { Awareness } from 'y-protocols/awareness'
 
 /**
- * Who is here, and where their carets are. A move of one's own caret is an `update`, which is sent, and no `change`:
+ * The people in a document, and their carets. A move of one's own caret is an `update`, which is sent, and no `change`:
  * every writing area of the page draws the carets of the others again on a `change`, and a caret moves with every key.
  */
 export class Carets extends Awareness {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import type { TextLog } from '../unsaved-changes/text-log.ts'
 import type { DocumentSession } from './document-session.ts'
 
@@ -63,19 +64,12 @@ export function useUnsentText(unsent: Unsent) {
   }, [isUnsent, text, log, keep])
 
   // The tab may be closed before the pauses end after which text is sent and stored.
-  useEffect(() => {
-    const hurry = () => {
-      if (session.state().isSent && !latest.current.hasLocal()) return
-      keep()
-      session.sendAtOnce()
-    }
-    window.addEventListener('pagehide', hurry)
-    document.addEventListener('visibilitychange', hurry)
-    return () => {
-      window.removeEventListener('pagehide', hurry)
-      document.removeEventListener('visibilitychange', hurry)
-    }
-  }, [session, keep])
+  const hurry = () => {
+    if (session.state().isSent && !unsent.hasLocal()) return
+    keep()
+    session.sendAtOnce()
+  }
+  useWindowEvents({ pagehide: hurry, visibilitychange: hurry })
 
   /** Ends the session. Text that the server does not get is kept in this browser. */
   const leave = useCallback(async () => {

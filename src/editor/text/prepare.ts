@@ -2,10 +2,11 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { shapeFault } from '#src/app/json-shape.ts'
 import { invalid } from '#src/app/problem.ts'
 import { referencedImages } from '#src/media/image-places.ts'
+import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
-import { mapTexts, sanitizeRichText, TooDeepError } from './sanitize.ts'
+import { ifTooDeep, mapTexts, sanitizeRichText } from './sanitize.ts'
 import { searchTextOf } from './search-text.ts'
 
 const mostBlocks = 2000
@@ -49,8 +50,6 @@ export async function prepare(sent: {
     images,
   }
 }
-
-const imagesOf = (block: Block) => definitionOf(block.type).images?.list(block) ?? []
 
 function contentOf(blocks: Block[]): Prepared['content'] {
   const content = writeBlocks(blocks)
@@ -105,14 +104,10 @@ function richTextLength(block: Block): number {
   return length
 }
 
-function refusingDepth<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof TooDeepError)) throw error
-    throw invalid({ content: [error.message] })
-  }
-}
+const refusingDepth = <T>(work: () => T): T =>
+  ifTooDeep(work, ({ message }) => {
+    throw invalid({ content: [message] })
+  })
 
 const tooLong = (most: number, what: string) =>
   invalid({ content: [`${what} may have at most ${most.toLocaleString('en-US')} characters.`] })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { harmIn, honestRichText, hostileRichText } from '#src/testing/hostile-rich-text.ts'
-import { deepestText, sanitizeContent, sanitizeRichText, TooDeepError } from './sanitize.ts'
+import { TooDeepError } from '../blocks/rich-text/rich-tree.ts'
+import { deepestText, sanitizeContent, sanitizeRichText } from './sanitize.ts'
 
 const content = (html: string) => JSON.stringify([{ id: 'a', type: 'paragraph', content: html }])
 const cleaned = (stored: string) => JSON.parse(sanitizeContent(stored))[0].content

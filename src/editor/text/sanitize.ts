@@ -1,28 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import sanitizeHtml from 'sanitize-html'
 import { escapeText } from '#src/app/escape-html.ts'
 import { isRaw, type Raw, text } from '../blocks/reading-raw.ts'
 import { definitionOf } from '../blocks/registry.ts'
-import {
-  allowedAttributes,
-  allowedSchemes,
-  allowedTags,
-  isAllowedLink,
-  safeRel,
-} from '../blocks/rich-text/rich-text.ts'
+import { parseRichText } from '../blocks/rich-text/parse-on-server.ts'
+import { TooDeepError } from '../blocks/rich-text/rich-tree.ts'
+import { writeRichText } from '../blocks/rich-text/write-rich-text.ts'
 
 /** A reader's page shows 24 levels. Each level slows the parser down, and a hostile text has thousands. */
 export const deepestText = 100
-
-/** Thrown while a text is parsed, so that the rest of it is not parsed. */
-export class TooDeepError extends Error {
-  override name = 'TooDeepError'
-
-  constructor(what: string, levels: number) {
-    super(`${what} may be nested at most ${levels} levels deep.`)
-  }
-}
 
 /**
  * Rich text that is safe to store and show. A parser may read its own output differently the next time (a link within a
@@ -33,7 +19,7 @@ export function sanitizeRichText(html: string): string {
   if (!html.includes('<')) return html
   let clean = html
   for (let pass = 0; pass < mostPasses; pass++) {
-    const again = sanitizeOnce(clean)
+    const again = writeRichText(parseRichText(clean, deepestText))
     if (again === clean) break
     clean = again
   }
@@ -42,39 +28,11 @@ export function sanitizeRichText(html: string): string {
 
 const mostPasses = 5
 
-function sanitizeOnce(html: string): string {
-  let depth = 0
-  return sanitizeHtml(html, {
-    onOpenTag() {
-      depth++
-      if (depth > deepestText) throw new TooDeepError('A text', deepestText)
-    },
-    onCloseTag() {
-      depth--
-    },
-    allowedTags: [...allowedTags],
-    allowedAttributes: { a: allowedAttributes },
-    allowedSchemes,
-    allowProtocolRelative: false,
-    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: safeLink(attribs) }) },
-  })
-}
-
-/** A page that a link opens in a new tab must not get access to ours. */
-function safeLink({ href, ...rest }: Record<string, string>): Record<string, string> {
-  return {
-    ...(href !== undefined && isAllowedLink(href) && { href }),
-    ...rest,
-    ...(rest.target && { rel: safeRel }),
-  }
-}
-
 const deepestValue = 20
 
 /**
  * A copy of a block with `change` applied to every rich text: all text except the plain-text fields of the type,
- * including unknown fields and types. Lone surrogates are replaced everywhere, because React rejects a page that
- * contains them.
+ * including unknown fields and types.
  */
 export function mapTexts<B extends object>(
   block: B,
@@ -82,11 +40,19 @@ export function mapTexts<B extends object>(
   change: (html: string) => string,
 ): B {
   const plain = new Set(['id', 'type', ...definitionOf(type).plainText])
+  return mapStrings(block, (text, path) => (plain.has(path) ? text : change(text)))
+}
+
+/**
+ * A copy of a block with every text changed; `path` is `images.alt` for the alt of each item of images. Lone surrogates
+ * are replaced, because React rejects a page that contains them.
+ */
+export function mapStrings<B extends object>(
+  block: B,
+  change: (text: string, path: string) => string,
+): B {
   const walk = (value: unknown, path: string, depth: number): unknown => {
-    if (typeof value === 'string') {
-      const text = value.toWellFormed()
-      return plain.has(path) ? text : change(text)
-    }
+    if (typeof value === 'string') return change(value.toWellFormed(), path)
     if (typeof value !== 'object' || value === null) return value
     if (depth > deepestValue) throw new TooDeepError('A block', deepestValue)
     if (Array.isArray(value)) return value.map((item) => walk(item, path, depth + 1))
@@ -122,21 +88,24 @@ function sanitizeBlocks(content: string): string {
   return JSON.stringify(blocks.map((block) => (isRaw(block) ? cleanStoredBlock(block) : block)))
 }
 
-function cleanStoredBlock(block: Raw): unknown {
-  try {
-    return mapTexts(block, text(block.type), sanitizeStored)
-  } catch (error) {
-    if (!(error instanceof TooDeepError)) throw error
-    return {}
-  }
-}
+/** A text that no save would have accepted is shown as plain text, such a block not at all. */
+const cleanStoredBlock = (block: Raw): unknown =>
+  ifTooDeep(
+    () => mapTexts(block, text(block.type), sanitizeStored),
+    () => ({}),
+  )
 
-/** A text that no save would have accepted is shown as plain text. */
-function sanitizeStored(html: string): string {
+const sanitizeStored = (html: string): string =>
+  ifTooDeep(
+    () => sanitizeRichText(html),
+    () => escapeText(html),
+  )
+
+export function ifTooDeep<T>(work: () => T, otherwise: (error: TooDeepError) => T): T {
   try {
-    return sanitizeRichText(html)
+    return work()
   } catch (error) {
-    if (!(error instanceof TooDeepError)) throw error
-    return escapeText(html)
+    if (error instanceof TooDeepError) return otherwise(error)
+    throw error
   }
 }

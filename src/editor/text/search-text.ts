@@ -1,17 +1,14 @@
-import type { Block } from '../blocks/registry.ts'
+import { type Block, definitionOf } from '../blocks/registry.ts'
 import { readRichText, wordsOf } from '../blocks/rich-text/read-rich-text.ts'
-import { mapTexts } from './sanitize.ts'
+import { mapStrings } from './sanitize.ts'
 
 /** PostgreSQL limits an index entry to 1 MB. */
 const longest = 150_000
 
-/** Fields that contain no words. */
-const skipped = new Set(['id', 'type', 'src', 'fitMode'])
-
 /** The words of all blocks without markup, for the search index. */
 export function searchTextOf(blocks: readonly Block[]): string {
-  const words = (html: string) => wordsOf(readRichText(html))
-  return stringsIn(blocks.map((block) => mapTexts(block, block.type, words)))
+  return blocks
+    .flatMap(wordsIn)
     .join(' ')
     .replaceAll('\0', '')
     .replace(/\s+/g, ' ')
@@ -19,11 +16,14 @@ export function searchTextOf(blocks: readonly Block[]): string {
     .slice(0, longest)
 }
 
-function stringsIn(value: unknown, key = ''): string[] {
-  if (typeof value === 'string') {
-    return skipped.has(key) || /^(\/media\/|data:)/.test(value) ? [] : [value]
-  }
-  if (Array.isArray(value)) return value.flatMap((item) => stringsIn(item))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, item]) => stringsIn(item, name))
+function wordsIn(block: Block): string[] {
+  const { plainText, written = [] } = definitionOf(block.type)
+  const found: string[] = []
+  mapStrings(block, (text, path) => {
+    const isWritten = written.includes(path)
+    const isRich = !['id', 'type', ...plainText].includes(path) && !/^(\/media\/|data:)/.test(text)
+    if (isWritten || isRich) found.push(isWritten ? text : wordsOf(readRichText(text)))
+    return text
+  })
+  return found
 }

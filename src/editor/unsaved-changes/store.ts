@@ -29,7 +29,6 @@ let isSilent = false
 /** The keys of all records of a text. */
 const recordsOf = (textId: string) => IDBKeyRange.bound(textId, `${textId}/\uffff`)
 
-const among = (ids: readonly string[]) => (record: TextRecord) => ids.includes(record.id)
 const belongsTo = (textId: string) => (record: TextRecord) => textIdOf(record.id) === textId
 
 /**
@@ -57,21 +56,14 @@ export async function listChanges(): Promise<UnsavedChanges[]> {
   const stored = await readOr<TextRecord[]>([], () =>
     withStores('readonly', ({ works }) => works.getAll()),
   )
-  return textsOf(withMemory(stored))
+  // With the records of this tab, as they are after a read that may have taken seconds.
+  const inTab = tabMemory.list()
+  const ids = new Set(inTab.map(({ id }) => id))
+  return textsOf([...stored.filter(({ id }) => !ids.has(id)), ...inTab])
 }
 
 export async function getChanges(textId: string): Promise<UnsavedChanges | undefined> {
-  const stored = await readOr<TextRecord[]>([], () =>
-    withStores('readonly', ({ works }) => works.getAll(recordsOf(textId))),
-  )
-  return textsOf(withMemory(stored).filter(belongsTo(textId)))[0]
-}
-
-/** With the records of this tab, as they are after a read that may have taken seconds. */
-function withMemory(stored: readonly TextRecord[]): TextRecord[] {
-  const inTab = tabMemory.list()
-  const ids = inTab.map(({ id }) => id)
-  return [...stored.filter((record) => !among(ids)(record)), ...inTab]
+  return (await listChanges()).find(({ id }) => id === textId)
 }
 
 /** Removes a text with its images, in whichever tab it was written. */

@@ -1,5 +1,5 @@
 import { newId } from '#src/ui/browser/new-id.ts'
-import { createStore, type Store } from '#src/ui/browser/store.ts'
+import { createStore } from '#src/ui/browser/store.ts'
 import { lockEditing } from './editing-lock.ts'
 import { inTime } from './in-time.ts'
 import { notifyWatchers, putRecord, removeRecords } from './store.ts'
@@ -20,21 +20,6 @@ const browserRecords: Records = { put: putRecord, remove: removeRecords }
 
 /** `pending` until a write finishes, `stored` once the browser has confirmed it, `failed` if the browser refused. */
 export type WriteState = 'pending' | 'stored' | 'failed'
-
-/** Stores the unsent text of one editor in the browser while it is typed. */
-export interface TextLog {
-  /** `make` is called when the write begins. */
-  write: (make: () => Changes) => void
-  /** `take` gets text that another tab stored, and returns whether the editor contains it from now on. */
-  onOther: (take: (data: unknown) => boolean) => void
-  /** Removes everything that the editor contains: the server has it. */
-  discard: () => Promise<void>
-  /** Resolves when all changes passed to `write` are stored, or when the browser takes too long. */
-  settled: () => Promise<void>
-  state: Pick<Store<WriteState>, 'get' | 'subscribe'>
-  /** Call when the editor closes. Stored text stays and may be offered again. */
-  close: () => void
-}
 
 interface About {
   textId: string
@@ -57,10 +42,13 @@ async function succeeds(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
+export type TextLog = ReturnType<typeof createTextLog>
+
+/** Stores the unsent text of one editor in the browser while it is typed. */
 export function createTextLog(
   { textId, kind, username, records }: About,
   store: Records = browserRecords,
-): TextLog {
+) {
   const contained = new Set(records)
   const state = createStore<WriteState>('pending')
   let waiting: (() => Changes) | undefined
@@ -106,19 +94,23 @@ export function createTextLog(
     })
   }
 
+  /** Resolves when all changes passed to `write` are stored, or when the browser takes too long. */
   const settled = async () => void (await inTime(Promise.resolve(writing), slowMs))
 
   return {
-    write(make) {
+    /** `make` is called when the write begins. */
+    write(make: () => Changes): void {
       waiting = make
       writing ??= writeAll().finally(() => {
         writing = undefined
       })
     },
-    onOther(take) {
+    /** `take` gets text that another tab stored, and returns whether the editor contains it from now on. */
+    onOther(take: (data: unknown) => boolean): void {
       takeOther = take
     },
-    async discard() {
+    /** Removes everything that the editor contains: the server has it. */
+    async discard(): Promise<void> {
       waiting = undefined
       const removed = Promise.all([writing, storingImages]).then(async () => {
         const ids = [...contained]
@@ -132,7 +124,8 @@ export function createTextLog(
     },
     settled,
     state,
-    close() {
+    /** Call when the editor closes. Stored text stays and may be offered again. */
+    close(): void {
       void settled()
         .then(() => Promise.all(unlocks.map((unlock) => unlock())))
         .then(notifyWatchers)

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { readSession } from '#src/session/session.ts'
 import { lockedIds } from './editing-lock.ts'
 import { listChanges, watchChanges } from './store.ts'
@@ -16,30 +17,23 @@ export async function recoverableChanges(): Promise<UnsavedChanges[]> {
     .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
 }
 
+const query = queryOptions({
+  queryKey: ['recoverable-changes'],
+  queryFn: recoverableChanges,
+  // The list is that of this browser.
+  networkMode: 'always',
+  staleTime: 0,
+  gcTime: 0,
+})
+
 export function useRecoverableChanges(
   belongs: (changes: UnsavedChanges) => boolean,
 ): UnsavedChanges[] {
-  const [all, setAll] = useState<UnsavedChanges[]>([])
-  useEffect(() => {
-    let gone = false
-    let reads = 0
-    const read = () => {
-      reads += 1
-      const own = reads
-      recoverableChanges().then(
-        (found) => {
-          // A storage that does not respond ends an earlier read after a later one.
-          if (!gone && own === reads) setAll(found)
-        },
-        (error: unknown) => console.error(error),
-      )
-    }
-    read()
-    const unwatch = watchChanges(read)
-    return () => {
-      gone = true
-      unwatch()
-    }
-  }, [])
-  return all.filter(belongs)
+  const client = useQueryClient()
+  const { data = [] } = useQuery(query)
+  useEffect(
+    () => watchChanges(() => void client.invalidateQueries({ queryKey: query.queryKey })),
+    [client],
+  )
+  return data.filter(belongs)
 }

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, memo, type PointerEvent, useId } from 'react'
+import { type KeyboardEvent, memo, useId } from 'react'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import * as icons from '#src/ui/style/icons.ts'
-import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockEditor, BlockIcon } from '../blocks/block-editor.tsx'
 import view from '../blocks/blocks-view.module.css'
@@ -9,22 +9,34 @@ import type { ImageTools } from '../blocks/editor-props.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
 import styles from './block-frame.module.css'
+import type { useBlockDrag } from './use-block-drag.ts'
+import type { BlockEditing } from './use-block-editing.ts'
+import type { useBlockMenu } from './use-block-menu.tsx'
+import { type BlockSelecting, frameKey } from './use-block-selection.ts'
 
-/** Callbacks of a frame; the same object for as long as the editor is open. */
-export interface FrameActions {
-  change: (block: Block) => void
-  move: (block: Block, by: -1 | 1) => void
-  remove: (block: Block) => void
-  insertBelow: (button: HTMLElement, block: Block) => void
-  openActions: (button: HTMLElement, block: Block, extend: boolean) => void
-  frameKey: (event: KeyboardEvent, block: Block) => void
-  handle: {
-    onPointerDown: (event: PointerEvent<HTMLElement>, id: string) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: () => void
-    onPointerCancel: () => void
+/** The callbacks of a frame: the same object for as long as the editor is open. */
+export function frameActions(
+  editing: BlockEditing,
+  selecting: BlockSelecting,
+  menus: ReturnType<typeof useBlockMenu>['menus'],
+  { wasDragged, handle }: ReturnType<typeof useBlockDrag>['dragging'],
+) {
+  return {
+    change: editing.onChange,
+    move: (block: Block, by: -1 | 1) => editing.move(new Set([block.id]), by),
+    remove: (block: Block) => editing.remove(new Set([block.id])),
+    insertBelow: (button: HTMLElement, block: Block) => menus.showInsert(button, block.id),
+    openActions(button: HTMLElement, block: Block, extend: boolean) {
+      if (wasDragged()) return
+      if (extend || !selecting.selected().has(block.id)) selecting.select(block.id, extend)
+      if (!extend) menus.showActions(button, block)
+    },
+    frameKey: (event: KeyboardEvent, block: Block) => frameKey(event, block, editing, selecting),
+    handle,
   }
 }
+
+export type FrameActions = ReturnType<typeof frameActions>
 
 type BlockFrameProps = {
   block: Block
@@ -41,8 +53,9 @@ type BlockFrameProps = {
 
 /** A block in the editor: its name, handle and buttons, and its own editor. Typing renders only one of them. */
 export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
-  const { block, place, isFirst, isLast, isSelected, isStart, actions } = props
+  const { block, place, isFirst, isLast, isSelected, isStart, images, flow, actions } = props
   const name = useId()
+  const about = { 'aria-describedby': name }
   const { handle } = actions
   return (
     <li
@@ -56,89 +69,72 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
       onKeyDown={(event) => actions.frameKey(event, block)}
     >
       {isStart ? null : (
-        <button
-          type="button"
-          className={styles.grip}
-          aria-label="Block actions"
-          title="Drag to move, click for actions"
-          aria-describedby={name}
-          aria-haspopup="menu"
-          onPointerDown={(event) => handle.onPointerDown(event, block.id)}
-          onPointerMove={handle.onPointerMove}
-          onPointerUp={handle.onPointerUp}
-          onPointerCancel={handle.onPointerCancel}
-          onClick={(event) => actions.openActions(event.currentTarget, block, event.shiftKey)}
-        >
-          <StrokeIcon path={icons.grip} size={24} />
-        </button>
+        <>
+          <IconButton
+            {...about}
+            className={styles.grip}
+            label="Block actions"
+            title="Drag to move, click for actions"
+            icon={icons.grip}
+            aria-haspopup="menu"
+            {...handle}
+            onPointerDown={(event) => handle.onPointerDown(event, block.id)}
+            onClick={(event) => actions.openActions(event.currentTarget, block, event.shiftKey)}
+          />
+          <div className={styles.head} data-block-head="">
+            <span id={name} className={styles.name}>
+              {block.type === 'unknown' ? null : <BlockIcon type={block.type} />}
+              {place + 1}. {nameOf(block)}
+            </span>
+            <IconButton
+              {...about}
+              label="Move up"
+              title="Move up (Alt+Shift+Up)"
+              icon={icons.arrowUp}
+              disabled={isFirst}
+              onClick={() => actions.move(block, -1)}
+            />
+            <IconButton
+              {...about}
+              label="Move down"
+              title="Move down (Alt+Shift+Down)"
+              icon={icons.arrowDown}
+              disabled={isLast}
+              onClick={() => actions.move(block, 1)}
+            />
+            <IconButton
+              {...about}
+              label="Delete block"
+              title="Delete block"
+              icon={icons.bin}
+              onClick={() => actions.remove(block)}
+            />
+          </div>
+        </>
       )}
-      {isStart ? null : (
-        <div className={styles.head} data-block-head="">
-          <span id={name} className={styles.name}>
-            {block.type === 'unknown' ? null : <BlockIcon type={block.type} />}
-            {place + 1}. {nameOf(block)}
-          </span>
-          <button
-            type="button"
-            aria-label="Move up"
-            title="Move up (Alt+Shift+Up)"
-            aria-describedby={name}
-            disabled={isFirst}
-            onClick={() => actions.move(block, -1)}
-          >
-            <StrokeIcon path={icons.arrowUp} size={24} />
-          </button>
-          <button
-            type="button"
-            aria-label="Move down"
-            title="Move down (Alt+Shift+Down)"
-            aria-describedby={name}
-            disabled={isLast}
-            onClick={() => actions.move(block, 1)}
-          >
-            <StrokeIcon path={icons.arrowDown} size={24} />
-          </button>
-          <button
-            type="button"
-            aria-label="Delete block"
-            title="Delete block"
-            aria-describedby={name}
-            onClick={() => actions.remove(block)}
-          >
-            <StrokeIcon path={icons.bin} size={24} />
-          </button>
-        </div>
-      )}
-      <BlockBody {...pick(props)} />
+      <BlockBody block={block} images={images} flow={flow} change={actions.change} />
       {isStart ? null : (
         <div className={styles.below}>
-          <button
-            type="button"
-            aria-label="Insert below"
+          <IconButton
+            {...about}
+            label="Insert below"
             title="Insert a block below"
-            aria-describedby={name}
+            icon={icons.plus}
             aria-haspopup="menu"
             onClick={(event) => actions.insertBelow(event.currentTarget, block)}
-          >
-            <StrokeIcon path={icons.plus} size={24} />
-          </button>
+          />
         </div>
       )}
     </li>
   )
 })
 
-type BlockBodyProps = Pick<BlockFrameProps, 'block' | 'images' | 'flow' | 'actions'>
-
-const pick = ({ block, images, flow, actions }: BlockFrameProps): BlockBodyProps => ({
-  block,
-  images,
-  flow,
-  actions,
-})
+type BlockBodyProps = Pick<BlockFrameProps, 'block' | 'images' | 'flow'> & {
+  change: FrameActions['change']
+}
 
 /** Inserting a block renumbers all that follow; memo keeps their editors from rendering again. */
-const BlockBody = memo(function BlockBody({ block, images, flow, actions }: BlockBodyProps) {
+const BlockBody = memo(function BlockBody({ block, images, flow, change }: BlockBodyProps) {
   const isRich = textKind(block.type) === 'rich'
   return (
     <div className={styles.body} data-block-body={isRich ? 'rich' : 'plain'}>
@@ -151,7 +147,7 @@ const BlockBody = memo(function BlockBody({ block, images, flow, actions }: Bloc
         <BlockEditor
           type={block.type}
           block={block}
-          onChange={actions.change}
+          onChange={change}
           images={images}
           flow={flow}
         />

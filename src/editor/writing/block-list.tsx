@@ -1,12 +1,12 @@
 import { memo, useMemo, useRef } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import * as icons from '#src/ui/style/icons.ts'
-import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import view from '../blocks/blocks-view.module.css'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { addableTypes, type Block } from '../blocks/registry.ts'
-import { BlockFrame, type FrameActions } from './block-frame.tsx'
+import { BlockFrame, frameActions } from './block-frame.tsx'
 import styles from './block-list.module.css'
 import { CommandList } from './block-menu.tsx'
 import type { FindLinkTargets } from './link-dialog.tsx'
@@ -46,52 +46,19 @@ export const BlockList = memo(function BlockList({
   const list = useRef<HTMLElement>(null)
   const { shown: blocks, change, start } = useStartTitle(written, write, startsWithTitle)
   const editing = useBlockEditing(blocks, change, announce)
-  const selection = useBlockSelection(blocks, editing)
+  const { ids, selecting } = useBlockSelection(blocks, editing)
   const { open: command, commands } = useCommands(editing)
   const { linkDialog, links } = useLinkDialog({ tell, announce }, findLinkTargets)
-  const flow = useTextFlow(editing, selection, commands, links)
-  const menus = useBlockMenu(editing, selection.selectedWith, (id) => {
-    selection.selectMore(id)
-    announce('Choose the block that the selection ends with.')
-  })
-  const dragging = useBlockDrag(list, (id, before) =>
-    editing.moveAll(selection.selectedWith(id), before),
-  )
-  const clipboard = useBlockClipboard({
-    editing,
-    selected: selection.selected,
-    images,
-    announce,
-    tell,
-  })
+  const flow = useTextFlow(editing, selecting, commands, links)
+  const { menu, menus } = useBlockMenu(editing, selecting)
+  const { drag, dragging } = useBlockDrag(list, editing, selecting)
+  const { selected } = selecting
+  const clipboard = useBlockClipboard({ editing, selected, images, announce, tell })
   const dropped = useDroppedImages({ editing, images })
-  const dragSelection = useDragSelection(selection)
-
-  const latest = useRef({ selection, menus, dragging })
-  latest.current = { selection, menus, dragging }
-  const actions = useMemo<FrameActions>(
-    () => ({
-      change: editing.onChange,
-      move: editing.move,
-      remove: (block) => editing.remove(new Set([block.id])),
-      insertBelow: (button, block) => latest.current.menus.showInsert(button, block.id),
-      openActions(button, block, extend) {
-        const now = latest.current
-        if (now.dragging.wasDragged()) return
-        if (extend || !now.selection.selected.current.has(block.id)) {
-          now.selection.select(block.id, extend)
-        }
-        if (!extend) now.menus.showActions(button, block)
-      },
-      frameKey: (event, block) => latest.current.selection.frameKey(event, block),
-      handle: {
-        onPointerDown: (event, id) => latest.current.dragging.handle.onPointerDown(event, id),
-        onPointerMove: (event) => latest.current.dragging.handle.onPointerMove(event),
-        onPointerUp: () => latest.current.dragging.handle.onPointerUp(),
-        onPointerCancel: () => latest.current.dragging.handle.onPointerCancel(),
-      },
-    }),
-    [editing],
+  const dragSelection = useDragSelection(selecting)
+  const actions = useMemo(
+    () => frameActions(editing, selecting, menus, dragging),
+    [editing, selecting, menus, dragging],
   )
 
   return (
@@ -108,20 +75,18 @@ export const BlockList = memo(function BlockList({
       onFocus={({ target }) => {
         // Clicks in the text, fields and buttons of a block end a selection of blocks.
         const isMenu = target.closest('[role="menu"], [data-block-id] > button')
-        if (!isMenu && !target.matches('[data-block-id]')) selection.clear()
+        if (!isMenu && !target.matches('[data-block-id]')) selecting.clear()
       }}
     >
       {written.length > 0 ? (
         <div className={styles.above}>
-          <button
-            type="button"
-            aria-label="Insert above the first block"
+          <IconButton
+            label="Insert above the first block"
             title="Insert a block above"
+            icon={icons.plus}
             aria-haspopup="menu"
-            onClick={(event) => menus.showInsert(event.currentTarget, undefined)}
-          >
-            <StrokeIcon path={icons.plus} size={24} />
-          </button>
+            onClick={(event) => menus.showInsert(event.currentTarget, null)}
+          />
         </div>
       ) : null}
       <ol className={view.blocks}>
@@ -132,7 +97,7 @@ export const BlockList = memo(function BlockList({
             place={start ? place - 1 : place}
             isFirst={block.id === written[0]?.id}
             isLast={block.id === written.at(-1)?.id}
-            isSelected={selection.ids.has(block.id)}
+            isSelected={ids.has(block.id)}
             isStart={block.id === start}
             images={images}
             flow={flow}
@@ -140,11 +105,9 @@ export const BlockList = memo(function BlockList({
           />
         ))}
       </ol>
-      {dragging.drag ? (
-        <div className={styles.target} style={{ top: `${dragging.drag.top}px` }} />
-      ) : null}
+      {drag ? <div className={styles.target} style={{ top: `${drag.top}px` }} /> : null}
       {command ? <CommandList open={command} onChoose={commands.choose} /> : null}
-      {menus.menu}
+      {menu}
       {linkDialog}
       {written.length === 0 ? (
         <p className={styles.empty}>

@@ -1,7 +1,7 @@
 import { escapeHtml, escapeText } from '#src/app/escape-html.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { uncleanForTemplate } from '#src/ui/browser/trusted-types.ts'
-import { imagesOf } from '../blocks/arrange-blocks.ts'
+import { blocksWithImages, imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import { purifyRichText } from '../blocks/rich-text/purify-rich-text.ts'
@@ -50,19 +50,11 @@ const purified = (block: Block): Block =>
     : block
 
 /** The blocks without the images that this article cannot use, and the number of those images. */
-export function withUsableImages(
-  blocks: readonly Block[],
-  isKnown: (src: string) => boolean,
-): { blocks: Block[]; lost: number } {
-  let lost = 0
-  const usable = blocks.map((block) => {
-    const images = definitionOf(block.type).images
-    if (!images || block.type === 'unknown') return block
-    return images.replace(block, (src) => {
-      if (!src || parseMediaUrl(src) || isKnown(src)) return src
-      lost += 1
-      return ''
-    })
-  })
-  return { blocks: usable, lost }
+export function withUsableImages(blocks: readonly Block[], isKnown: (src: string) => boolean) {
+  const isUsable = (src: string) => !src || parseMediaUrl(src) !== undefined || isKnown(src)
+  const images = blocks.flatMap(imagesOf)
+  return {
+    blocks: blocksWithImages(blocks, (src) => (isUsable(src) ? src : '')),
+    lost: images.filter(({ src }) => !isUsable(src)).length,
+  }
 }

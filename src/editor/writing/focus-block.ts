@@ -1,7 +1,7 @@
 const writable = 'input[type="text"], [contenteditable="true"], textarea, button'
 const mostFrames = 60
 
-const frameOf = (id: string) =>
+export const frameOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(id)}"]`)
 
 /**

@@ -5,6 +5,7 @@ import { fetchPicture, nameOfPicture } from '../blocks/pasted/pasted-pictures.ts
 import { isMarkdown, markdownToHtml } from '../blocks/pasted/read-markdown.ts'
 import { type PastedPart, type PastedPicture, readPasted } from '../blocks/pasted/read-pasted.ts'
 import { type Block, textKind } from '../blocks/registry.ts'
+import { paragraphOf } from '../blocks/rich-text/write-rich-text.ts'
 import { readCopied, withUsableImages } from './copied-blocks.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
@@ -60,16 +61,12 @@ const isOnlyText = ({ types }: DataTransfer) =>
   !types.includes('text/html') || types.includes('vscode-editor-data')
 
 /** A paragraph for each line that is not blank. */
-function asHtml(text: string): string {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim())
-  return lines
-    .map((line) => {
-      const paragraph = document.createElement('p')
-      paragraph.textContent = line
-      return paragraph.outerHTML
-    })
+const asHtml = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+    .map(paragraphOf)
     .join('')
-}
 
 async function putParts(
   parts: PastedPart[],
@@ -122,7 +119,7 @@ function missingNote(missing: readonly PlacedPicture[]): string[] {
 }
 
 function put(
-  blocks: Block[],
+  blocks: readonly Block[],
   id: string | undefined,
   { editing, announce }: PasteTools,
   isSelected: boolean,

@@ -1,4 +1,6 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useMemo, useState } from 'react'
+import type { BlockEditing } from './use-block-editing.ts'
+import type { BlockSelecting } from './use-block-selection.ts'
 
 interface Drag {
   /** The block before which the dragged ones would be dropped; undefined for the end. */
@@ -20,22 +22,36 @@ const edge = 110
 
 /** Drags blocks by their handle, with a mouse, a pen or a finger. */
 export function useBlockDrag(
-  list: { current: HTMLElement | null },
-  drop: (id: string, before: string | undefined) => void,
+  list: RefObject<HTMLElement | null>,
+  editing: BlockEditing,
+  { selectedWith }: BlockSelecting,
 ) {
   const [drag, setDrag] = useState<Drag>()
-  const current = useRef<Drag>(undefined)
-  const from = useRef<Start>(undefined)
-  const justDragged = useRef(false)
-  const show = (next: Drag | undefined) => {
-    current.current = next
+  const dragging = useMemo(
+    () => createDragging(list, setDrag, (id, before) => editing.moveAll(selectedWith(id), before)),
+    [list, editing, selectedWith],
+  )
+  return { drag, dragging }
+}
+
+function createDragging(
+  list: RefObject<HTMLElement | null>,
+  setDrag: (drag: Drag | undefined) => void,
+  drop: (id: string, before: string | undefined) => void,
+) {
+  let current: Drag | undefined
+  let from: Start | undefined
+  let wasDragged = false
+
+  function show(next: Drag | undefined): void {
+    current = next
     setDrag(next)
   }
 
   function end(): void {
-    if (from.current) cancelAnimationFrame(from.current.scrolling)
-    from.current?.listening.abort()
-    from.current = undefined
+    if (from) cancelAnimationFrame(from.scrolling)
+    from?.listening.abort()
+    from = undefined
     show(undefined)
   }
 
@@ -47,48 +63,42 @@ export function useBlockDrag(
 
   /** Scrolls the page while the pointer is near an edge of the window. */
   function scrollNear(y: number): void {
-    if (!from.current) return
-    cancelAnimationFrame(from.current.scrolling)
+    if (!from) return
+    cancelAnimationFrame(from.scrolling)
     const by = y < edge ? y - edge : y > innerHeight - edge ? y - innerHeight + edge : 0
     if (!by) return
     const step = () => {
-      if (!from.current) return
+      if (!from) return
       window.scrollBy(0, by / 4)
       show(placeAt(list.current, y))
-      from.current.scrolling = requestAnimationFrame(step)
+      from.scrolling = requestAnimationFrame(step)
     }
-    from.current.scrolling = requestAnimationFrame(step)
+    from.scrolling = requestAnimationFrame(step)
   }
 
   return {
-    drag,
     /** Whether the current click only ends a drag and must be ignored. */
-    wasDragged: () => justDragged.current,
+    wasDragged: () => wasDragged,
     handle: {
       onPointerDown(event: PointerEvent<HTMLElement>, id: string) {
         if (event.button !== 0) return
-        justDragged.current = false
-        from.current = {
-          id,
-          y: event.clientY,
-          scrolling: 0,
-          listening: new AbortController(),
-        }
+        wasDragged = false
+        from = { id, y: event.clientY, scrolling: 0, listening: new AbortController() }
         event.currentTarget.setPointerCapture(event.pointerId)
       },
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (!from.current) return
-        if (!current.current) {
-          if (Math.abs(event.clientY - from.current.y) < startsAfter) return
-          const { signal } = from.current.listening
+      onPointerMove({ clientY }: PointerEvent) {
+        if (!from) return
+        if (!current) {
+          if (Math.abs(clientY - from.y) < startsAfter) return
+          const { signal } = from.listening
           window.addEventListener('keydown', cancelByKey, { capture: true, signal })
         }
-        justDragged.current = true
-        show(placeAt(list.current, event.clientY))
-        scrollNear(event.clientY)
+        wasDragged = true
+        show(placeAt(list.current, clientY))
+        scrollNear(clientY)
       },
       onPointerUp() {
-        const [dragged, target] = [from.current, current.current]
+        const [dragged, target] = [from, current]
         end()
         if (dragged && target) drop(dragged.id, target.before)
       },

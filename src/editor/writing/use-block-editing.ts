@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import {
   insertAfter,
   moveBefore,
-  moveBlock,
+  movePast,
   nameOf,
   newBlock,
   replaceBlock,
@@ -63,7 +63,7 @@ function openList(
     })
   }
 
-  function insert(added: readonly Block[], after: string | undefined): void {
+  function insert(added: readonly Block[], after: string | null | undefined): void {
     const [first] = added
     if (!first) return
     for (const { id } of added) awaited.add(id)
@@ -91,26 +91,26 @@ function openList(
 
 /** Adding, moving and removing whole blocks. */
 function arranging({ latest, announce, placeOf, apply, insert, ...list }: OpenList) {
+  function rearrange(ids: ReadonlySet<string>, make: Parameters<OpenList['apply']>[0]): void {
+    const moved = latest.current.filter(({ id }) => ids.has(id))
+    apply(make)
+    const [first] = moved
+    if (!first) return
+    const position = `${placeOf(first.id) + 1} of ${latest.current.length}`
+    announce(`${named(moved)} moved to position ${position}`)
+  }
+
   return {
-    add(type: BlockType, after?: string) {
+    add(type: BlockType, after?: string | null) {
       insert([newBlock(type)], after)
       announce(`${nameOf({ type })} added`)
     },
 
-    addFirst(type: BlockType) {
-      const block = newBlock(type)
-      apply((now) => [block, ...now])
-      focusBlock(block.id)
-      announce(`${nameOf({ type })} added`)
-    },
-
-    move(block: Block, by: -1 | 1) {
-      const count = latest.current.length
-      const to = placeOf(block.id) + by
-      if (to < 0 || to >= count) return
+    /** Moves a run of blocks past its neighbor. */
+    move(ids: ReadonlySet<string>, by: -1 | 1) {
+      if (movePast(latest.current, ids, by) === latest.current) return
       const focused = document.activeElement as HTMLElement | null
-      apply((now) => moveBlock(now, block.id, by))
-      announce(`${nameOf(block)} moved to position ${to + 1} of ${count}`)
+      rearrange(ids, (now) => movePast(now, ids, by))
       // Moving loses the focus; a button that is now disabled passes it to its neighbor.
       const off = focused instanceof HTMLButtonElement && focused.disabled
       const twin = focused?.parentElement?.querySelector<HTMLElement>('button:not(:disabled)')
@@ -120,24 +120,7 @@ function arranging({ latest, announce, placeOf, apply, insert, ...list }: OpenLi
     },
 
     moveAll(ids: ReadonlySet<string>, before: string | undefined) {
-      const moved = latest.current.filter(({ id }) => ids.has(id))
-      apply((now) => moveBefore(now, ids, before))
-      const [first] = moved
-      if (!first) return
-      announce(
-        `${named(moved)} moved to position ${placeOf(first.id) + 1} of ${latest.current.length}`,
-      )
-    },
-
-    /** Moves a run of blocks past its neighbor. */
-    moveRun(ids: ReadonlySet<string>, by: -1 | 1) {
-      const places = [...ids].map(placeOf)
-      const passed = by < 0 ? Math.min(...places) - 1 : Math.max(...places) + 1
-      const neighbor = latest.current[passed]
-      if (!neighbor) return
-      const focused = document.activeElement as HTMLElement | null
-      this.moveAll(ids, by < 0 ? neighbor.id : latest.current[passed + 1]?.id)
-      focused?.focus({ preventScroll: true })
+      rearrange(ids, (now) => moveBefore(now, ids, before))
     },
 
     remove(ids: ReadonlySet<string>) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
@@ -8,37 +8,25 @@ import { addableTypes, type Block, type BlockType, textKind } from '../blocks/re
 import { BlockMenu, type MenuItem } from './block-menu.tsx'
 import type { MenuAnchor } from './place-menu.ts'
 import type { BlockEditing } from './use-block-editing.ts'
+import type { BlockSelecting } from './use-block-selection.ts'
 
 type OpenMenu = { anchor: MenuAnchor; label: string; items: MenuItem[] }
 
 /** The menus of "+" and of a block's handle. */
-export function useBlockMenu(
-  editing: BlockEditing,
-  selectedWith: (id: string) => ReadonlySet<string>,
-  selectMore: (id: string) => void,
-) {
+export function useBlockMenu(editing: BlockEditing, selecting: BlockSelecting) {
   const [open, setOpen] = useState<OpenMenu>()
   const opener = useRef<HTMLElement>(undefined)
-
-  function show(button: HTMLElement, label: string, items: MenuItem[]): void {
-    opener.current = button
-    setOpen({ anchor: button.getBoundingClientRect(), label, items })
-  }
-
-  const item = (name: string, icon: React.ReactNode, run: () => void): MenuItem => ({
-    name,
-    icon,
-    run: () => {
-      // The menu must lose its focus before the action sets it.
-      flushSync(() => setOpen(undefined))
-      run()
-    },
-  })
-
-  const typeItem = (type: BlockType, name: string, run: () => void) =>
-    item(name, <BlockIcon type={type} />, run)
-
+  const menus = useMemo(
+    () =>
+      createMenus(editing, selecting, (button, menu) => {
+        if (button) opener.current = button
+        // The menu must lose its focus before an action sets it.
+        flushSync(() => setOpen(menu))
+      }),
+    [editing, selecting],
+  )
   return {
+    menus,
     menu: open ? (
       <BlockMenu
         {...open}
@@ -48,12 +36,36 @@ export function useBlockMenu(
         }}
       />
     ) : null,
+  }
+}
 
-    /** `after` undefined inserts before the first block. */
-    showInsert(button: HTMLElement, after: string | undefined) {
-      const insert = (type: BlockType) =>
-        after === undefined ? editing.addFirst(type) : editing.add(type, after)
-      const items = addableTypes.map((type) => typeItem(type, nameOf({ type }), () => insert(type)))
+function createMenus(
+  editing: BlockEditing,
+  { selectedWith, selectMore }: BlockSelecting,
+  setOpen: (button?: HTMLElement, menu?: OpenMenu) => void,
+) {
+  const show = (button: HTMLElement, label: string, items: MenuItem[]) =>
+    setOpen(button, { anchor: button.getBoundingClientRect(), label, items })
+
+  const item = (name: string, icon: ReactNode, run: () => void): MenuItem => ({
+    name,
+    icon,
+    run: () => {
+      setOpen()
+      run()
+    },
+  })
+  const typeItem = (type: BlockType, name: string, run: () => void) =>
+    item(name, <BlockIcon type={type} />, run)
+  const action = (name: string, icon: string, run: () => void) =>
+    item(name, <StrokeIcon path={icon} size={24} />, run)
+
+  return {
+    /** `after` null inserts before the first block. */
+    showInsert(button: HTMLElement, after: string | null) {
+      const items = addableTypes.map((type) =>
+        typeItem(type, nameOf({ type }), () => editing.add(type, after)),
+      )
       show(button, 'Insert a block', items)
     },
 
@@ -71,15 +83,14 @@ export function useBlockMenu(
           .map((type) =>
             typeItem(type, `Turn into ${nameOf({ type })}`, () => editing.turnInto(block.id, type)),
           ),
-        item('Select more blocks', <StrokeIcon path={icons.list} size={24} />, () =>
-          selectMore(block.id),
-        ),
-        item('Duplicate', <StrokeIcon path={icons.duplicate} size={24} />, () =>
-          editing.duplicate(ids),
-        ),
-        item('Copy', <StrokeIcon path={icons.copy} size={24} />, send('copy')),
-        item('Cut', <StrokeIcon path={icons.scissors} size={24} />, send('cut')),
-        item('Delete', <StrokeIcon path={icons.bin} size={24} />, () => editing.remove(ids)),
+        action('Select more blocks', icons.list, () => {
+          selectMore(block.id)
+          editing.announce('Choose the block that the selection ends with.')
+        }),
+        action('Duplicate', icons.duplicate, () => editing.duplicate(ids)),
+        action('Copy', icons.copy, send('copy')),
+        action('Cut', icons.scissors, send('cut')),
+        action('Delete', icons.bin, () => editing.remove(ids)),
       ])
     },
   }

@@ -11,11 +11,7 @@ export interface OpenCommands extends TypedCommand {
   active: number
 }
 
-export interface Commands {
-  typed: (id: string, typed: TypedCommand | undefined) => void
-  key: (key: string) => boolean
-  choose: (type: BlockType) => void
-}
+export type Commands = ReturnType<typeof useCommands>['commands']
 
 /** The block types with a word in their name that begins with the query. */
 function typesNamed(query: string): BlockType[] {
@@ -31,7 +27,7 @@ export function useCommands(editing: BlockEditing) {
   const [open, setOpen] = useState<OpenCommands>()
   const latest = useRef(open)
   latest.current = open
-  const commands = useMemo<Commands>(() => {
+  const commands = useMemo(() => {
     // Escape closes the list for this slash; the next slash opens it again.
     let dismissed = false
     const set = (next: OpenCommands | undefined) => {
@@ -52,7 +48,7 @@ export function useCommands(editing: BlockEditing) {
     }
 
     return {
-      typed(id, typed) {
+      typed(id: string, typed: TypedCommand | undefined) {
         if (!typed) {
           dismissed = false
           if (latest.current) set(undefined)
@@ -61,7 +57,7 @@ export function useCommands(editing: BlockEditing) {
         const types = dismissed ? [] : typesNamed(typed.query)
         set(types.length > 0 ? { ...typed, id, types, active: 0 } : undefined)
       },
-      key(key) {
+      key(key: string) {
         const now = latest.current
         if (!now) return false
         const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0

@@ -1,10 +1,5 @@
 import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react'
-
-type Selecting = {
-  selectRun: (anchor: string, head: string) => void
-  extendTo: (id: string) => void
-  extendsTo: (id: string) => boolean
-}
+import type { BlockSelecting } from './use-block-selection.ts'
 
 const blockAt = (target: Element | null) =>
   target?.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
@@ -14,7 +9,7 @@ const blockAt = (target: Element | null) =>
  * beyond the text in which the drag began. A finger that drags scrolls the page: it chooses "Select more blocks" in the
  * menu of a block and taps another one.
  */
-export function useDragSelection({ selectRun, extendTo, extendsTo }: Selecting) {
+export function useDragSelection({ selectUnderPointer, extendTo, extendsTo }: BlockSelecting) {
   const from = useRef<{ id: string; to: string }>(undefined)
   return useMemo(() => {
     const tapped = ({ target }: MouseEvent) => {
@@ -51,12 +46,12 @@ export function useDragSelection({ selectRun, extendTo, extendsTo }: Selecting) 
         const to = blockAt(document.elementFromPoint(clientX, clientY))
         if (!to || to === drag.to) return
         drag.to = to
-        selectRun(drag.id, to)
+        selectUnderPointer(drag.id, to)
         document.getSelection()?.removeAllRanges()
       },
       onPointerUp() {
         from.current = undefined
       },
     }
-  }, [selectRun, extendTo, extendsTo])
+  }, [selectUnderPointer, extendTo, extendsTo])
 }

@@ -1,4 +1,5 @@
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
+import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import { newBlock } from '../blocks/arrange-blocks.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
@@ -26,35 +27,27 @@ export function useDroppedImages({ editing, images }: Dropped) {
     if (taken && taken.block !== block) editing.onChange(taken.block)
     editing.insert((taken?.rest ?? srcs).map(imageBlock), id)
   }
-  const latest = useRef(take)
-  latest.current = take
-
-  useEffect(() => {
-    const onDragOver = (event: DragEvent) => {
-      if (!isFiles(event)) return
-      event.preventDefault()
-      setDropping(true)
-    }
-    const onDragLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setDropping(false)
-    }
-    const onDrop = (event: DragEvent) => {
-      setDropping(false)
-      const files = filesOf(event.dataTransfer)
-      if (files.length === 0) return
-      event.preventDefault()
-      event.stopPropagation()
-      void latest.current(files, event.target)
-    }
-    window.addEventListener('dragover', onDragOver, { capture: true })
-    window.addEventListener('dragleave', onDragLeave, { capture: true })
-    window.addEventListener('drop', onDrop, { capture: true })
-    return () => {
-      window.removeEventListener('dragover', onDragOver, { capture: true })
-      window.removeEventListener('dragleave', onDragLeave, { capture: true })
-      window.removeEventListener('drop', onDrop, { capture: true })
-    }
-  }, [])
+  useWindowEvents(
+    {
+      dragover(event) {
+        if (!isFiles(event)) return
+        event.preventDefault()
+        setDropping(true)
+      },
+      dragleave(event) {
+        if (event.relatedTarget === null) setDropping(false)
+      },
+      drop(event) {
+        setDropping(false)
+        const files = filesOf(event.dataTransfer)
+        if (files.length === 0) return
+        event.preventDefault()
+        event.stopPropagation()
+        void take(files, event.target)
+      },
+    },
+    true,
+  )
 
   return {
     'data-dropping': dropping ? '' : undefined,

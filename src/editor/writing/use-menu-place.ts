@@ -37,11 +37,10 @@ export function useMenuPlace(
       style.maxHeight = `${placed.height}px`
     }
     place()
-    document.addEventListener('scroll', place, { passive: true })
-    visualViewport?.addEventListener('resize', place)
-    return () => {
-      document.removeEventListener('scroll', place)
-      visualViewport?.removeEventListener('resize', place)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('scroll', place, { passive: true, signal })
+    visualViewport?.addEventListener('resize', place, { signal })
+    return () => listening.abort()
   }, [menu, left, top, bottom, items])
 }

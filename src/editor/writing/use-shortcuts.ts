@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 
 type Action = 'undo' | 'redo' | 'save'
 type Shortcuts = Record<Action, () => void>
@@ -8,25 +8,20 @@ type Shortcuts = Record<Action, () => void>
  * its own undo history for each field; mixed with that of the article, it would damage other blocks.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts)
-  latest.current = shortcuts
-  useEffect(() => {
-    const run = (event: Event, action: Action | undefined) => {
-      if (!action) return
-      event.preventDefault()
-      event.stopPropagation()
-      // While a dialog is open, the article behind it stays as it is.
-      if (!isInDialog(event.target)) latest.current[action]()
-    }
-    const onKeyDown = (event: KeyboardEvent) => run(event, actionOfKey(event))
-    const onBeforeInput = (event: InputEvent) => run(event, actionOfInput(event))
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    window.addEventListener('beforeinput', onBeforeInput, { capture: true })
-    return () => {
-      window.removeEventListener('keydown', onKeyDown, { capture: true })
-      window.removeEventListener('beforeinput', onBeforeInput, { capture: true })
-    }
-  }, [])
+  const run = (event: Event, action: Action | undefined) => {
+    if (!action) return
+    event.preventDefault()
+    event.stopPropagation()
+    // While a dialog is open, the article behind it stays as it is.
+    if (!isInDialog(event.target)) shortcuts[action]()
+  }
+  useWindowEvents(
+    {
+      keydown: (event) => run(event, actionOfKey(event)),
+      beforeinput: (event) => run(event, actionOfInput(event)),
+    },
+    true,
+  )
 }
 
 function actionOfKey(event: KeyboardEvent): Action | undefined {

@@ -1,27 +1,21 @@
 import { useMemo } from 'react'
 import { newBlock, replaceBlock } from '../blocks/arrange-blocks.ts'
-import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
+import { definitionOf, textKind } from '../blocks/registry.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
 import { joinBlocks, splitBlock } from './text-blocks.ts'
 import type { BlockEditing } from './use-block-editing.ts'
+import type { BlockSelecting } from './use-block-selection.ts'
 import type { Commands } from './use-commands.ts'
-
-type Selecting = { select: (id: string, extend?: boolean) => void; selectAll: () => void }
 
 /** The article as one flow of text: Enter, Backspace and the arrow keys move between blocks. */
 export function useTextFlow(
   editing: BlockEditing,
-  { select, selectAll }: Selecting,
+  { select, selectAll }: BlockSelecting,
   commands: Commands,
   links: Pick<TextFlow, 'chooseLink' | 'tell' | 'announce'>,
 ): TextFlow {
   return useMemo<TextFlow>(() => {
     const { apply, focusText, blockAt, neighbor, handles } = editing
-
-    function insertAbove(id: string): void {
-      const block = newBlock('paragraph')
-      apply((now) => replaceBlock(now, id, (found) => [block, found]))
-    }
 
     return {
       attach(id, handle) {
@@ -36,7 +30,8 @@ export function useTextFlow(
         if (!block) return
         // Enter before a title inserts a block above it; the title stays a title.
         if (textKind(block.type) === 'line' && !before && after) {
-          insertAbove(id)
+          const above = newBlock('paragraph')
+          apply((now) => replaceBlock(now, id, (found) => [above, found]))
           return
         }
         const [first, second] = splitBlock(block, before, after)
@@ -49,7 +44,8 @@ export function useTextFlow(
         if (!above || !block) return
         const joined = joinBlocks(above, block)
         if (!joined) {
-          if (definitionOf(block.type).isEmpty(block)) remove(id)
+          if (definitionOf(block.type).isEmpty(block))
+            apply((now) => replaceBlock(now, id, () => []))
           select(above.id)
           return
         }
@@ -75,10 +71,6 @@ export function useTextFlow(
       command: commands.typed,
       commandKey: commands.key,
       ...links,
-    }
-
-    function remove(id: string): void {
-      apply((now) => now.filter((block: Block) => block.id !== id))
     }
   }, [editing, select, selectAll, commands, links])
 }

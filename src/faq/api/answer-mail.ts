@@ -35,7 +35,9 @@ export const answerMails = (db: Database, deps: MailDeps) =>
         text: textMail(content),
         html: htmlMail(content),
         headers: {},
-        settled: () => forgetAsker(db, questionId),
+        settled: async () => {
+          await forgetting(db).where('id', '=', questionId).execute()
+        },
       }
     },
   })
@@ -44,19 +46,12 @@ const undeliveredDays = 30
 
 /** An answer that was given up can be tried again for this long. Then the address is deleted all the same. */
 export async function forgetUndelivered(db: Database, now: number): Promise<void> {
-  await db
-    .updateTable('faq_questions')
-    .set({ email: null, answer: null })
+  await forgetting(db)
     .where('state', '=', 'answered')
     .where('email', 'is not', null)
     .where('closed_at', '<', new Date(now - undeliveredDays * 86_400_000).toISOString())
     .execute()
 }
 
-async function forgetAsker(db: Database, questionId: number): Promise<void> {
-  await db
-    .updateTable('faq_questions')
-    .set({ email: null, answer: null })
-    .where('id', '=', questionId)
-    .execute()
-}
+const forgetting = (db: Database) =>
+  db.updateTable('faq_questions').set({ email: null, answer: null })

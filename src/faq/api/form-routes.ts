@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
-import type { Database } from '#src/db/database.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { parse } from '#src/forms/form-body.ts'
 import { formRoute } from '#src/forms/form-route.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { askTexts } from '../ask-texts.ts'
 import { QuestionBody } from '../contract.ts'
 import { addFeedback, addQuestion } from './questions.ts'
@@ -12,15 +11,7 @@ import { addFeedback, addQuestion } from './questions.ts'
 const mostBytes = 20_000
 
 /** Handles the forms of the FAQ page, which work with and without scripts. */
-export function faqFormRoutes({
-  db,
-  limits,
-  publicUrl,
-}: {
-  db: Database
-  limits: RateLimits
-  publicUrl: string
-}) {
+export function faqFormRoutes({ db, limits, publicUrl }: FeatureBase) {
   const ownOrigin = ownOriginOnly(publicUrl)
   const question = formRoute({
     action: '/forms/faq-question',

@@ -3,16 +3,27 @@ import type { Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import type { Faq, FaqFields, FaqRevision } from '../contract.ts'
 
-export function presentFaq(row: FaqRow): Faq {
-  return {
-    faqid: row.id,
-    question: row.question,
-    answer: row.answer,
-    navigationHeading: row.navigation_heading,
-    order: row.sort_order,
-    createdAt: row.created_at,
-  }
-}
+type FieldColumns = Pick<FaqRow, 'question' | 'answer' | 'navigation_heading' | 'sort_order'>
+
+const fieldsOf = (row: FieldColumns): FaqFields => ({
+  question: row.question,
+  answer: row.answer,
+  navigationHeading: row.navigation_heading,
+  order: row.sort_order,
+})
+
+const columnsOf = ({ question, answer, navigationHeading, order }: Partial<FaqFields>) => ({
+  question,
+  answer,
+  navigation_heading: navigationHeading,
+  sort_order: order,
+})
+
+export const presentFaq = (row: FaqRow): Faq => ({
+  faqid: row.id,
+  ...fieldsOf(row),
+  createdAt: row.created_at,
+})
 
 export async function selectFaqs(db: Database): Promise<FaqRow[]> {
   return db.selectFrom('faqs').selectAll().orderBy('sort_order').orderBy('id').execute()
@@ -49,10 +60,7 @@ export async function changeFaq(
   return db
     .updateTable('faqs')
     .set({
-      question: fields.question,
-      answer: fields.answer,
-      navigation_heading: fields.navigationHeading,
-      sort_order: fields.order,
+      ...columnsOf(fields),
       edited_at: new Date().toISOString(),
       edited_by: editor,
       version: sql`version + 1`,
@@ -88,10 +96,7 @@ export async function selectFaqRevisions(db: Database, id: number): Promise<FaqR
     .execute()
   return rows.map((row) => ({
     version: row.version,
-    question: row.question,
-    answer: row.answer,
-    navigationHeading: row.navigation_heading,
-    order: row.sort_order,
+    ...fieldsOf(row),
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   }))

@@ -11,22 +11,30 @@ const mostOpen = 2000
 const mostTerms = 500
 const shown = 200
 
-export async function addQuestion(db: Database, asked: { question: string; email?: string }) {
-  const created_at = new Date().toISOString()
+async function countOpen(db: Database): Promise<number> {
   const { open } = await db
     .selectFrom('faq_questions')
     .select(sql<number>`count(*)`.as('open'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  if (open >= mostOpen) {
+  return open
+}
+
+interface NewQuestion {
+  question: string
+  email?: string
+}
+
+export async function addQuestion(db: Database, { question, email }: NewQuestion) {
+  const created_at = new Date().toISOString()
+  if ((await countOpen(db)) >= mostOpen) {
     throw new ProblemError(429, 'Too many questions are waiting. Please try again later.', {
       headers: { 'retry-after': '3600' },
     })
   }
-  const { question, email = null } = asked
   await db
     .insertInto('faq_questions')
-    .values({ question, email, state: 'open', created_at, closed_at: null })
+    .values({ question, email: email ?? null, state: 'open', created_at, closed_at: null })
     .execute()
   return { createdAt: created_at }
 }
@@ -123,8 +131,8 @@ export async function noteSearch(db: Database, search: string): Promise<void> {
 }
 
 export async function addFeedback(db: Database, faqId: number, helpful: boolean): Promise<void> {
-  const known = await db.selectFrom('faqs').select('id').where('id', '=', faqId).executeTakeFirst()
-  if (!known) return
+  const faq = await db.selectFrom('faqs').select('id').where('id', '=', faqId).executeTakeFirst()
+  if (!faq) return
   const counts = { helpful: helpful ? 1 : 0, unhelpful: helpful ? 0 : 1 }
   await db
     .insertInto('faq_feedback')
@@ -141,11 +149,7 @@ export async function addFeedback(db: Database, faqId: number, helpful: boolean)
 /** Questions that wait for an answer. */
 export function questionsAttention(db: Database) {
   return async () => {
-    const { open } = await db
-      .selectFrom('faq_questions')
-      .select(sql<number>`count(*)`.as('open'))
-      .where('state', '=', 'open')
-      .executeTakeFirstOrThrow()
+    const open = await countOpen(db)
     if (open === 0) return []
     return [
       {

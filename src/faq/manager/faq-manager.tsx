@@ -3,19 +3,18 @@ import { useId, useState } from 'react'
 import { useUsername } from '#src/session/use-session.ts'
 import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
-import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { Faq } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
 import styles from './faq-manager.module.css'
 import { UnsavedFaqs } from './form/unsaved-faqs.tsx'
 import { QuestionInbox } from './question-inbox.tsx'
 import { inboxQuery } from './questions.ts'
-import { useDeleteFaq } from './use-delete-faq.ts'
-import { useReorder } from './use-reorder.ts'
+import { useDeleteFaq, useReorder } from './use-change-list.ts'
 
 const warning =
   'Are you sure you want to delete this FAQ? This action cannot be undone. This will permanently delete the FAQ and remove it from the system.'
@@ -23,16 +22,15 @@ const warning =
 export function FaqManager() {
   const { data: faqs, error } = useQuery(faqQueries.list())
   useLoggedError(error)
-  const [doomed, setDoomed] = useState<Faq>()
+  const [toDelete, setToDelete] = useState<Faq>()
   const remove = useDeleteFaq()
   const reorder = useReorder()
   const { data: inbox } = useQuery(inboxQuery())
   const [dragged, setDragged] = useState<number>()
-  const sorted = faqs?.toSorted((a, b) => a.order - b.order)
   const move = (from: number, to: number) => {
-    const [faq, target] = [sorted?.[from], sorted?.[to]]
+    const [faq, target] = [faqs?.[from], faqs?.[to]]
     if (!faq || !target || from === to) return
-    const after = to > from ? target : sorted?.[to - 1]
+    const after = to > from ? target : faqs?.[to - 1]
     reorder.mutate({ faqid: faq.faqid, after: after?.faqid ?? null })
   }
   return (
@@ -52,15 +50,15 @@ export function FaqManager() {
         <EmptyState>No FAQs yet. The first one you create appears here.</EmptyState>
       ) : null}
       <ul className={styles.grid}>
-        {sorted?.map((faq, place) => (
+        {faqs?.map((faq, place) => (
           <FaqCard
             key={faq.faqid}
             faq={faq}
             feedback={inbox?.feedback.find(({ faqid }) => faqid === faq.faqid)}
-            onDelete={() => setDoomed(faq)}
+            onDelete={() => setToDelete(faq)}
             move={{
               up: place > 0 ? () => move(place, place - 1) : undefined,
-              down: place < sorted.length - 1 ? () => move(place, place + 1) : undefined,
+              down: place < faqs.length - 1 ? () => move(place, place + 1) : undefined,
               onDrag: () => setDragged(place),
               onDrop: () => {
                 if (dragged !== undefined) move(dragged, place)
@@ -72,10 +70,10 @@ export function FaqManager() {
       </ul>
       <ConfirmDialog
         {...deleteForEternity}
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
         onConfirm={() => {
-          if (doomed) remove.mutate(doomed.faqid)
+          if (toDelete) remove.mutate(toDelete.faqid)
         }}
         text={warning}
         closeOnOutsideClick={false}
@@ -113,26 +111,22 @@ function FaqCard({ faq, feedback, onDelete, move }: FaqCardProps) {
       <div className={styles.facts}>
         <span className={styles.order}>{faq.order}</span>
         <span className={styles.name}>{faq.navigationHeading}</span>
-        <button
-          type="button"
+        <IconButton
+          label="Move up"
+          icon={icons.arrowUp}
           className={styles.move}
-          aria-label="Move up"
           aria-describedby={about}
           disabled={!move.up}
           onClick={move.up}
-        >
-          <StrokeIcon path={icons.arrowUp} size={24} />
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton
+          label="Move down"
+          icon={icons.arrowDown}
           className={styles.move}
-          aria-label="Move down"
           aria-describedby={about}
           disabled={!move.down}
           onClick={move.down}
-        >
-          <StrokeIcon path={icons.arrowDown} size={24} />
-        </button>
+        />
       </div>
       <h3 id={about} className={styles.question}>
         {faq.question}

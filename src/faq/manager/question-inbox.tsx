@@ -87,8 +87,8 @@ function useDropQuestions() {
 
 type OpenQuestionProps = { question: Question; selectBox: ReactNode; onDrop: () => void }
 
-function OpenQuestion({ question: asked, selectBox, onDrop }: OpenQuestionProps) {
-  const { id, question, email, createdAt } = asked
+function OpenQuestion({ selectBox, onDrop, ...props }: OpenQuestionProps) {
+  const { id, question, email, createdAt } = props.question
   const [answering, setAnswering] = useState(false)
   const [answer, setAnswer] = useState('')
   const action = useAction({

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../api/routes.ts'
-import type { FaqMove } from '../contract.ts'
 
 const api = () => staffClient<FaqApi>().faq
 
@@ -31,6 +30,4 @@ export const questionCalls = {
       api().questions[':questionId'].answer.$post({ ...param(id), json: { answer } }),
       'Failed to send the answer',
     ),
-  move: (move: FaqMove) =>
-    staffDone(api().order.$post({ json: move }), 'Failed to change the order'),
 }

@@ -18,16 +18,6 @@ export const faqQueries = {
       },
       staleTime: 30_000,
     }),
-
-  detail: (faqId: number) =>
-    queryOptions({
-      queryKey: [...faqQueries.all(), 'detail', faqId],
-      queryFn: async () => {
-        const call = faq[':faqId'].$get({ param: { faqId: String(faqId) } })
-        return (await answer(call, 'Failed to get FAQ')).faq
-      },
-      staleTime: 30_000,
-    }),
 }
 
 /** Reports a search that found nothing, which staff see in the FAQ inbox. */

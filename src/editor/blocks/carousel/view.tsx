@@ -1,9 +1,10 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { hydratesPage } from '#src/site/hydration.ts'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
-import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { BlockImage, isShowable } from '../block-image.tsx'
 import type { BlockViewProps } from '../view-props.ts'
+import type { CarouselImage } from './block.ts'
 import type { Motion } from './motion.tsx'
 import styles from './view.module.css'
 
@@ -57,28 +58,13 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
               aria-roledescription="slide"
               data-current={place === current ? '' : undefined}
             >
-              <figure>
-                <div className={styles.frame}>
-                  <BlockImage
-                    className={block.fitMode === 'cover' ? styles.cover : styles.scaleDown}
-                    src={image.src}
-                    alt={image.alt || `Slide ${place + 1}`}
-                    sizes="(min-width: 66rem) 60rem, calc(100vw - 2.5rem)"
-                    imageSizes={imageSizes}
-                    early={early && place === 0}
-                  />
-                  {image.hoverText ? (
-                    <p dir="auto" className={styles.hover}>
-                      {image.hoverText}
-                    </p>
-                  ) : null}
-                </div>
-                {image.caption ? (
-                  <figcaption dir="auto" className={styles.caption}>
-                    {image.caption}
-                  </figcaption>
-                ) : null}
-              </figure>
+              <Slide
+                image={image}
+                className={block.fitMode === 'cover' ? styles.cover : styles.scaleDown}
+                name={`Slide ${place + 1}`}
+                imageSizes={imageSizes}
+                early={early && place === 0}
+              />
             </li>
           ))}
         </ul>
@@ -87,16 +73,12 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
         <div className={styles.controls}>
           {motion ? (
             <>
-              <button type="button" aria-label="Previous slide" onClick={motion.previous}>
-                <StrokeIcon path="M15 5 8 12l7 7" size={24} />
-              </button>
+              <IconButton label="Previous slide" icon="M15 5 8 12l7 7" onClick={motion.previous} />
               <p className={styles.place} aria-live="polite">
                 <VisuallyHidden>Slide </VisuallyHidden>
                 {current + 1} / {images.length}
               </p>
-              <button type="button" aria-label="Next slide" onClick={motion.next}>
-                <StrokeIcon path="m9 5 7 7-7 7" size={24} />
-              </button>
+              <IconButton label="Next slide" icon="m9 5 7 7-7 7" onClick={motion.next} />
             </>
           ) : (
             // Until the script has loaded, each number links to its slide.
@@ -119,5 +101,37 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
         </Suspense>
       ) : null}
     </section>
+  )
+}
+
+type SlideProps = Pick<BlockViewProps<'carousel'>, 'imageSizes' | 'early'> & {
+  image: CarouselImage
+  /** Says what an image without an alt text is. */
+  name: string
+  className: string | undefined
+}
+
+function Slide({ image, name, ...picture }: SlideProps) {
+  return (
+    <figure>
+      <div className={styles.frame}>
+        <BlockImage
+          {...picture}
+          src={image.src}
+          alt={image.alt || name}
+          sizes="(min-width: 66rem) 60rem, calc(100vw - 2.5rem)"
+        />
+        {image.hoverText ? (
+          <p dir="auto" className={styles.hover}>
+            {image.hoverText}
+          </p>
+        ) : null}
+      </div>
+      {image.caption ? (
+        <figcaption dir="auto" className={styles.caption}>
+          {image.caption}
+        </figcaption>
+      ) : null}
+    </figure>
   )
 }

@@ -1,17 +1,7 @@
-import { defineBlock } from '../block-definition.ts'
-import { text } from '../reading-raw.ts'
-import { isBlankRichText } from '../rich-text/read-rich-text.ts'
+import { richBlock } from '../text-block.ts'
 
-export interface FineprintBlock {
-  id: string
-  type: 'fineprint'
-  /** HTML within the allow-list of rich-text.ts. */
-  content: string
-}
-
-export const fineprint = defineBlock<FineprintBlock>({
+export const fineprint = richBlock('fineprint', {
   label: 'Fine Print',
-  read: (raw, id) => ({ id, type: 'fineprint', content: text(raw.content) }),
-  plainText: [],
-  isEmpty: ({ content }) => isBlankRichText(content),
+  small: true,
+  markdown: ['>'],
 })

@@ -1,18 +1,7 @@
-import { defineBlock } from '../block-definition.ts'
-import { text } from '../reading-raw.ts'
-import { isBlankRichText, wordsInRichText } from '../rich-text/read-rich-text.ts'
+import { wordsInRichText } from '../rich-text/read-rich-text.ts'
+import { richBlock } from '../text-block.ts'
 
-export interface ParagraphBlock {
-  id: string
-  type: 'paragraph'
-  /** HTML within the allow-list of rich-text.ts. */
-  content: string
-}
-
-export const paragraph = defineBlock<ParagraphBlock>({
+export const paragraph = richBlock('paragraph', {
   label: 'Paragraph',
-  read: (raw, id) => ({ id, type: 'paragraph', content: text(raw.content) }),
-  plainText: [],
-  isEmpty: ({ content }) => isBlankRichText(content),
   words: ({ content }) => wordsInRichText(content),
 })

@@ -13,7 +13,7 @@ const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, d
  */
 export function cleanPasted(html: string): string {
   const body = parsePasted(html)
-  for (const image of body.querySelectorAll('img')) image.remove()
+  for (const gone of body.querySelectorAll('img, svg, math, audio, video')) gone.remove()
   return toRichText(body)
 }
 
@@ -106,11 +106,7 @@ function splitAt(br: Element): void {
 
 function toParagraph(line: Element): void {
   const isHeading = /^H[1-6]$/.test(line.tagName)
-  if (line.querySelector('p, ul, ol')) {
-    unwrap(line)
-    return
-  }
-  if (line.closest('li')) {
+  if (line.querySelector('p, ul, ol') || line.closest('li')) {
     unwrap(line)
     return
   }

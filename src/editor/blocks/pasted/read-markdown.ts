@@ -1,5 +1,5 @@
 import { escapeHtml, escapeText } from '#src/app/escape-html.ts'
-import { markedText } from '../rich-text/marked-text.ts'
+import { markedTexts } from '../rich-text/marked-text.ts'
 
 const heading = /^(#{1,6})\s+(\S.*)$/
 const item = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/
@@ -95,14 +95,6 @@ function nested(items: readonly Item[]): string {
   return `<${first.tag}>${entries.join('')}</${first.tag}>`
 }
 
-const marks = [
-  [markedText('\\*\\*', '*'), 'strong'],
-  [markedText('__', '_'), 'strong'],
-  [markedText('\\*', '*'), 'em'],
-  [markedText('_', '_'), 'em'],
-  [markedText('~~', '~'), 's'],
-] as const
-
 /** The marks and links of a line. Code keeps its words, without a mark. */
 function inline(line: string): string {
   const code: string[] = []
@@ -114,7 +106,7 @@ function inline(line: string): string {
     link,
     (_, words, href) => `<a href="${href.replaceAll('"', '&quot;')}">${words}</a>`,
   )
-  for (const [pattern, tag] of marks) {
+  for (const { pattern, tag } of markedTexts) {
     html = html.replace(new RegExp(`${pattern}(?![\\p{L}\\p{N}])`, 'gu'), (all, marked, words) =>
       all.replace(marked, () => `<${tag}>${words}</${tag}>`),
     )

@@ -1,3 +1,4 @@
+import { oneOrMore } from '#src/ui/text/words.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
 import { parsePasted, toRichText, unwrap } from './clean-pasted.ts'
 import { pictureInDataUrl, picturesInRtf } from './pasted-pictures.ts'
@@ -32,7 +33,7 @@ interface Clipboard {
 /** Converts a document from Google Docs, Word or a web page into headings, texts and pictures; tables become lists. */
 export function readPasted({ html, rtf, files, origin }: Clipboard): Pasted {
   const body = parsePasted(html)
-  const left = leaveOut(body)
+  const embedded = removeEmbedded(body)
   markHeadings(body)
   const images = takeImages(body)
   const tables = tablesToLists(body)
@@ -41,15 +42,15 @@ export function readPasted({ html, rtf, files, origin }: Clipboard): Pasted {
   }
   const pictures = picturesOf(images, { rtf, files, origin })
   const parts = partsOf(body, pictures)
-  return { parts, notes: notesOn({ tables, left }) }
+  return { parts, notes: notesOn(tables, embedded) }
 }
 
 const containers = 'div, section, article, main, header, footer, center, blockquote, span, b, font'
 const ownParts = 'h1, h2, p, ul, ol, pre, figure[data-picture]'
-const embedded = 'svg, canvas, video, audio, iframe, object, embed, math, form'
+const embeddedTags = 'svg, canvas, video, audio, iframe, object, embed, math, form'
 
-function leaveOut(body: DocumentFragment): number {
-  const found = [...body.querySelectorAll(embedded)]
+function removeEmbedded(body: DocumentFragment): number {
+  const found = [...body.querySelectorAll(embeddedTags)]
   for (const element of found) element.remove()
   return found.length
 }
@@ -179,19 +180,15 @@ function partsOf(body: DocumentFragment, pictures: readonly PastedPicture[]): Pa
   return parts
 }
 
-function notesOn({ tables, left }: { tables: number; left: number }) {
-  const count = (number: number, one: string, many: string) =>
-    number === 1 ? one : `${number} ${many}`
-  return [
-    ...(tables
-      ? [
-          `${count(tables, 'A table', 'tables')} became ${tables === 1 ? 'a list' : 'lists'} of rows.`,
-        ]
-      : []),
-    ...(left
-      ? [
-          `${count(left, 'An embedded object', 'embedded objects')} (drawing, video or form) was left out.`,
-        ]
-      : []),
-  ]
+function notesOn(tables: number, embedded: number): string[] {
+  const notes: string[] = []
+  if (tables) {
+    const lists = tables === 1 ? 'a list' : 'lists'
+    notes.push(`${oneOrMore(tables, 'A table', 'tables')} became ${lists} of rows.`)
+  }
+  if (embedded) {
+    const objects = oneOrMore(embedded, 'An embedded object', 'embedded objects')
+    notes.push(`${objects} (drawing, video or form) was left out.`)
+  }
+  return notes
 }

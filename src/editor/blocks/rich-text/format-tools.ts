@@ -16,49 +16,30 @@ const letter = (key: string) => (event: KeyboardEvent) =>
   !event.shiftKey && event.key.toLowerCase() === key
 const digit = (code: string) => (event: KeyboardEvent) => event.shiftKey && event.code === code
 
+const mark = (name: string, active: string, icon: string, isKey?: Tool['isKey']): Tool => ({
+  name,
+  active,
+  icon,
+  isKey,
+  use: (editor) => editor.chain().focus().toggleMark(active).run(),
+})
+
+const list = (name: string, active: string, icon: string, isKey: Tool['isKey']): Tool => ({
+  name,
+  active,
+  icon,
+  isKey,
+  use: (editor) => editor.chain().focus().toggleList(active, 'listItem').run(),
+})
+
 /** The tools of the toolbar. */
 export const tools: readonly Tool[] = [
-  {
-    name: 'Bold',
-    active: 'bold',
-    icon: icons.bold,
-    isKey: letter('b'),
-    use: (editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    name: 'Italic',
-    active: 'italic',
-    icon: icons.italic,
-    isKey: letter('i'),
-    use: (editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    name: 'Underline',
-    active: 'underline',
-    icon: icons.underline,
-    isKey: letter('u'),
-    use: (editor) => editor.chain().focus().toggleUnderline().run(),
-  },
-  {
-    name: 'Strike',
-    active: 'strike',
-    icon: icons.strikethrough,
-    use: (editor) => editor.chain().focus().toggleStrike().run(),
-  },
-  {
-    name: 'Bullet list',
-    active: 'bulletList',
-    icon: icons.list,
-    isKey: digit('Digit8'),
-    use: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    name: 'Ordered list',
-    active: 'orderedList',
-    icon: icons.numberedList,
-    isKey: digit('Digit7'),
-    use: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
+  mark('Bold', 'bold', icons.bold, letter('b')),
+  mark('Italic', 'italic', icons.italic, letter('i')),
+  mark('Underline', 'underline', icons.underline, letter('u')),
+  mark('Strike', 'strike', icons.strikethrough),
+  list('Bullet list', 'bulletList', icons.list, digit('Digit8')),
+  list('Ordered list', 'orderedList', icons.numberedList, digit('Digit7')),
 ]
 
 /** Uses a tool and announces what it did: a screen reader does not notice a changed style. */

@@ -6,3 +6,12 @@ export function markedText(sign: string, char: string): string {
   const inside = `[^\\s${char}](?:[^${char}]*[^\\s${char}])?`
   return `(?:^|[\\s(])(${sign}(${inside})${sign})`
 }
+
+/** The signs of Markdown, and the tag and the editor's mark for the text between two of them. */
+export const markedTexts = [
+  { pattern: markedText('\\*\\*', '*'), tag: 'strong', mark: 'bold' },
+  { pattern: markedText('__', '_'), tag: 'strong', mark: 'bold' },
+  { pattern: markedText('\\*', '*'), tag: 'em', mark: 'italic' },
+  { pattern: markedText('_', '_'), tag: 'em', mark: 'italic' },
+  { pattern: markedText('~~', '~'), tag: 's', mark: 'strike' },
+]

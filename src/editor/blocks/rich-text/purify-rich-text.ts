@@ -1,35 +1,5 @@
-import createPurify from 'dompurify'
-import { allowedAttributes, allowedTags, isAllowedLink, safeRel } from './rich-text.ts'
+import { readRichText } from './read-rich-text.ts'
+import { writeRichText } from './write-rich-text.ts'
 
-/**
- * Reduces rich text that was typed or pasted in this browser to the allow-list. Only the editor needs this library:
- * readers' pages show text that the server has sanitized.
- */
-export function purifyRichText(html: string): string {
-  return purifier().sanitize(html, {
-    ALLOWED_TAGS: [...allowedTags],
-    ALLOWED_ATTR: allowedAttributes,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    // Allows every link here; isAllowedLink below decides.
-    ALLOWED_URI_REGEXP: /^/,
-  })
-}
-
-// Made at the first use: it needs a window, and the server loads this module too.
-let made: ReturnType<typeof createPurify> | undefined
-
-function purifier() {
-  if (made) return made
-  made = createPurify(window)
-  made.addHook('afterSanitizeAttributes', (element) => {
-    if (element.tagName !== 'A') {
-      for (const { name } of [...element.attributes]) element.removeAttribute(name)
-      return
-    }
-    const href = element.getAttribute('href')
-    if (href !== null && !isAllowedLink(href)) element.removeAttribute('href')
-    if (element.getAttribute('target')) element.setAttribute('rel', safeRel)
-  })
-  return made
-}
+/** Reduces rich text that was typed or pasted in this browser to the allow-list. */
+export const purifyRichText = (html: string): string => writeRichText(readRichText(html))

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTextBinding } from '../../document/text-binding.ts'
+import { nameOf } from '../arrange-blocks.ts'
+import type { BlockEditorProps } from '../editor-props.ts'
 import styles from './rich-text-editor.module.css'
-import type { RichTextEditorProps } from './rich-text-editor-props.ts'
 import { RichTextView } from './rich-text-view.tsx'
 import { type PressedAt, RichTextWriting } from './rich-text-writing.tsx'
 
@@ -9,14 +10,19 @@ import { type PressedAt, RichTextWriting } from './rich-text-writing.tsx'
  * Editable rich text. The editor is created only when it comes near the viewport: two hundred editors at once would
  * block the page.
  */
-export function RichTextEditor(props: RichTextEditorProps) {
+export function RichTextEditor({
+  block,
+  flow,
+  className,
+}: BlockEditorProps<'paragraph' | 'fineprint'>) {
+  const { id, content } = block
   const place = useRef<HTMLDivElement>(null)
   // An empty block is new, and the next key press is meant for it.
-  const [near, setNear] = useState(props.value === '' || props.flow.isAwaited(props.id))
+  const [near, setNear] = useState(content === '' || flow.isAwaited(id))
   const [focused, setFocused] = useState(false)
   const pressed = useRef<PressedAt>(undefined)
   const { richTextOf, awareness } = useTextBinding()
-  const fragment = richTextOf(props.id)
+  const fragment = richTextOf(id)
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(
@@ -53,14 +59,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {near && fragment ? (
         <RichTextWriting
           key={keyOf(fragment)}
-          {...props}
+          id={id}
+          label={nameOf(block)}
+          value={content}
+          flow={flow}
+          className={className}
           fragment={fragment}
           awareness={awareness}
           focused={focused}
           pressed={pressed}
         />
       ) : (
-        <RichTextView html={props.value} className={props.className} />
+        <RichTextView html={content} className={className} />
       )}
     </div>
   )
@@ -70,9 +80,7 @@ const keys = new WeakMap<object, number>()
 let lastKey = 0
 
 /** Another shared text, after an undo for example, needs another writing area. */
-function keyOf(fragment: object): number {
-  const known = keys.get(fragment)
-  if (known !== undefined) return known
-  keys.set(fragment, ++lastKey)
-  return lastKey
+function keyOf(fragment: object): number | undefined {
+  if (!keys.has(fragment)) keys.set(fragment, ++lastKey)
+  return keys.get(fragment)
 }

@@ -1,7 +1,7 @@
 import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Selection } from '@tiptap/pm/state'
-import { commandIn, markdownTypes, type TextFlow } from '../text-flow.ts'
+import { commandIn, type TextFlow, typeOfSign } from '../text-flow.ts'
 import { chooseLink } from './ask-for-link.ts'
 import { format, toolOfKey } from './format-tools.ts'
 
@@ -127,7 +127,7 @@ function leaveByArrow({ state, view }: Editor, key: string, { id, flow }: Place)
 export function handleTyped(state: EditorState, text: string, { id, flow }: Place): boolean {
   const { $from, empty } = state.selection
   if (text !== ' ' || !empty || $from.depth !== 1 || $from.index(0) !== 0) return false
-  const type = markdownTypes[$from.parent.textBetween(0, $from.parentOffset)]
+  const type = typeOfSign($from.parent.textBetween(0, $from.parentOffset))
   if (!type) return false
   flow.turnInto(id, type, htmlOf(state.tr.delete($from.start(), $from.pos).doc))
   return true

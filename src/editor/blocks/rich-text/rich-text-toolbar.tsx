@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
+import type { MouseEvent } from 'react'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import * as icons from '#src/ui/style/icons.ts'
-import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { TextFlow } from '../text-flow.ts'
 import { askForLink, chooseLink } from './ask-for-link.ts'
 import { format, tools } from './format-tools.ts'
@@ -14,38 +15,37 @@ export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
     selector: ({ editor: current }) =>
       [...tools.map((tool) => tool.active), 'link'].filter((name) => current.isActive(name)),
   })
-  const button = (name: string, pressed: boolean, icon: string, use: () => void) => (
-    <button
-      key={name}
-      type="button"
-      title={name}
-      aria-label={name}
-      aria-pressed={pressed}
-      // Without this, the text would lose its selection before the tool is applied.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={use}
-    >
-      <StrokeIcon path={icon} size={24} />
-    </button>
-  )
+  // Without this, the text would lose its selection before the tool is applied.
+  const onMouseDown = (event: MouseEvent) => event.preventDefault()
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={`${label} formatting`}>
-      {tools.map((tool) =>
-        button(tool.name, active.includes(tool.active), tool.icon, () =>
-          format(editor, tool, flow),
-        ),
-      )}
-      {button('Link', active.includes('link'), icons.chain, () => askForLink(editor, flow))}
-      <button
-        type="button"
+      {tools.map((tool) => (
+        <IconButton
+          key={tool.name}
+          label={tool.name}
+          title={tool.name}
+          icon={tool.icon}
+          aria-pressed={active.includes(tool.active)}
+          onMouseDown={onMouseDown}
+          onClick={() => format(editor, tool, flow)}
+        />
+      ))}
+      <IconButton
+        label="Link"
+        title="Link"
+        icon={icons.chain}
+        aria-pressed={active.includes('link')}
+        onMouseDown={onMouseDown}
+        onClick={() => askForLink(editor, flow)}
+      />
+      <IconButton
+        label="Find a page to link to"
         title="Find a page to link to (Ctrl+K)"
-        aria-label="Find a page to link to"
+        icon={icons.findPage}
         aria-haspopup="dialog"
-        onMouseDown={(event) => event.preventDefault()}
+        onMouseDown={onMouseDown}
         onClick={() => chooseLink(editor, flow)}
-      >
-        <StrokeIcon path={icons.findPage} size={24} />
-      </button>
+      />
     </div>
   )
 }

@@ -9,11 +9,10 @@ import { cleanMarkupWith } from '#src/ui/browser/trusted-types.ts'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { cleanPasted } from '../pasted/clean-pasted.ts'
 import { withSpaces } from '../pasted/pasted-code.ts'
-import type { Caret } from '../text-flow.ts'
+import type { Caret, TextFlow } from '../text-flow.ts'
 import { purifyRichText } from './purify-rich-text.ts'
 import { isAllowedLink, safeRel } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
-import type { RichTextEditorProps } from './rich-text-editor-props.ts'
 import { commandAt, halvesOf, handleKey, handleTyped } from './rich-text-keys.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import view from './rich-text-view.module.css'
@@ -54,7 +53,13 @@ const reacting = ['bulletList', 'orderedList', 'link', 'typedLink', 'typedMarks'
 /** A point in the window. */
 export type PressedAt = { left: number; top: number } | undefined
 
-type RichTextWritingProps = RichTextEditorProps & {
+type RichTextWritingProps = {
+  /** The id of the block. */
+  id: string
+  label: string
+  value: string
+  flow: TextFlow
+  className?: string
   focused: boolean
   /** Where somebody clicked before the writing area existed: the caret goes there. */
   pressed: RefObject<PressedAt>

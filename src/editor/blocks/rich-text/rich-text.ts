@@ -1,9 +1,7 @@
 /** The tags that rich text may contain. Editor, save and reader all use this list. */
-export const allowedTags = ['b', 'i', 'u', 's', 'strong', 'em', 'ul', 'ol', 'li', 'p', 'a'] as const
+const allowedTags = ['b', 'i', 'u', 's', 'strong', 'em', 'ul', 'ol', 'li', 'p', 'a'] as const
 
 export type RichTag = (typeof allowedTags)[number]
-
-export const allowedAttributes = ['href', 'target', 'rel']
 
 export const allowedSchemes = [
   'http',

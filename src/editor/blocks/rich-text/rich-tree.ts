@@ -8,10 +8,26 @@ export interface RichElement {
 
 export type RichNode = string | RichElement
 
-const deepest = 24
+/** The levels that a page shows. */
+const deepestShown = 24
 
-/** Builds a tree from the events of an HTML parser. The tree can hold nothing but the allow-list. */
-export function growTree() {
+/** Elements with text that is not part of a page. */
+const textless = ['script', 'style', 'textarea', 'option', 'xmp', 'iframe']
+
+/** Thrown while a text is parsed, so that the rest of it is not parsed. */
+export class TooDeepError extends Error {
+  override name = 'TooDeepError'
+
+  constructor(what: string, levels: number) {
+    super(`${what} may be nested at most ${levels} levels deep.`)
+  }
+}
+
+/**
+ * Builds a tree from the events of an HTML parser. The tree can hold nothing but the allow-list. With `mostLevels`, more
+ * of them are an error.
+ */
+export function growTree(mostLevels?: number) {
   const root: RichNode[] = []
   const open = [{ children: root, depth: 0 }]
   const parent = () => open.at(-1) ?? { children: root, depth: 0 }
@@ -19,9 +35,10 @@ export function growTree() {
     root,
     /** Every tag is opened and closed. The children of one that is not allowed, or too deep, go to its parent. */
     open(tag: string, attribute: (name: string) => string | null | undefined) {
+      if (mostLevels && open.length > mostLevels) throw new TooDeepError('A text', mostLevels)
       const { children, depth } = parent()
-      if (!isRichTag(tag) || depth >= deepest) {
-        open.push({ children, depth })
+      if (!isRichTag(tag) || depth >= (mostLevels ?? deepestShown)) {
+        open.push({ children: textless.includes(tag) ? [] : children, depth })
         return
       }
       const element: RichElement = { tag, children: [] }
@@ -47,8 +64,8 @@ function readLink(attribute: (name: string) => string | null | undefined): RichE
   const target = attribute('target')
   const rel = target ? safeRel : attribute('rel')
   return {
-    ...(typeof href === 'string' && isAllowedLink(href) && { href }),
-    ...(typeof target === 'string' && { target }),
-    ...(typeof rel === 'string' && { rel }),
+    ...(href && isAllowedLink(href) && { href }),
+    ...(target && { target }),
+    ...(rel && { rel }),
   }
 }

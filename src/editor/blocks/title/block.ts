@@ -1,18 +1,3 @@
-import { defineBlock } from '../block-definition.ts'
-import { maxLineLength, text } from '../reading-raw.ts'
+import { lineBlock } from '../text-block.ts'
 
-export interface TitleBlock {
-  id: string
-  type: 'title'
-  content: string
-}
-
-export const title = defineBlock<TitleBlock>({
-  label: 'Title',
-  read: (raw, id) => ({ id, type: 'title', content: text(raw.content) }),
-  plainText: ['content'],
-  written: ['content'],
-  maxLength: maxLineLength,
-  heading: 'title',
-  isEmpty: ({ content }) => content.trim() === '',
-})
+export const title = lineBlock('title', { label: 'Title', heading: 'title', markdown: ['#'] })

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { StrokeIcon } from '../style/stroke-icon.tsx'
+
+type IconButtonProps = ComponentProps<'button'> & {
+  /** The accessible name. */
+  label: string
+  icon: string
+}
+
+/** A button that shows only an icon. */
+export function IconButton({ label, icon, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} {...rest}>
+      <StrokeIcon path={icon} size={24} />
+    </button>
+  )
+}
