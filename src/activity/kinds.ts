@@ -44,6 +44,7 @@ export const activityKinds = [
   'changelog-entry-created',
   'changelog-entry-updated',
   'changelog-entry-deleted',
+  'questions-read',
   'question-answered',
   'question-dismissed',
   'leads-exported',

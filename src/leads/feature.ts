@@ -1,4 +1,5 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import { createAddressReads } from '#src/people/address-reads.ts'
 import { erasuresFile } from '#src/people/erasure/erasures.ts'
 import { deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
 import { leadsAttention } from './api/attention.ts'
@@ -7,7 +8,6 @@ import { createLeads, type Leads, type LeadsDeps } from './api/leads.ts'
 import { preferencesApi } from './api/links/preferences.ts'
 import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
 import { findLeads } from './api/staff/find-leads.ts'
-import { createLeadReads } from './api/staff/reads.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
 import { leadForms, sources } from './lead-forms.ts'
 import { leadsPermissions } from './permissions.ts'
@@ -31,19 +31,19 @@ interface LeadsFeature extends Feature {
 export function leadsFeature(base: FeatureBase, { readZone, ...needs }: Needs): LeadsFeature {
   const { db, gate, limits, mailer, publicUrl } = base
   const leads = createLeads({ ...base, ...needs, erasuresFile: erasuresFile(base.dataDir) })
-  const reads = createLeadReads(db, limits)
+  const noteRead = createAddressReads(db, limits)
   return {
     name: 'leads',
     permissions: leadsPermissions,
     routes: [
       leadsApi({ leads, limits, publicUrl }),
       preferencesApi({ db, links: leads.links, limits }),
-      leadsStaffApi({ db, gate, leads, reads }),
+      leadsStaffApi({ db, gate, leads, noteRead }),
     ],
     pages: [leads.pages],
     jobs: leads.jobs,
     attention: [leadsAttention(db, readZone)],
-    search: [findLeads(db, reads)],
+    search: [findLeads(db, noteRead)],
     retention: {
       unconfirmed: (run) => deleteUnconfirmed({ db, mailer, ...run }),
       delivered: (run) => deleteDelivered({ db, mailer, ...run }),

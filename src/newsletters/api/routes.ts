@@ -10,6 +10,7 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import { snapshotIn } from '#src/editor/api/saved.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { Unused } from '#src/media/unused.ts'
+import type { NoteRead } from '#src/people/address-reads.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import * as drafts from '../draft-contract.ts'
 import * as sending from '../sending-contract.ts'
@@ -36,12 +37,14 @@ export interface NewslettersApiDeps {
   newsletters: Newsletters
   countVisits: CountVisits
   unused: Unused
+  noteRead: NoteRead
 }
 
 const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
 
 /** The API of the newsletters for staff. */
-export function newslettersApi({ db, gate, newsletters, countVisits, unused }: NewslettersApiDeps) {
+export function newslettersApi(deps: NewslettersApiDeps) {
+  const { db, gate, newsletters, countVisits, unused, noteRead } = deps
   const { prepareContent, wake, letters, checksOf, previewPath, testMail } = newsletters
   const middleware = gate.required
   const present = (from: Database, row: NewsletterRow) =>
@@ -180,8 +183,9 @@ export function newslettersApi({ db, gate, newsletters, countVisits, unused }: N
       const { state, cursor: after } = c.req.valid('query')
       await selectNewsletter(db, newsletterId)
       const page = await selectRecipients(db, newsletterId, { state, after })
-      const who = c.get('staff').username
-      await recordActivity(db, { who, kind: 'recipients-read', about: newsletterId })
+      const { length } = page.recipients.filter(({ email }) => email)
+      const read = { addresses: length, kind: 'recipients-read', about: newsletterId } as const
+      await noteRead(c.get('staff'), read)
       return c.json(page, 200)
     })
     .openapi({ ...sending.resendUncertain, middleware }, async (c) => {

@@ -5,6 +5,7 @@ import type { Database } from '#src/db/database.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import { isStuck, mainError } from '#src/jobs/health.ts'
 import { readPause } from '#src/jobs/pause.ts'
+import type { NoteRead } from '#src/people/address-reads.ts'
 import { addRequest, closeRequestOf } from '#src/people/erasure/requests.ts'
 import { listStates } from '#src/people/lists/list-states.ts'
 import { reactivate } from '#src/people/suppression/reactivate.ts'
@@ -29,7 +30,6 @@ import { addByHand, unsubscribeByHand } from './by-hand.ts'
 import { deadlineOf } from './deadlines.ts'
 import { exportCsv } from './export-csv.ts'
 import { presentLead } from './present.ts'
-import type { LeadReads } from './reads.ts'
 import { presentRequest, readRecord } from './record.ts'
 import { type After, deliveryStates, selectPeople, selectSummary } from './staff-queries.ts'
 import { retry, review } from './staff-work.ts'
@@ -40,11 +40,11 @@ interface LeadsStaffDeps {
   db: Database
   gate: StaffGate
   leads: Leads
-  reads: LeadReads
+  noteRead: NoteRead
 }
 
 /** The API of the leads for staff. */
-export function leadsStaffApi({ db, gate, leads, reads }: LeadsStaffDeps) {
+export function leadsStaffApi({ db, gate, leads, noteRead }: LeadsStaffDeps) {
   const { forwards, hashMailbox, wake, eraseLead: erase } = leads
   const middleware = gate.required
   return apiApp()
@@ -56,7 +56,8 @@ export function leadsStaffApi({ db, gate, leads, reads }: LeadsStaffDeps) {
         limit: limit + 1,
       })
       const page = people.slice(0, limit)
-      await reads.notePage(c.get('staff'), page.length)
+      const { length } = page
+      await noteRead(c.get('staff'), { addresses: length, kind: 'leads-read', about: length })
       const states = await deliveryStates(db, page)
       const lists = await listStates(
         db,
@@ -128,7 +129,7 @@ export function leadsStaffApi({ db, gate, leads, reads }: LeadsStaffDeps) {
     .openapi({ ...getLead, middleware }, async (c) => {
       const { leadId } = c.req.valid('param')
       const record = await readRecord(db, leadId)
-      await reads.noteLead(c.get('staff'), leadId)
+      await noteRead(c.get('staff'), { addresses: 1, kind: 'lead-read', about: leadId })
       return c.json(record, 200)
     })
     .openapi({ ...eraseLead, middleware }, async (c) => {
