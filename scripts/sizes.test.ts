@@ -19,8 +19,6 @@ const longFunctions = [
   'editor/writing/block-list.tsx BlockList',
   'editor/writing/use-block-selection.ts useBlockSelection',
   'faq/manager/form/faq-form.tsx FaqForm',
-  'jobs/runner.ts createRunner',
-  'leads/api/staff/staff-routes.ts leadsStaffApi',
   'newsletters/api/letters.ts createLetters',
   'newsletters/api/routes.ts newslettersApi',
   'newsletters/api/sending/sending.ts sendOne',

@@ -40,7 +40,7 @@ interface Blog extends Feature {
 }
 
 export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): Blog {
-  const { db, gate, clock, log, wake } = base
+  const { db, gate, clock, log } = base
   const { images, variants, originals } = pictures
   return {
     name: 'blog',
@@ -52,7 +52,7 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
     ],
     routes: [
       blogApi({ ...base, ...pictures }),
-      stagedApi({ db, gate, images, originals, wake }),
+      stagedApi({ db, gate, images, originals }),
       reviewApi(base),
       ownArticlesApi({ db, gate, ...needs }),
     ],
@@ -74,7 +74,7 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
     start() {
       const failed = (error: Error) =>
         log.warn({ kind: error.name }, 'resized copies for the listing were not made')
-      enqueueKeyed(db, warmingOfListing()).then(wake, failed)
+      enqueueKeyed(db, warmingOfListing()).catch(failed)
     },
     document: articleDocument,
     articles: publishedArticles(db),

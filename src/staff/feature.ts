@@ -37,7 +37,7 @@ interface Needs
 }
 
 export function staffFeature(base: FeatureBase, needs: Needs): Feature {
-  const { db, gate, limits, mailer, publicUrl, secret, wake } = base
+  const { db, gate, limits, mailer, publicUrl, secret } = base
   const { sessions, isLimited, readZone, readSender, summarize, mailConfigured } = needs
   const { removeReviewLinks } = needs
   const throttle = isLimited ? createLoginThrottle(db, secret) : noLoginThrottle
@@ -69,7 +69,7 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
         removeReviewLinks,
       }),
       searchApi({ gate, sources: needs.search }),
-      setupApi({ db, gate, limits, mailConfigured, wake }),
+      setupApi({ db, gate, limits, mailConfigured }),
     ],
     jobs: [
       staffMails({ db, mailer, links, publicUrl, readSender, summarize }),

@@ -12,7 +12,7 @@ import {
 import { addQuestion, closeQuestion, noteSearch, openQuestion, readInbox } from './questions.ts'
 
 /** Questions of visitors. */
-export function questionRoutes({ db, gate, limits, wake }: FeatureBase) {
+export function questionRoutes({ db, gate, limits }: FeatureBase) {
   const middleware = gate.required
   return apiApp()
     .openapi(
@@ -52,7 +52,6 @@ export function questionRoutes({ db, gate, limits, wake }: FeatureBase) {
       if (!email) throw invalid({ answer: ['This question came without an address.'] })
       const { answer } = c.req.valid('json')
       await closeQuestion(db, { id, state: 'answered', answer, who: c.get('staff').username })
-      wake()
       return c.body(null, 204)
     })
 }

@@ -45,7 +45,7 @@ const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.versi
 /** The API of the newsletters for staff. */
 export function newslettersApi(deps: NewslettersApiDeps) {
   const { db, gate, newsletters, countVisits, unused, noteRead } = deps
-  const { prepareContent, wake, letters, checksOf, previewPath, testMail } = newsletters
+  const { prepareContent, letters, checksOf, previewPath, testMail } = newsletters
   const middleware = gate.required
   const present = (from: Database, row: NewsletterRow) =>
     presentNewsletter(from, row, { countVisits, webPath: newsletters.webPath })
@@ -161,7 +161,6 @@ export function newslettersApi(deps: NewslettersApiDeps) {
           if (row.version !== asked.version) throw invalid({ state: ['It was changed just now.'] })
         },
       })
-      wake()
       return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
     })
     .openapi({ ...sending.pauseNewsletter, middleware }, async (c) => {
@@ -171,7 +170,6 @@ export function newslettersApi(deps: NewslettersApiDeps) {
     .openapi({ ...sending.resumeNewsletter, middleware }, async (c) => {
       await refuseBlocked(await selectNewsletter(db, c.req.valid('param').newsletterId))
       const row = await resume(db, c.req.valid('param').newsletterId, c.get('staff').username)
-      wake()
       return c.json({ newsletter: await present(db, row) }, 200)
     })
     .openapi({ ...sending.cancelNewsletter, middleware }, async (c) => {
@@ -190,7 +188,6 @@ export function newslettersApi(deps: NewslettersApiDeps) {
     })
     .openapi({ ...sending.resendUncertain, middleware }, async (c) => {
       const row = await resend(db, c.req.valid('param').newsletterId, c.get('staff').username)
-      wake()
       return c.json({ newsletter: await present(db, row) }, 200)
     })
 }

@@ -21,14 +21,12 @@ interface SetupDeps {
   gate: StaffGate
   limits: RateLimits
   mailConfigured: boolean
-  /** Something was added to the outbox. */
-  wake: () => void
 }
 
 export type SetupApi = ReturnType<typeof setupApi>
 
 /** The set-up guide of owners. A step is done when the data says so, however it came about. */
-export function setupApi({ db, gate, limits, mailConfigured, wake }: SetupDeps) {
+export function setupApi({ db, gate, limits, mailConfigured }: SetupDeps) {
   const middleware = gate.required
   const tests = limits.counter('test-mails', 5, 60 * 60)
   return apiApp()
@@ -54,7 +52,6 @@ export function setupApi({ db, gate, limits, mailConfigured, wake }: SetupDeps) 
         await recordActivity(trx, { who: username, kind: 'mail-tested' })
         await addStaffMail(trx, { kind: 'test', email, accountId })
       })
-      wake()
       return c.body(null, 204)
     })
 }

@@ -26,12 +26,10 @@ interface StagedDeps {
   gate: StaffGate
   images: ImageWorker
   originals: Originals
-  /** Called after a publication, which may have added jobs. */
-  wake: () => void
 }
 
 /** Changes to published articles that go online later. */
-export function stagedApi({ db, gate, images, originals, wake }: StagedDeps) {
+export function stagedApi({ db, gate, images, originals }: StagedDeps) {
   return apiApp()
     .openapi({ ...stageRoute, middleware: withPictures({ db, gate, images }) }, async (c) => {
       const { staged, current } = await stageUpdate(db, {
@@ -66,7 +64,6 @@ export function stagedApi({ db, gate, images, originals, wake }: StagedDeps) {
       const who = c.get('staff').username
       const wanted = { ...c.req.valid('param'), who, replaces }
       const row = await publishStagedNow(db, wanted, (current, trx) => staleBlog(trx, current))
-      wake()
       return answerBlog(
         c,
         { db, originals },

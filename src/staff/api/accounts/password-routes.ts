@@ -11,7 +11,7 @@ import type { StaffDeps } from '../staff-deps.ts'
 import { changePassword, findAccount } from './accounts.ts'
 
 /** One's own password. */
-export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: StaffDeps) {
+export function passwordRoutes({ db, gate, throttle, sessions, notices }: StaffDeps) {
   return apiApp().openapi({ ...changeOwn, middleware: gate.required }, async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
     const staff = c.get('staff')
@@ -44,7 +44,6 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: 
         token = await sessions.open(account, trx, originOf(c))
       },
     })
-    wake()
     if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
     return c.json({ result: { user: presentUser(staff), token } }, 200)
   })

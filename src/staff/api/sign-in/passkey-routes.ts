@@ -6,7 +6,7 @@ import { addChallenge, attemptChallenge, spendChallenge } from './challenges.ts'
 import { firstRecoveryCodes, noteFactorChange } from './second-factors.ts'
 
 /** One's own passkeys. */
-export function passkeyRoutes({ db, gate, passkeys, notices, wake }: StaffDeps) {
+export function passkeyRoutes({ db, gate, passkeys, notices }: StaffDeps) {
   const middleware = gate.required
   return apiApp()
     .openapi({ ...startPasskey, middleware }, async (c) => {
@@ -41,7 +41,6 @@ export function passkeyRoutes({ db, gate, passkeys, notices, wake }: StaffDeps) 
         await noteFactorChange(trx, { accountId, username, sid, kind, notices })
         return firstRecoveryCodes(trx, accountId)
       })
-      wake()
       return c.json({ recoveryCodes }, 201)
     })
     .openapi({ ...removePasskey, middleware }, async (c) => {
@@ -58,7 +57,6 @@ export function passkeyRoutes({ db, gate, passkeys, notices, wake }: StaffDeps) 
         const kind = 'second-factor-removed'
         await noteFactorChange(trx, { accountId, username, sid, kind, notices })
       })
-      wake()
       return c.body(null, 204)
     })
 }

@@ -7,7 +7,7 @@ import { firstRecoveryCodes, hasSecondFactor, noteFactorChange } from './second-
 import { newTotp, replaceRecoveryCodes, stepOfCode } from './totp.ts'
 
 /** One's own authenticator app and recovery codes. */
-export function totpRoutes({ db, gate, totpSecrets, notices, wake }: StaffDeps) {
+export function totpRoutes({ db, gate, totpSecrets, notices }: StaffDeps) {
   const middleware = gate.required
   return apiApp()
     .openapi({ ...startTotp, middleware }, async (c) => {
@@ -46,7 +46,6 @@ export function totpRoutes({ db, gate, totpSecrets, notices, wake }: StaffDeps) 
         await noteFactorChange(trx, { accountId, username, sid, kind, notices })
         return firstRecoveryCodes(trx, accountId)
       })
-      wake()
       return c.json({ recoveryCodes }, 200)
     })
     .openapi({ ...removeTotp, middleware }, async (c) => {
@@ -63,7 +62,6 @@ export function totpRoutes({ db, gate, totpSecrets, notices, wake }: StaffDeps) 
         const kind = 'second-factor-removed'
         await noteFactorChange(trx, { accountId, username, sid, kind, notices })
       })
-      wake()
       return c.body(null, 204)
     })
     .openapi({ ...renewRecoveryCodes, middleware }, async (c) => {
@@ -76,7 +74,6 @@ export function totpRoutes({ db, gate, totpSecrets, notices, wake }: StaffDeps) 
         await notices.tell(trx, { accountId, change: 'recovery-codes' })
         return replaceRecoveryCodes(trx, accountId)
       })
-      wake()
       return c.json({ recoveryCodes }, 200)
     })
 }
