@@ -19,9 +19,7 @@ const longFunctions = [
   'editor/writing/block-list.tsx BlockList',
   'editor/writing/use-block-selection.ts useBlockSelection',
   'faq/manager/form/faq-form.tsx FaqForm',
-  'newsletters/api/letters.ts createLetters',
   'newsletters/api/routes.ts newslettersApi',
-  'newsletters/api/sending/sending.ts sendOne',
   'server/features.ts createFeatures',
   'workers/primary.ts runWorkers',
 ]
