@@ -108,11 +108,11 @@ async function store(
   const { page, ...firstVisit } = visit ?? {}
   const person = await findOrAddPerson(trx, { email, visit: firstVisit, now })
   const { bit, promise, repeats } = leadForms[source]
-  const known = repeats ? undefined : await signUpOnList(trx, person, source)
-  if (known) {
+  const existing = repeats ? undefined : await signUpOnList(trx, person, source)
+  if (existing) {
     if (reasons.length > 0) return false
     // The form tells everybody to look into their mailbox, so something has to arrive there.
-    if (known.confirmed_at) await queuePersonMail(trx, person.id, 'known-mail')
+    if (existing.confirmed_at) await queuePersonMail(trx, person.id, 'known-mail')
     else await enqueueDeliveries(trx, { person, ...deps, mailDelayMs, now })
     return false
   }
