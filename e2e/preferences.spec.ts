@@ -40,7 +40,7 @@ test('behind a mail’s footer somebody sees their lists, pauses, downloads and 
   await reader.getByRole('button', { name: 'Pause' }).click()
   await expect(reader.getByText(/You get no newsletters until/)).toBeVisible()
   await reader.getByRole('button', { name: 'End the pause' }).click()
-  await expect(reader.getByText('Newsletters go on.')).toBeVisible()
+  await expect(reader.getByText('You get newsletters again.')).toBeVisible()
   await expect(reader.getByRole('button', { name: 'Erase me' })).toHaveCount(0)
   await reader.getByRole('button', { name: 'Mail me the link' }).click()
   await expect(reader.getByText(/a mail with a link is on its way/)).toBeVisible()

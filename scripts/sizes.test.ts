@@ -15,11 +15,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
 const longFunctions = [
   'editor/api/routes.ts documentApi',
   'faq/manager/form/faq-form.tsx FaqForm',
-  'jobs/runner.ts createRunner',
-  'leads/api/staff/staff-routes.ts leadsStaffApi',
-  'newsletters/api/letters.ts createLetters',
   'newsletters/api/routes.ts newslettersApi',
-  'newsletters/api/sending/sending.ts sendOne',
   'server/features.ts createFeatures',
   'workers/primary.ts runWorkers',
 ]

@@ -44,6 +44,7 @@ export const kindNames = {
   'changelog-entry-created': 'Added to the changelog the entry of',
   'changelog-entry-updated': 'Updated in the changelog the entry of',
   'changelog-entry-deleted': 'Deleted from the changelog the entry of',
+  'questions-read': 'Read questions with addresses:',
   'question-answered': 'Answered question',
   'question-dismissed': 'Closed question',
   'leads-exported': 'Exported leads',

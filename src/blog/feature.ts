@@ -27,7 +27,7 @@ interface Blog extends Feature {
 }
 
 export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): Blog {
-  const { db, gate, clock, log, wake } = base
+  const { db, gate, clock, log } = base
   return {
     name: 'blog',
     permissions: blogPermissions,
@@ -54,7 +54,7 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
     start() {
       const failed = (error: Error) =>
         log.warn({ kind: error.name }, 'resized copies for the listing were not made')
-      enqueueKeyed(db, warmingOfListing()).then(wake, failed)
+      enqueueKeyed(db, warmingOfListing()).catch(failed)
     },
     document: articleDocument,
     articles: publishedArticles(db),

@@ -27,8 +27,6 @@ export interface FeatureBase {
   live: Live
   limits: RateLimits
   gate: StaffGate
-  /** Called after a job was added, so that the runner looks for it. */
-  wake: () => void
   secret: string
   /** Signs the links in mails; stored in the database. */
   linkKey: string

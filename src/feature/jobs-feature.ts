@@ -19,7 +19,7 @@ export function jobsFeature(base: FeatureBase, kinds: () => readonly JobKind[]):
 
 export type JobsApi = ReturnType<typeof jobsApi>
 
-function jobsApi({ db, gate, wake }: FeatureBase, kinds: () => readonly JobKind[]) {
+function jobsApi({ db, gate }: FeatureBase, kinds: () => readonly JobKind[]) {
   return apiApp().openapi({ ...retryJobs, middleware: gate.required }, async (c) => {
     const { kind } = c.req.valid('param')
     if (!kinds().some(({ name }) => name === kind)) throw notFound('kind of job')
@@ -29,7 +29,6 @@ function jobsApi({ db, gate, wake }: FeatureBase, kinds: () => readonly JobKind[
       if (rows.length > 0) await recordActivity(trx, { who, kind: 'deliveries-retried' })
       return rows.length
     })
-    wake()
     return c.json({ retried }, 200)
   })
 }

@@ -10,7 +10,7 @@ interface PublicForm {
   action: string
   /** Checked before the body is read. */
   limits: MiddlewareHandler<ApiEnv>[]
-  mostBytes: number
+  mostBytes?: number
   /** Answers a form. If it throws, the visitor gets what `refused` returns. */
   accept: (c: Context<ApiEnv>, fields: FormFields) => Promise<Response>
   /** The page that shows the form again with the typed values, or a response. */
@@ -18,7 +18,7 @@ interface PublicForm {
 }
 
 /** A form that works without scripts. Programs that accept JSON get the problem itself. */
-export function formRoute({ action, limits, mostBytes, accept, refused }: PublicForm) {
+export function formRoute({ action, limits, mostBytes = 10_000, accept, refused }: PublicForm) {
   const app = new Hono<ApiEnv>()
   for (const limit of limits) app.post(action, limit)
   app.post(action, smallBody(mostBytes), async (c) => accept(c, await readForm(c)))

@@ -23,8 +23,8 @@ export function errorClassOf(error: unknown): ErrorClass {
   const { name, code, originalCode, responseCode, cause } = (error ?? {}) as AnyError
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
   // The system's code is more specific than the library's, unless the server itself has responded.
-  for (const known of [originalCode, cause?.code, code]) {
-    const match = patterns.find(([pattern]) => known && pattern.test(known))
+  for (const candidate of [originalCode, cause?.code, code]) {
+    const match = patterns.find(([pattern]) => candidate && pattern.test(candidate))
     if (match && !(responseCode && match[1] === 'connect')) return match[1]
   }
   return responseCode ? 'refused' : 'other'

@@ -7,11 +7,11 @@ import type { Job } from './job-kind.ts'
  * one failure, not a thousand.
  */
 export function createFailureLog(log: Log) {
-  const told = new Map<string, Map<ErrorClass, number>>()
+  const reported = new Map<string, Map<ErrorClass, number>>()
   return {
     failed({ kind, attempts }: Job, errorClass: ErrorClass, error: string, waitMs: number) {
-      const steps = told.get(kind) ?? new Map<ErrorClass, number>()
-      told.set(kind, steps)
+      const steps = reported.get(kind) ?? new Map<ErrorClass, number>()
+      reported.set(kind, steps)
       if (attempts <= (steps.get(errorClass) ?? 0)) return
       steps.set(errorClass, attempts)
       const retryInSeconds = Math.round(waitMs / 1000)
@@ -19,7 +19,7 @@ export function createFailureLog(log: Log) {
     },
     /** Returns whether jobs of this kind had failed before. */
     worked({ kind }: Job): boolean {
-      const hadFailed = told.delete(kind)
+      const hadFailed = reported.delete(kind)
       if (hadFailed) log.info({ kind }, 'jobs work again')
       return hadFailed
     },

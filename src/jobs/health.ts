@@ -46,12 +46,12 @@ export async function readBacklogs(db: Database): Promise<Backlog[]> {
     .execute()
   const backlogs = new Map<string, Backlog>()
   for (const { kind, error_class, count, since, due } of rows) {
-    const known = backlogs.get(kind) ?? { kind, waiting: 0, since, dueSince: due, failing: {} }
+    const backlog = backlogs.get(kind) ?? { kind, waiting: 0, since, dueSince: due, failing: {} }
     backlogs.set(kind, {
-      ...known,
-      waiting: known.waiting + count,
-      dueSince: [known.dueSince, due].sort()[0] ?? due,
-      failing: error_class ? { ...known.failing, [error_class]: count } : known.failing,
+      ...backlog,
+      waiting: backlog.waiting + count,
+      dueSince: [backlog.dueSince, due].sort()[0] ?? due,
+      failing: error_class ? { ...backlog.failing, [error_class]: count } : backlog.failing,
     })
   }
   return [...backlogs.values()]

@@ -2,6 +2,7 @@ import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import type { Log } from '#src/log/log.ts'
+import { nameOf } from './attempts.ts'
 import { leaseMs, renewClaims } from './queue.ts'
 
 interface HeartbeatDeps {
@@ -83,7 +84,7 @@ export function createHeartbeat(deps: HeartbeatDeps) {
 
   const tick = () => {
     beating = beat().catch((error: unknown) => {
-      log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'no heartbeat')
+      log.warn({ kind: nameOf(error) }, 'no heartbeat')
     })
   }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { OutboxRow } from '#src/db/schema.ts'
+import { publish } from '#src/live/live.ts'
 
 export type PersonJob = Pick<OutboxRow, 'id' | 'kind' | 'created_at'>
 
@@ -34,6 +35,7 @@ export async function releaseParked(
     .where('state', '=', 'parked')
     .where('sign_up_id', 'in', signUpIds)
     .execute()
+  await publish(trx, 'jobs_added')
 }
 
 export async function deleteJobs(db: Database, ids: number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
@@ -15,20 +15,18 @@ interface NewJob<Type extends JobType> {
 
 /**
  * Adds a job and returns its id. Call it in the transaction that causes the job, so that both are committed or
- * neither.
+ * neither. The runners are notified at the commit.
  */
 export async function enqueue<Type extends JobType>(
   trx: Database,
   { name, columns }: Type,
   { payload, state = 'waiting', now, dueAt = now }: NewJob<Type>,
 ): Promise<number> {
+  const references = Object.entries(columns).map(([field, column]) => [column, payload[field]])
   const { id } = await trx
     .insertInto('outbox')
     .values({
-      ...noReferences,
-      ...Object.fromEntries(
-        Object.entries(columns).map(([field, column]) => [column, payload[field]]),
-      ),
+      ...Object.fromEntries(references),
       kind: name,
       state,
       created_at: now,
@@ -37,29 +35,30 @@ export async function enqueue<Type extends JobType>(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (state === 'waiting') await publish(trx, 'jobs_added')
   return id
 }
 
-const noReferences = { person_id: null, sign_up_id: null, staff_mail_id: null, subject_id: null }
-
 /** Adds the one job with this key, or changes when it is due. If it is running, it runs again afterwards. */
-export async function enqueueKeyed(trx: Database, job: KeyedJob): Promise<void> {
+export async function enqueueKeyed(
+  trx: Database,
+  { kind, key, subjectId, dueAt }: KeyedJob,
+): Promise<void> {
+  const due = { ...restarted, subject_id: subjectId ?? null, due_at: dueAt }
   await trx
     .insertInto('outbox')
-    .values(newKeyed(job))
-    .onConflict((clash) =>
-      clash.column('key').doUpdateSet({
-        state: 'waiting',
-        subject_id: job.subjectId ?? null,
-        due_at: job.dueAt,
-        attempts: 0,
-        settled_at: null,
-        last_error: null,
-        error_class: null,
-      }),
-    )
+    .values({ kind, key, created_at: new Date().toISOString(), ...due })
+    .onConflict((clash) => clash.column('key').doUpdateSet({ ...due, last_error: null }))
     .execute()
+  await publish(trx, 'jobs_added')
 }
+
+const restarted = {
+  state: 'waiting',
+  attempts: 0,
+  settled_at: null,
+  error_class: null,
+} as const
 
 /** Adds jobs whose keys are not in the queue. */
 export async function enqueueMissing(db: Database, jobs: KeyedJob[]): Promise<void> {
@@ -84,17 +83,6 @@ export async function subjectOfKey(db: Database, key: string): Promise<number | 
   return row?.subject_id ?? undefined
 }
 
-const newKeyed = ({ kind, key, subjectId, dueAt }: KeyedJob) => ({
-  ...noReferences,
-  kind,
-  key,
-  subject_id: subjectId ?? null,
-  state: 'waiting' as const,
-  created_at: new Date().toISOString(),
-  due_at: dueAt,
-  attempts: 0,
-})
-
 /**
  * How long a claim lasts without a heartbeat. A process whose heartbeat fails aborts its attempts before that, so no
  * two processes run the same job.
@@ -117,7 +105,20 @@ interface Claim {
   runner: string
 }
 
-const isPaused = sql<boolean>`exists (select 1 from outbox_pause)`
+/** Jobs of these kinds that wait, without deliveries while they are paused. */
+const runnable = (db: Database, { kinds, deliveries }: Pick<Claim, 'kinds' | 'deliveries'>) =>
+  db
+    .selectFrom('outbox')
+    .where('state', '=', 'waiting')
+    .where('kind', 'in', kinds)
+    .where((where) =>
+      deliveries.length
+        ? where.or([
+            where('kind', 'not in', deliveries),
+            sql<SqlBool>`not exists (select 1 from outbox_pause)`,
+          ])
+        : where.lit(true),
+    )
 
 /** Returns undefined without kinds: `in ()` is not valid SQL. */
 export async function claimNext(
@@ -127,17 +128,9 @@ export async function claimNext(
   if (kinds.length === 0) return undefined
   const clock = await databaseClock(db, engine)
   const at = (ms: number) => new Date(clock + ms).toISOString()
-  const nextId = db
-    .selectFrom('outbox')
+  // The pause is checked in the same statement, so that no job is claimed after it began.
+  const nextId = runnable(db, { kinds, deliveries })
     .select('id')
-    .where('state', '=', 'waiting')
-    .where('kind', 'in', kinds)
-    // Checked in the same statement, so that no job is claimed after a pause began.
-    .where((where) =>
-      deliveries.length
-        ? where.or([where('kind', 'not in', deliveries), where.not(isPaused)])
-        : where.lit(true),
-    )
     .where((where) =>
       where.or([
         where('due_at', '<=', at(0)),
@@ -238,23 +231,10 @@ export async function msUntilDue(
   { engine, kinds, deliveries }: Omit<Claim, 'runner'>,
 ): Promise<number | undefined> {
   if (kinds.length === 0) return undefined
-  const row = await db
-    .selectFrom('outbox')
-    .select((select) =>
-      select.fn
-        .min<string | null>(
-          sql`case when claimed_until > due_at then claimed_until else due_at end`,
-        )
-        .as('at'),
-    )
-    .where('state', '=', 'waiting')
-    .where('kind', 'in', kinds)
-    .where((where) =>
-      deliveries.length
-        ? where.or([where('kind', 'not in', deliveries), where.not(isPaused)])
-        : where.lit(true),
-    )
-    .executeTakeFirst()
+  const next = sql<
+    string | null
+  >`min(case when claimed_until > due_at then claimed_until else due_at end)`
+  const row = await runnable(db, { kinds, deliveries }).select(next.as('at')).executeTakeFirst()
   return row?.at ? Date.parse(row.at) - (await databaseClock(db, engine)) : undefined
 }
 
@@ -295,18 +275,14 @@ export async function retryFailed(
   trx: Database,
   { id, kinds }: { id?: number; kinds: readonly string[] },
 ): Promise<Pick<Job, 'person_id'>[]> {
-  return trx
+  const retried = await trx
     .updateTable('outbox')
-    .set({
-      state: 'waiting',
-      attempts: 0,
-      due_at: new Date().toISOString(),
-      settled_at: null,
-      error_class: null,
-    })
+    .set({ ...restarted, due_at: new Date().toISOString() })
     .where('state', '=', 'failed')
     .where('kind', 'in', kinds)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .returning('person_id')
     .execute()
+  await publish(trx, 'jobs_added')
+  return retried
 }

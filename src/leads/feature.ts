@@ -1,55 +1,82 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import { createAddressReads } from '#src/people/address-reads.ts'
 import { erasuresFile } from '#src/people/erasure/erasures.ts'
-import { deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
+import { createMailboxHash, deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
+import { createLinks, type Links } from '#src/people/links/link-tokens.ts'
 import { leadsAttention } from './api/attention.ts'
+import { type ConfirmationDeps, confirmationMails } from './api/deliveries/deliver-mail.ts'
+import { personMails } from './api/deliveries/deliver-person-mails.ts'
+import { forwarding } from './api/deliveries/deliver-provider.ts'
+import { createEraseLead, type EraseDeps } from './api/erase-lead.ts'
+import { formRoutes } from './api/intake/forms.ts'
+import { createIntake, type IntakeDeps } from './api/intake/intake.ts'
 import { leadsApi } from './api/intake/routes.ts'
-import { createLeads, type Leads, type LeadsDeps } from './api/leads.ts'
+import { linkForms } from './api/links/link-forms.ts'
+import { mailForms } from './api/links/mail-forms.ts'
 import { preferencesApi } from './api/links/preferences.ts'
+import { preferencesForms } from './api/links/preferences-forms.ts'
 import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
 import { findLeads } from './api/staff/find-leads.ts'
-import { createLeadReads } from './api/staff/reads.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
 import { leadForms, sources } from './lead-forms.ts'
 import { leadsPermissions } from './permissions.ts'
 
 interface Needs
-  extends Pick<
-    LeadsDeps,
-    'forwards' | 'attribute' | 'readClaims' | 'readSender' | 'hooks' | 'otherMailIds'
-  > {
+  extends Pick<IntakeDeps, 'forwards' | 'attribute'>,
+    Pick<ConfirmationDeps, 'readClaims' | 'readSender'>,
+    Pick<EraseDeps, 'hooks' | 'otherMailIds'> {
   readZone: Parameters<typeof leadsAttention>[1]
 }
 
 interface LeadsFeature extends Feature {
-  links: Leads['links']
+  links: Links
   /** The pages with a form. */
   formPaths: ReadonlySet<string>
   /** Each list's name for staff. */
   listNames: Record<string, string>
 }
 
-export function leadsFeature(base: FeatureBase, { readZone, ...needs }: Needs): LeadsFeature {
-  const { db, gate, limits, mailer, publicUrl } = base
-  const leads = createLeads({ ...base, ...needs, erasuresFile: erasuresFile(base.dataDir) })
-  const reads = createLeadReads(db, limits)
+export function leadsFeature(base: FeatureBase, needs: Needs): LeadsFeature {
+  const { db, limits, mailer, publicUrl, secret } = base
+  const { forwards } = needs
+  const links = createLinks({ key: base.linkKey, earlierSecret: secret, publicUrl })
+  const noteRead = createAddressReads(db, limits)
+  const deps = {
+    ...base,
+    ...needs,
+    links,
+    noteRead,
+    hashMailbox: createMailboxHash(secret),
+    eraseLead: createEraseLead({ ...base, ...needs, erasuresFile: erasuresFile(base.dataDir) }),
+  }
+  const intake = createIntake(deps)
   return {
     name: 'leads',
     permissions: leadsPermissions,
     routes: [
-      leadsApi({ leads, limits, publicUrl }),
-      preferencesApi({ db, links: leads.links, limits }),
-      leadsStaffApi({ db, gate, leads, reads }),
+      leadsApi({ intake, limits, publicUrl }),
+      preferencesApi({ db, links, limits }),
+      leadsStaffApi(deps),
     ],
-    pages: [leads.pages],
-    jobs: leads.jobs,
-    attention: [leadsAttention(db, readZone)],
-    search: [findLeads(db, reads)],
+    pages: [
+      formRoutes({ intake, limits, publicUrl }),
+      mailForms(deps),
+      linkForms(deps),
+      preferencesForms(deps),
+    ],
+    jobs: [
+      confirmationMails(deps),
+      ...personMails(deps),
+      forwarding({ db, forwards, timeoutMs: base.times?.providerTimeoutMs }),
+    ],
+    attention: [leadsAttention(db, needs.readZone)],
+    search: [findLeads(db, noteRead)],
     retention: {
       unconfirmed: (run) => deleteUnconfirmed({ db, mailer, ...run }),
       delivered: (run) => deleteDelivered({ db, mailer, ...run }),
       mailCounts: ({ now }) => deleteOldMailCounts(db, now),
     },
-    links: leads.links,
+    links,
     formPaths: new Set(Object.values(leadForms).map(({ page }) => page)),
     listNames: Object.fromEntries(sources.map((source) => [source, leadForms[source].name])),
   }

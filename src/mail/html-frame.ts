@@ -1,6 +1,6 @@
 import { escapeHtml } from '#src/app/escape-html.ts'
 
-/** Whose mails they are. */
+/** The brand shown in every mail. */
 export interface Brand {
   name: string
   tagline: string

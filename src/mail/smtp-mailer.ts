@@ -4,6 +4,7 @@ import { judge } from './judge.ts'
 import type { Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
 import { withTlsRule } from './tls-rule.ts'
+import { untilAborted } from './until-aborted.ts'
 
 const seconds = (n: number) => n * 1000
 
@@ -22,7 +23,7 @@ export function smtpMailer(url: string, from: string, connections: number): Mail
       try {
         opening ??= openTransport(url, connections)
         const transport = await opening
-        await untilAborted(transport.sendMail(message), signal)
+        await untilAborted(transport.sendMail(message), signal, 'The mail server took too long')
         return { result: 'accepted' }
       } catch (error) {
         if (signal.aborted) {
@@ -56,12 +57,4 @@ async function openTransport(url: string, connections: number): Promise<Transpor
   })
   trackDepartures(transport)
   return transport
-}
-
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(new DOMException('The mail server took too long', 'TimeoutError'))
-  if (signal.aborted) onAbort()
-  signal.addEventListener('abort', onAbort, { once: true })
-  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', onAbort))
 }

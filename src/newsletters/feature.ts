@@ -5,6 +5,7 @@ import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import { prepare } from '#src/editor/text/prepare.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { readPause } from '#src/jobs/pause.ts'
+import { createAddressReads } from '#src/people/address-reads.ts'
 import { newslettersAttention, readSentNewsletters } from './api/attention.ts'
 import { mailEventsApi } from './api/bounces/mail-events.ts'
 import { letterDocument } from './api/drafts/letter-document.ts'
@@ -46,7 +47,14 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
     permissions: newslettersPermissions,
     pictures: [{ table: 'newsletter_images', column: 'hash', holds: 'hash' }],
     routes: [
-      newslettersApi({ db, gate, newsletters, countVisits, unused: needs.unused }),
+      newslettersApi({
+        db,
+        gate,
+        newsletters,
+        countVisits,
+        unused: needs.unused,
+        noteRead: createAddressReads(db, limits),
+      }),
       mailEventsApi({ db, signer, log, secret: settings.mailEventsSecret, sns: settings.sns }),
     ],
     pages: [

@@ -17,7 +17,7 @@ import { newLinkId } from './links/link-key.ts'
  * 7. questions of visitors (PersonHooks)
  */
 
-/** What owners of other tables do in the transaction that changes a person. */
+/** Work of the owners of other tables in the transaction that changes a person. */
 export interface PersonHooks {
   /** The person used the unsubscribe link of a newsletter. Runs before the person is locked. */
   leftByNewsletter: (

@@ -10,11 +10,5 @@ export const Route = createFileRoute('/unsubscribe')({
     const head = publicPageHead('/unsubscribe', { image: shareImageOf('/') })
     return { ...head, meta: [...head.meta, ...linkMeta] }
   },
-  component: Unsubscribe,
+  component: () => <UnsubscribePage {...Route.useSearch()} />,
 })
-
-function Unsubscribe() {
-  const { token, done, asked, test, lists, letter } = Route.useSearch()
-  const page = { token, done: done === 1, asked: asked === 1, test: test === 1, lists, letter }
-  return <UnsubscribePage {...page} />
-}

@@ -9,7 +9,6 @@ import { registerJobMetrics } from '#src/jobs/metrics.ts'
 import { createRunner } from '#src/jobs/runner.ts'
 import type { CountStore } from '#src/limits/count-store.ts'
 import { createRateLimits } from '#src/limits/rate-limit.ts'
-import { publish } from '#src/live/live.ts'
 import { storeBuildAssets } from '#src/pages/build-assets.ts'
 import { registerCacheMetrics } from '#src/pages/cache/metrics.ts'
 import { createPageCache } from '#src/pages/cache/page-cache.ts'
@@ -86,8 +85,6 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
     engine,
     limits,
     isLimited: counts !== undefined,
-    // If it fails, the runner finds the job at its next poll.
-    wake: () => publish(db, 'jobs_added').catch(() => {}),
     fetch: (request) => app.fetch(request),
   })
   const { all, jobKinds } = features

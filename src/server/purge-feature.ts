@@ -6,7 +6,7 @@ const everyMs = 1000
 
 /** Tells a CDN that pages changed. Changes within a second are one call. */
 export function purgeFeature(
-  { db, clock, wake, publicUrl, log }: FeatureBase,
+  { db, clock, publicUrl, log }: FeatureBase,
   hook: Omit<PurgeHook, 'publicUrl'> | undefined,
 ): Feature {
   if (!hook) return { name: 'purge' }
@@ -17,7 +17,6 @@ export function purgeFeature(
     if (version === reported) return
     for (const job of await missingPurge(db)) await enqueueKeyed(db, job)
     reported = version
-    wake()
   }
   return {
     name: 'purge',

@@ -18,7 +18,7 @@ import { refuseWriter, refuseWriterPublishing } from './writers.ts'
 const creationScope = 'blogs'
 
 /** Calls that create and update articles. */
-export function savingRoutes({ db, gate, wake, images: worker, originals }: BlogDeps) {
+export function savingRoutes({ db, gate, images: worker, originals }: BlogDeps) {
   const sources = { db, originals }
   const saving = withPictures({ db, gate, images: worker })
   return apiApp()
@@ -44,7 +44,6 @@ export function savingRoutes({ db, gate, wake, images: worker, originals }: Blog
           return create(trx)
         },
       })
-      wake()
       const images = forStaff(c.req.valid('query').images)
       const headers = { etag: tagOf(row), ...(isRepeat && { [replayedHeader]: 'true' }) }
       return answerBlog(c, sources, { name: 'blog', row, images, status: 201, headers })
@@ -78,7 +77,6 @@ export function savingRoutes({ db, gate, wake, images: worker, originals }: Blog
         },
         from,
       )
-      wake()
       const headers = { etag: tagOf(row) }
       return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })
     })

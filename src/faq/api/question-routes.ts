@@ -1,3 +1,4 @@
+import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { invalid } from '#src/app/problem.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
@@ -11,7 +12,7 @@ import {
 import { addQuestion, closeQuestion, noteSearch, openQuestion, readInbox } from './questions.ts'
 
 /** Questions of visitors. */
-export function questionRoutes({ db, gate, limits, wake }: FeatureBase) {
+export function questionRoutes({ db, gate, limits }: FeatureBase) {
   const middleware = gate.required
   return apiApp()
     .openapi(
@@ -33,7 +34,13 @@ export function questionRoutes({ db, gate, limits, wake }: FeatureBase) {
         return c.body(null, 204)
       },
     )
-    .openapi({ ...listQuestions, middleware }, async (c) => c.json(await readInbox(db), 200))
+    .openapi({ ...listQuestions, middleware }, async (c) => {
+      const inbox = await readInbox(db)
+      const { length } = inbox.questions.filter(({ email }) => email)
+      const who = c.get('staff').username
+      if (length > 0) await recordActivity(db, { who, kind: 'questions-read', about: length })
+      return c.json(inbox, 200)
+    })
     .openapi({ ...dismissQuestion, middleware }, async (c) => {
       const id = c.req.valid('param').questionId
       await closeQuestion(db, { id, state: 'dismissed', who: c.get('staff').username })
@@ -45,7 +52,6 @@ export function questionRoutes({ db, gate, limits, wake }: FeatureBase) {
       if (!email) throw invalid({ answer: ['This question came without an address.'] })
       const { answer } = c.req.valid('json')
       await closeQuestion(db, { id, state: 'answered', answer, who: c.get('staff').username })
-      wake()
       return c.body(null, 204)
     })
 }

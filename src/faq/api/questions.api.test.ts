@@ -33,6 +33,23 @@ async function returned(
   return [response.status, await response.json()]
 }
 
+test('reading questions with addresses is in the trail', async () => {
+  const here = await testSite()
+  const staff = await here.signIn()
+  const ask = (email?: string) =>
+    here.call('POST', '/faq/questions', { question: 'Does it export?', email })
+  await ask()
+  await inboxOf(here, staff)
+  await ask('asks@example.com')
+  await inboxOf(here, staff)
+  const read = await here.db
+    .selectFrom('staff_activity')
+    .select('about')
+    .where('kind', '=', 'questions-read')
+    .execute()
+  expect(read).toEqual([{ about: '1' }])
+})
+
 test('a question lands in the inbox, is answered by mail and its address is deleted', async () => {
   const here = await testSite()
   const { call, signIn, db, jobs, outbox } = here

@@ -24,6 +24,20 @@ export function leadsAttention(db: Database, readZone: ReadZone) {
         .limit(20)
         .execute(),
     ])
+    const heldItem = {
+      id: 'held-sign-ups',
+      tone: 'warning' as const,
+      text: `${held.count} ${held.count === 1 ? 'sign-up waits' : 'sign-ups wait'} for a review.`,
+      href: '/contentmanager/leads?only=held',
+      action: 'Review them',
+    }
+    const bouncedItem = {
+      id: 'bounces',
+      tone: 'plain' as const,
+      text: `Mail to ${bounced.count} ${bounced.count === 1 ? 'address' : 'addresses'} bounces.`,
+      href: '/contentmanager/leads?state=bounced',
+      action: 'Show them',
+    }
     return [
       ...requests.map(({ id, kind, person_id, due_at }) => ({
         id: `privacy-request-${id}`,
@@ -32,28 +46,8 @@ export function leadsAttention(db: Database, readZone: ReadZone) {
         href: `/contentmanager/leads/${person_id}`,
         action: 'Open the person',
       })),
-      ...(held.count > 0
-        ? [
-            {
-              id: 'held-sign-ups',
-              tone: 'warning' as const,
-              text: `${held.count} ${held.count === 1 ? 'sign-up waits' : 'sign-ups wait'} for a review.`,
-              href: '/contentmanager/leads?only=held',
-              action: 'Review them',
-            },
-          ]
-        : []),
-      ...(bounced.count > 0
-        ? [
-            {
-              id: 'bounces',
-              tone: 'plain' as const,
-              text: `Mail to ${bounced.count} ${bounced.count === 1 ? 'address' : 'addresses'} bounces.`,
-              href: '/contentmanager/leads?state=bounced',
-              action: 'Show them',
-            },
-          ]
-        : []),
+      ...(held.count > 0 ? [heldItem] : []),
+      ...(bounced.count > 0 ? [bouncedItem] : []),
     ]
   }
 }

@@ -5,11 +5,13 @@ import { forgetMails } from '#src/mail/mail-job.ts'
 import { erase } from '#src/people/erasure/erase.ts'
 import type { PersonHooks } from '#src/people/person.ts'
 
-interface EraseDeps {
+export interface EraseDeps {
   db: Database
   mailer: Mailer
   hooks: PersonHooks
+  /** The list of erasures beside the database. */
   erasuresFile: string
+  /** The ids of other mails to a person, whose copies are deleted with the person. */
   otherMailIds: (db: Database, personId: number) => Promise<string[]>
 }
 

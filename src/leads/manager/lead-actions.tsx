@@ -8,7 +8,7 @@ import { Outcome } from '#src/ui/form/outcome.tsx'
 import type { LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
 import { leadCalls } from './queries.ts'
-import { Reactivate } from './reactivate.tsx'
+import { ReasonForm } from './reason-form.tsx'
 import { Unsubscribe } from './unsubscribe.tsx'
 import { useEraseLead, useLeadAction } from './use-lead-work.ts'
 import { requestNames } from './words.ts'
@@ -42,7 +42,14 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
           </Button>
         </section>
       ) : null}
-      {lead.state === 'bounced' ? <Reactivate leadId={lead.id} /> : null}
+      {lead.state === 'bounced' ? (
+        <ReasonForm
+          title="Mail bounces"
+          text="Nothing is sent to this address. If it works again, say how you know."
+          button="Send mail again"
+          onReason={(reason) => leadCalls.reactivate(lead.id, reason)}
+        />
+      ) : null}
       <Unsubscribe lead={lead} />
       {failed.length > 0 ? (
         <section className={styles.group}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
-import { leadStates, onlyFilters } from '../choices.ts'
-import { leadForms, sources } from '../lead-forms.ts'
+import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import styles from './lead-filters.module.css'
 import { stateNames } from './words.ts'
@@ -9,6 +8,10 @@ import { stateNames } from './words.ts'
 type LeadFiltersProps = { filter: LeadFilter; onChange: (filter: LeadFilter) => void }
 
 const typingPauseMs = 250
+
+const sourceNames = Object.fromEntries(
+  sources.map((source) => [source, leadForms[source].name]),
+) as Record<Source, string>
 
 const onlyNames = {
   held: 'Held for review',
@@ -37,42 +40,54 @@ export function LeadFilters({ filter, onChange }: LeadFiltersProps) {
           pause.current = setTimeout(() => set({ q }), typingPauseMs)
         }}
       />
-      <SelectField
+      <FilterSelect
         label="Source"
-        value={filter.source ?? ''}
-        onChange={({ target }) => set({ source: sources.find((one) => one === target.value) })}
-      >
-        <option value="">All sources</option>
-        {sources.map((source) => (
-          <option key={source} value={source}>
-            {leadForms[source].name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        all="All sources"
+        names={sourceNames}
+        value={filter.source}
+        onChange={(source) => set({ source })}
+      />
+      <FilterSelect
         label="State"
-        value={filter.state ?? ''}
-        onChange={({ target }) => set({ state: leadStates.find((one) => one === target.value) })}
-      >
-        <option value="">All states</option>
-        {leadStates.map((state) => (
-          <option key={state} value={state}>
-            {stateNames[state]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        all="All states"
+        names={stateNames}
+        value={filter.state}
+        onChange={(state) => set({ state })}
+      />
+      <FilterSelect
         label="Only"
-        value={filter.only ?? ''}
-        onChange={({ target }) => set({ only: onlyFilters.find((one) => one === target.value) })}
-      >
-        <option value="">Everyone</option>
-        {onlyFilters.map((only) => (
-          <option key={only} value={only}>
-            {onlyNames[only]}
-          </option>
-        ))}
-      </SelectField>
+        all="Everyone"
+        names={onlyNames}
+        value={filter.only}
+        onChange={(only) => set({ only })}
+      />
     </search>
+  )
+}
+
+type FilterSelectProps<Value extends string> = {
+  label: string
+  all: string
+  names: Record<Value, string>
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, all, names, value, onChange } = props
+  const values = Object.keys(names) as Value[]
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(values.find((one) => one === target.value))}
+    >
+      <option value="">{all}</option>
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {names[one]}
+        </option>
+      ))}
+    </SelectField>
   )
 }

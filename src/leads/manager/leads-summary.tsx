@@ -5,11 +5,10 @@ import { Outcome } from '#src/ui/form/outcome.tsx'
 import { numberOf } from '#src/ui/text/words.ts'
 import { leadStates } from '../choices.ts'
 import type { LeadSummary } from '../staff-contract.ts'
+import { DeliveryNotices } from './delivery-notices.tsx'
 import styles from './leads-summary.module.css'
-import { PausedNotice } from './paused-notice.tsx'
 import { leadCalls } from './queries.ts'
 import { SignUpChart } from './sign-up-chart.tsx'
-import { StuckNotice } from './stuck-notice.tsx'
 import { useLeadAction } from './use-lead-work.ts'
 import { requestNames, stateNames } from './words.ts'
 
@@ -18,14 +17,10 @@ type LeadsSummaryProps = { summary: LeadSummary; onShow: (only: 'held' | 'failed
 /** The current numbers, after the items that need attention. */
 export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
   const action = useLeadAction()
-  const { held, failedDeliveries, stuckDeliveries, openRequests, paused } = summary
+  const { held, failedDeliveries, openRequests } = summary
   return (
     <>
-      {paused ? <PausedNotice {...paused} /> : null}
-      {/* While deliveries are paused, nothing counts as stuck. */}
-      {(paused ? [] : stuckDeliveries).map((stuck) => (
-        <StuckNotice key={stuck.kind} stuck={stuck} />
-      ))}
+      <DeliveryNotices {...summary} />
       <Outcome action={action} />
       {openRequests.map((request) => (
         <Notice
@@ -72,8 +67,8 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
             </>
           }
         >
-          <strong>{numberOf(failedDeliveries)} deliveries failed</strong> and are not tried again by
-          themselves.
+          <strong>{numberOf(failedDeliveries)} deliveries failed</strong> and are not retried
+          automatically.
         </Notice>
       ) : null}
       <div className={styles.numbers}>

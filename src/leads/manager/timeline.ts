@@ -71,7 +71,7 @@ function deliveryMoment(one: LeadRecord['deliveries'][number]): Moment {
       lastError ?? '',
       attempts > 1 ? `${attempts} attempts` : '',
       failing ? `Next attempt: ${momentOf(dueAt)}` : '',
-    ].filter(Boolean),
+    ],
     tone: failing || state === 'failed' ? 'bad' : 'plain',
   }
 }
@@ -95,7 +95,7 @@ export function timelineOf(record: LeadRecord): Moment[] {
         one.page ? `On ${one.page}` : '',
         one.promise ? `The form said: “${one.promise}”` : '',
         one.review === 'clear' ? '' : `Held: ${one.reasons ?? ''}`,
-      ].filter(Boolean),
+      ],
       tone: one.review === 'clear' ? ('plain' as const) : ('bad' as const),
     })),
     ...record.deliveries.map(deliveryMoment),
@@ -106,14 +106,14 @@ export function timelineOf(record: LeadRecord): Moment[] {
       details: [
         one.by ? `By ${one.by}` : '',
         one.reason ? `${one.kind === 'added' ? 'How they agreed' : 'Reason'}: ${one.reason}` : '',
-      ].filter(Boolean),
+      ],
       tone: one.kind === 'confirmed' ? ('good' as const) : ('plain' as const),
     })),
     ...record.newsletters.map((one) => ({
       key: `newsletter-${one.newsletterId}`,
       at: one.at,
       title: `Newsletter “${one.subject}” ${newsletterEnds[one.state]}`,
-      details: one.reason ? [one.reason] : [],
+      details: [one.reason ?? ''],
       tone: one.state === 'bounced' ? ('bad' as const) : ('plain' as const),
     })),
     ...record.requests.map((one) => ({
@@ -124,5 +124,7 @@ export function timelineOf(record: LeadRecord): Moment[] {
       tone: 'plain' as const,
     })),
   ]
-  return moments.sort((a, b) => b.at.localeCompare(a.at))
+  return moments
+    .map((moment) => ({ ...moment, details: moment.details.filter(Boolean) }))
+    .sort((a, b) => b.at.localeCompare(a.at))
 }

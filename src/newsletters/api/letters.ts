@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { Mail } from '#src/mail/mail.ts'
 import type { ReadSender, Sender } from '#src/mail/sender.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
+import type { Links } from '#src/people/links/link-tokens.ts'
 import { identity } from '#src/site/identity.ts'
 import type { LetterProps, Picture } from '../mail/part.tsx'
 import type { RenderedLetter } from '../mail/render-letter.tsx'
@@ -15,16 +17,8 @@ import { selectNewsletter } from './queries.ts'
 import { mailIdOf, type Signer } from './signed.ts'
 import { previewPathOf, webPathOf } from './web-paths.ts'
 
-export interface PersonLinks {
-  /** The unsubscribe page that the text of a mail links to. */
-  unsubscribe: (linkId: string) => string
-  /** The one-click unsubscribe URL that mail programs post to (RFC 8058). */
-  unsubscribeAtOnce: (linkId: string) => string
-  /** The page with the lists of the person. */
-  preferences: (linkId: string) => string
-  /** The same for a test mail, whose reader is nobody's entry: they change nothing and say so. */
-  test: { unsubscribe: string; unsubscribeAtOnce: string; preferences: string }
-}
+/** Links of a person in mails, and those of a test mail, which change nothing. */
+export type PersonLinks = Pick<Links, 'unsubscribe' | 'unsubscribeAtOnce' | 'preferences' | 'test'>
 
 interface LettersDeps {
   db: Database
@@ -55,7 +49,9 @@ const newPlaceholders = (): PersonalLinks => ({
 
 /** The width of a picture in the sheet; its file has twice as many pixels. */
 const widest = 534
-const cachedTemplates = 10
+const mostCached = 10
+/** A newsletter that is sent again may have been restored from a backup meanwhile. */
+const rowsCachedMs = 30_000
 /** How long the links of a test mail work. */
 const testLinksMs = 7 * 86_400_000
 
@@ -75,32 +71,22 @@ async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
 }
 
 export function createLetters({ db, publicUrl, signer, links, partsOf, readSender }: LettersDeps) {
-  const rows = new Map<number, { at: number; row: Promise<NewsletterRow> }>()
-  const templates = new Map<number, { made: string; template: Promise<Template> }>()
-
-  /** Cached for a while only: a newsletter that is sent again may have been restored from a backup. */
-  const frozen = async (newsletterId: number): Promise<NewsletterRow> => {
-    const known = rows.get(newsletterId)
-    if (known && performance.now() - known.at < 30_000) return known.row
-    const row = selectNewsletter(db, newsletterId)
-    rows.set(newsletterId, { at: performance.now(), row })
-    row.catch(() => rows.delete(newsletterId))
-    if (rows.size > cachedTemplates) rows.delete(rows.keys().next().value ?? 0)
-    return row
-  }
-
-  const webLink = (row: NewsletterRow) => publicUrl + webPathOf(signer, row)
-
-  const campaignLink = (newsletterId: number) => (href: string) => {
-    const own = href.startsWith('/') ? `${publicUrl}${href}` : href
-    if (!URL.canParse(own)) return href
-    const url = new URL(own)
-    if (url.origin !== new URL(publicUrl).origin) return own
-    url.searchParams.set('utm_source', 'newsletter')
-    url.searchParams.set('utm_medium', 'email')
-    url.searchParams.set('utm_campaign', campaignOf(newsletterId))
-    return url.href
-  }
+  const rows = new LRUCache<number, NewsletterRow>({
+    max: mostCached,
+    ttl: rowsCachedMs,
+    ignoreFetchAbort: true,
+    fetchMethod: (newsletterId) => selectNewsletter(db, newsletterId),
+  })
+  const templates = new LRUCache<string, Template, NewsletterRow>({
+    max: mostCached,
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: row }) {
+      const placeholders = newPlaceholders()
+      return { rendered: await render(row, { personalLinks: placeholders }), placeholders }
+    },
+  })
+  const templateOf = (row: NewsletterRow, { postalAddress }: Sender): Promise<Template> =>
+    templates.forceFetch(`${row.id} ${row.version} ${postalAddress}`, { context: row })
 
   const render = async (
     row: NewsletterRow,
@@ -114,78 +100,23 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
       preheader: row.preheader,
       parts,
       picture: (src) => pictures.get(src),
-      link: campaignLink(row.id),
-      webLink: webLink(row),
+      link: campaignLink(publicUrl, row.id),
+      webLink: publicUrl + webPathOf(signer, row),
       postalAddress: postalAddress ?? undefined,
       ...given,
     })
   }
 
-  const templateOf = (row: NewsletterRow, { postalAddress }: Sender): Promise<Template> => {
-    const known = templates.get(row.id)
-    const made = `${row.version} ${postalAddress}`
-    if (known?.made === made) return known.template
-    const placeholders = newPlaceholders()
-    const template = render(row, { personalLinks: placeholders }).then((rendered) => ({
-      rendered,
-      placeholders,
-    }))
-    templates.delete(row.id)
-    templates.set(row.id, { made, template })
-    template.catch(() => templates.delete(row.id))
-    const [oldest] = templates.keys()
-    if (templates.size > cachedTemplates && oldest !== undefined) templates.delete(oldest)
-    return template
-  }
-
-  const fill = ({ rendered, placeholders }: Template, links: PersonalLinks): RenderedLetter => {
-    const filled = (given: string, inHtml: boolean) =>
-      Object.entries(placeholders).reduce((result, [name, placeholder]) => {
-        const link = links[name as keyof PersonalLinks]
-        return result.replaceAll(placeholder, inHtml ? link.replaceAll('&', '&amp;') : link)
-      }, given)
-    return { html: filled(rendered.html, true), text: filled(rendered.text, false) }
-  }
-
-  const headers = (atOnce: string): Record<string, string> => ({
-    'List-Id': `${identity.name} <newsletters.${new URL(publicUrl).hostname}>`,
-    'List-Unsubscribe': `<${atOnce}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    'Auto-Submitted': 'auto-generated',
-    Precedence: 'bulk',
-  })
-
   return {
-    parts: partsOf,
     /** The content without personal parts. */
     web: (row: NewsletterRow) => render(row),
     /** The page that lists sent newsletters. */
-    archive: (sent: { id: number; subject: string; started_at: string | null }[]) =>
-      renderLetter({
-        subject: `Newsletters of ${identity.name}`,
-        preheader: '',
-        parts: [
-          { kind: 'heading', level: 1, text: 'Newsletters' },
-          ...sent.map(
-            ({ id, subject, started_at }): LetterPart => ({
-              kind: 'text',
-              small: false,
-              nodes: [
-                { tag: 'a', link: { href: `${publicUrl}/newsletter/${id}` }, children: [subject] },
-                ` ${started_at?.slice(0, 10) ?? ''}`,
-              ],
-            }),
-          ),
-        ],
-        picture: () => undefined,
-        link: (href) => href,
-        webLink: `${publicUrl}/newsletter`,
-      }),
+    archive: (sent: SentLetter[]) => renderLetter(archiveOf(publicUrl, sent)),
     preview: async (row: NewsletterRow) =>
       fill(await templateOf(row, await readSender()), links.test),
     /** The mail of one recipient. Its newsletter does not change any more. */
     async mailFor({ id, newsletterId, linkId, email }: Addressee): Promise<Mail> {
-      const row = await frozen(newsletterId)
+      const row = await rows.forceFetch(newsletterId)
       const sender = await readSender()
       const { lists } = audienceOf(row)
       const query = `&lists=${lists.join(',')}&letter=${newsletterId}`
@@ -199,7 +130,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
         subject: row.subject,
         ...fill(await templateOf(row, sender), personal),
         sender,
-        headers: headers(`${links.unsubscribeAtOnce(linkId)}${query}`),
+        headers: headersOf(publicUrl, `${links.unsubscribeAtOnce(linkId)}${query}`),
       }
     },
     /** The same mail to anyone, for staff to look at. It is no recipient's, so its links show pages for tests. */
@@ -211,11 +142,62 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
         subject: `[Test] ${row.subject}`,
         ...(await render(row, { webLink: preview, personalLinks: links.test })),
         sender: await readSender(),
-        headers: headers(links.test.unsubscribeAtOnce),
+        headers: headersOf(publicUrl, links.test.unsubscribeAtOnce),
       }
     },
   }
 }
+
+function fill({ rendered, placeholders }: Template, links: PersonalLinks): RenderedLetter {
+  const filled = (given: string, inHtml: boolean) =>
+    Object.entries(placeholders).reduce((result, [name, placeholder]) => {
+      const link = links[name as keyof PersonalLinks]
+      return result.replaceAll(placeholder, inHtml ? link.replaceAll('&', '&amp;') : link)
+    }, given)
+  return { html: filled(rendered.html, true), text: filled(rendered.text, false) }
+}
+
+const headersOf = (publicUrl: string, atOnce: string): Record<string, string> => ({
+  'List-Id': `${identity.name} <newsletters.${new URL(publicUrl).hostname}>`,
+  'List-Unsubscribe': `<${atOnce}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'Auto-Submitted': 'auto-generated',
+  Precedence: 'bulk',
+})
+
+const campaignLink = (publicUrl: string, newsletterId: number) => (href: string) => {
+  const own = href.startsWith('/') ? `${publicUrl}${href}` : href
+  const url = URL.parse(own)
+  if (!url) return href
+  if (url.origin !== new URL(publicUrl).origin) return own
+  url.searchParams.set('utm_source', 'newsletter')
+  url.searchParams.set('utm_medium', 'email')
+  url.searchParams.set('utm_campaign', campaignOf(newsletterId))
+  return url.href
+}
+
+type SentLetter = Pick<NewsletterRow, 'id' | 'subject' | 'started_at'>
+
+const archiveOf = (publicUrl: string, sent: SentLetter[]): LetterProps => ({
+  subject: `Newsletters of ${identity.name}`,
+  preheader: '',
+  parts: [
+    { kind: 'heading', level: 1, text: 'Newsletters' },
+    ...sent.map(
+      ({ id, subject, started_at }): LetterPart => ({
+        kind: 'text',
+        small: false,
+        nodes: [
+          { tag: 'a', link: { href: `${publicUrl}/newsletter/${id}` }, children: [subject] },
+          ` ${started_at?.slice(0, 10) ?? ''}`,
+        ],
+      }),
+    ),
+  ],
+  picture: () => undefined,
+  link: (href) => href,
+  webLink: `${publicUrl}/newsletter`,
+})
 
 async function picturesOf(
   db: Database,

@@ -47,8 +47,6 @@ export interface NewslettersDeps {
   pageExists: (path: string) => Promise<boolean>
   /** False puts all sending on hold, for example after a restore. */
   mayDeliver: () => Promise<boolean>
-  /** Call after making something due, so that the job runner does not wait for its next poll. */
-  wake: () => void
   /** Tests use shorter times. */
   times?: { pollMs?: number; waitMs?: (attempts: number) => number }
 }
@@ -93,7 +91,6 @@ export function createNewsletters(deps: NewslettersDeps) {
     sns: settings.sns,
     testLimit: deps.limits.counter('newsletter-tests', 60, 3600),
     testMail: (mail: Mail) => deps.mailer.send(mail, AbortSignal.timeout(30_000)),
-    wake: deps.wake,
     previewPath: (newsletterId: number) => previewPathOf(signer, newsletterId),
     webPath: (row: NewsletterRow) => webPathOf(signer, row),
     pages: publicRoutes({ db, letters, signer, publicUrl, archive: settings.archive }),

@@ -10,6 +10,7 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import { snapshotIn } from '#src/editor/api/saved.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { Unused } from '#src/media/unused.ts'
+import type { NoteRead } from '#src/people/address-reads.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import * as drafts from '../draft-contract.ts'
 import * as sending from '../sending-contract.ts'
@@ -36,13 +37,15 @@ export interface NewslettersApiDeps {
   newsletters: Newsletters
   countVisits: CountVisits
   unused: Unused
+  noteRead: NoteRead
 }
 
 const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
 
 /** The API of the newsletters for staff. */
-export function newslettersApi({ db, gate, newsletters, countVisits, unused }: NewslettersApiDeps) {
-  const { prepareContent, wake, letters, checksOf, previewPath, testMail } = newsletters
+export function newslettersApi(deps: NewslettersApiDeps) {
+  const { db, gate, newsletters, countVisits, unused, noteRead } = deps
+  const { prepareContent, letters, checksOf, previewPath, testMail } = newsletters
   const middleware = gate.required
   const present = (from: Database, row: NewsletterRow) =>
     presentNewsletter(from, row, { countVisits, webPath: newsletters.webPath })
@@ -158,7 +161,6 @@ export function newslettersApi({ db, gate, newsletters, countVisits, unused }: N
           if (row.version !== asked.version) throw invalid({ state: ['It was changed just now.'] })
         },
       })
-      wake()
       return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
     })
     .openapi({ ...sending.pauseNewsletter, middleware }, async (c) => {
@@ -168,7 +170,6 @@ export function newslettersApi({ db, gate, newsletters, countVisits, unused }: N
     .openapi({ ...sending.resumeNewsletter, middleware }, async (c) => {
       await refuseBlocked(await selectNewsletter(db, c.req.valid('param').newsletterId))
       const row = await resume(db, c.req.valid('param').newsletterId, c.get('staff').username)
-      wake()
       return c.json({ newsletter: await present(db, row) }, 200)
     })
     .openapi({ ...sending.cancelNewsletter, middleware }, async (c) => {
@@ -180,13 +181,13 @@ export function newslettersApi({ db, gate, newsletters, countVisits, unused }: N
       const { state, cursor: after } = c.req.valid('query')
       await selectNewsletter(db, newsletterId)
       const page = await selectRecipients(db, newsletterId, { state, after })
-      const who = c.get('staff').username
-      await recordActivity(db, { who, kind: 'recipients-read', about: newsletterId })
+      const { length } = page.recipients.filter(({ email }) => email)
+      const read = { addresses: length, kind: 'recipients-read', about: newsletterId } as const
+      await noteRead(c.get('staff'), read)
       return c.json(page, 200)
     })
     .openapi({ ...sending.resendUncertain, middleware }, async (c) => {
       const row = await resend(db, c.req.valid('param').newsletterId, c.get('staff').username)
-      wake()
       return c.json({ newsletter: await present(db, row) }, 200)
     })
 }

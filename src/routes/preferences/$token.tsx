@@ -1,11 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { linkMeta, preferencesSearch } from '#src/leads/forms/links/link-search.ts'
 import { loadPreferences } from '#src/leads/forms/links/load-preferences.ts'
-import {
-  LimitedPreferences,
-  NoPreferences,
-  PreferencesPage,
-} from '#src/leads/forms/links/preferences-page.tsx'
+import { NoPreferences, PreferencesPage } from '#src/leads/forms/links/preferences-page.tsx'
 
 /** For somebody without an account: never indexed, never cached (pages/page-response.ts). */
 export const Route = createFileRoute('/preferences/$token')({
@@ -20,7 +16,6 @@ function Preferences() {
   const { preferences } = Route.useLoaderData()
   const { token } = Route.useParams()
   const { did } = Route.useSearch()
-  if (preferences === 'limited') return <LimitedPreferences />
-  if (!preferences) return <NoPreferences token={token} />
+  if (typeof preferences !== 'object') return <NoPreferences why={preferences ?? token} />
   return <PreferencesPage token={token} preferences={preferences} did={did} />
 }

@@ -18,7 +18,7 @@ import { presentStaged, selectStaged } from './staged-queries.ts'
 
 export type StagedApi = ReturnType<typeof stagedApi>
 
-export function stagedApi({ db, gate, images, originals, wake }: BlogDeps) {
+export function stagedApi({ db, gate, images, originals }: BlogDeps) {
   return apiApp()
     .openapi({ ...stageRoute, middleware: withPictures({ db, gate, images }) }, async (c) => {
       const { staged, current } = await stageUpdate(db, {
@@ -53,7 +53,6 @@ export function stagedApi({ db, gate, images, originals, wake }: BlogDeps) {
       const who = c.get('staff').username
       const wanted = { ...c.req.valid('param'), who, replaces }
       const row = await publishStagedNow(db, wanted, (current, trx) => staleBlog(trx, current))
-      wake()
       return answerBlog(
         c,
         { db, originals },

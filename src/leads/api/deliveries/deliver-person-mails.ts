@@ -5,7 +5,7 @@ import { type Composed, type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
-import { deliveryWords } from '../../delivery-kinds.ts'
+import { type DeliveryKind, deliveryWords } from '../../delivery-kinds.ts'
 import { sources } from '../../lead-forms.ts'
 import { type Addressee, dataMail, knownMail, leaveMail } from '../mails/person-mails.ts'
 
@@ -20,9 +20,9 @@ export type PersonMailKind = 'leave-link' | 'data-link' | 'known-mail'
 export function personMails(deps: PersonMailDeps): JobKind[] {
   const { db, links } = deps
   return [
-    oneKind(deps, 'leave-link', async (to) => leaveMail(links, to)),
-    oneKind(deps, 'data-link', async (to) => dataMail(links, to)),
-    oneKind(deps, 'known-mail', async (to, personId) => {
+    personMailJob(deps, 'leave-link', async (to) => leaveMail(links, to)),
+    personMailJob(deps, 'data-link', async (to) => dataMail(links, to)),
+    personMailJob(deps, 'known-mail', async (to, { personId }) => {
       const lists = await listsOfPerson(db, sources, personId)
       const confirmed = lists.filter(({ state }) => state === 'confirmed').map(({ list }) => list)
       return confirmed.length > 0 ? knownMail(links, to, confirmed) : undefined
@@ -30,22 +30,26 @@ export function personMails(deps: PersonMailDeps): JobKind[] {
   ]
 }
 
-const typeOf = (kind: PersonMailKind) => jobType(kind, { personId: 'person_id' })
+export const personMailType = (kind: DeliveryKind) => jobType(kind, { personId: 'person_id' })
 
-function oneKind(
-  { db, mailer, readSender }: PersonMailDeps,
-  kind: PersonMailKind,
-  compose: (to: Addressee, personId: number) => Promise<Composed | undefined>,
+type Queued = { personId: number; createdAt: string }
+
+/** A kind of mail to a person, whose address is read when the mail is sent. */
+export function personMailJob(
+  { db, mailer, readSender }: Omit<PersonMailDeps, 'links'>,
+  kind: DeliveryKind,
+  compose: (to: Addressee, queued: Queued) => Promise<Composed | undefined>,
 ): JobKind {
-  return mailJob({ mailer, readSender }, typeOf(kind), {
+  return mailJob({ mailer, readSender }, personMailType(kind), {
     words: deliveryWords[kind],
-    async compose({ payload: { personId } }) {
+    concurrency: kind === 'confirmation-mail' ? mailer.connections : 1,
+    async compose({ job, payload: { personId } }) {
       const person = await db
         .selectFrom('people')
         .select(['email as to', 'link_id as linkId'])
         .where('id', '=', personId)
         .executeTakeFirst()
-      return person && compose(person, personId)
+      return person && compose(person, { personId, createdAt: job.created_at })
     },
   })
 }
@@ -75,5 +79,5 @@ export async function queuePersonMail(
     .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
     .executeTakeFirstOrThrow()
   if (Number(count) >= mostADay[kind]) return
-  await enqueue(trx, typeOf(kind), { payload: { personId }, now: now.toISOString() })
+  await enqueue(trx, personMailType(kind), { payload: { personId }, now: now.toISOString() })
 }

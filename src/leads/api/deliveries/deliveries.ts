@@ -7,7 +7,7 @@ import {
   noteDelivery,
   noteMail,
 } from '#src/people/intake/mailbox-mails.ts'
-import { confirmationJob } from './deliver-mail.ts'
+import { personMailType } from './deliver-person-mails.ts'
 import { type Forwards, providerJob } from './deliver-provider.ts'
 import { nextMailTime } from './mail-times.ts'
 
@@ -40,7 +40,8 @@ export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<vo
     if (!dueAt) return
     // Another sign-up took this number first: look again.
     if (!(await noteMail(trx, mail, { personId, createdAt: now, at: dueAt }))) continue
-    const delivery = await enqueue(trx, confirmationJob, { payload: { personId }, dueAt, now })
+    const job = { payload: { personId }, dueAt, now }
+    const delivery = await enqueue(trx, personMailType('confirmation-mail'), job)
     await noteDelivery(trx, mail, delivery)
     return
   }

@@ -29,10 +29,6 @@ export interface Verdict {
   mailDelayMs: number
 }
 
-export interface Guards {
-  assess: (email: string, signs: Signs) => Promise<Verdict>
-}
-
 const minutes = (n: number) => n * 60
 const tooFastMs = 1000
 
@@ -66,24 +62,22 @@ const sharedHosts = new Set([
  * held; their mails are queued instead. Only submissions that no person would send are held for review, and the sender
  * is told so.
  */
-export function createGuards(limits: RateLimits): Guards {
+export function createGuards(limits: RateLimits) {
   const perNetwork = limits.counter('lead-network', 15, minutes(10))
   const perHost = limits.counter('lead-domain', 60, minutes(60))
-  return {
-    async assess(email, { network, honeypot, elapsed }) {
-      const host = domainOf(canonicalEmail(email))
-      const fromNetwork = await perNetwork.excess(network)
-      const forHost = sharedHosts.has(host) ? 0 : await perHost.excess(host)
-      const tooFast = elapsed !== undefined && elapsed < tooFastMs
-      const signs: [string, boolean][] = [
-        ['a hidden field was filled in', honeypot !== ''],
-        ['filled in within a second, in a burst from one network', tooFast && fromNetwork > 0],
-        ['a burst for one mail host', forHost > mostQueuedForHost],
-      ]
-      return {
-        reasons: signs.filter(([, shown]) => shown).map(([reason]) => reason),
-        mailDelayMs: Math.max(fromNetwork, forHost) * queuedEveryMs,
-      }
-    },
+  return async (email: string, { network, honeypot, elapsed }: Signs): Promise<Verdict> => {
+    const host = domainOf(canonicalEmail(email))
+    const fromNetwork = await perNetwork.excess(network)
+    const forHost = sharedHosts.has(host) ? 0 : await perHost.excess(host)
+    const tooFast = elapsed !== undefined && elapsed < tooFastMs
+    const signs: [string, boolean][] = [
+      ['a hidden field was filled in', honeypot !== ''],
+      ['filled in within a second, in a burst from one network', tooFast && fromNetwork > 0],
+      ['a burst for one mail host', forHost > mostQueuedForHost],
+    ]
+    return {
+      reasons: signs.filter(([, shown]) => shown).map(([reason]) => reason),
+      mailDelayMs: Math.max(fromNetwork, forHost) * queuedEveryMs,
+    }
   }
 }

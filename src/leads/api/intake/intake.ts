@@ -1,5 +1,6 @@
 import { once } from '#src/app/idempotency.ts'
 import type { Database } from '#src/db/database.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { addSignUp, signUpOnList } from '#src/people/intake/add-sign-up.ts'
 import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
 import { findOrAddPerson } from '#src/people/person.ts'
@@ -9,7 +10,7 @@ import { leadForms, type Source } from '../../lead-forms.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
 import type { Forwards } from '../deliveries/deliver-provider.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
-import type { Client, Guards, Signs, Verdict } from './guards.ts'
+import { type Client, createGuards, type Signs, type Verdict } from './guards.ts'
 
 export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, string>> {
   source: Source
@@ -32,14 +33,12 @@ interface Attribution {
 /** Finds the visit that a form belongs to, by the page it was sent from. Never throws. */
 export type Attribute = (client: Client, page: string) => Promise<Attribution>
 
-interface IntakeDeps {
+export interface IntakeDeps {
   db: Database
-  guards: Guards
+  limits: RateLimits
   attribute: Attribute
   forwards: Forwards
   hashMailbox: HashMailbox
-  /** Called after a delivery was added. */
-  wake: () => void
 }
 
 interface Submission {
@@ -63,9 +62,10 @@ interface Taken {
 export type Intake = ReturnType<typeof createIntake>
 
 /** The only entry point for leads, for all forms and API calls. */
-export function createIntake({ db, guards, attribute, wake, ...deps }: IntakeDeps) {
+export function createIntake({ db, limits, attribute, forwards, hashMailbox }: IntakeDeps) {
+  const assess = createGuards(limits)
   return async ({ lead, signs, key, scope, body }: Submission): Promise<Taken> => {
-    const verdict = await guards.assess(lead.email, signs)
+    const verdict = await assess(lead.email, signs)
     const page = lead.visit?.page ?? leadForms[lead.source].page
     // Before the transaction, because it may read rows that another connection writes.
     const attribution = await attribute(signs.client, page)
@@ -78,14 +78,13 @@ export function createIntake({ db, guards, attribute, wake, ...deps }: IntakeDep
         body,
         work: async (trx) => {
           const createdAt = new Date().toISOString()
-          isNew = await store(trx, lead, verdict, { ...deps, attribution }, createdAt)
+          isNew = await store(trx, lead, verdict, { forwards, hashMailbox, attribution }, createdAt)
           // Only the time is stored with the key: names and addresses are stored in one place, where they can be
           // erased.
           return { createdAt }
         },
       })
       counts = isNew
-      wake()
       return { ...answer, held: verdict.reasons.length > 0 }
     } finally {
       await attribution.settle(counts)
@@ -109,11 +108,11 @@ async function store(
   const { page, ...firstVisit } = visit ?? {}
   const person = await findOrAddPerson(trx, { email, visit: firstVisit, now })
   const { bit, promise, repeats } = leadForms[source]
-  const known = repeats ? undefined : await signUpOnList(trx, person, source)
-  if (known) {
+  const existing = repeats ? undefined : await signUpOnList(trx, person, source)
+  if (existing) {
     if (reasons.length > 0) return false
     // The form tells everybody to look into their mailbox, so something has to arrive there.
-    if (known.confirmed_at) await queuePersonMail(trx, person.id, 'known-mail')
+    if (existing.confirmed_at) await queuePersonMail(trx, person.id, 'known-mail')
     else await enqueueDeliveries(trx, { person, ...deps, mailDelayMs, now })
     return false
   }

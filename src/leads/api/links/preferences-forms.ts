@@ -3,35 +3,27 @@ import type { ApiEnv } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
 import type { FormFields } from '#src/forms/form-body.ts'
 import { formRoute } from '#src/forms/form-route.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
-import type { Links } from '#src/people/links/link-tokens.ts'
 import { leave } from '#src/people/lists/leaving.ts'
-import { lockPerson, type PersonHooks } from '#src/people/person.ts'
+import { lockPerson } from '#src/people/person.ts'
 import { setPause } from '#src/people/suppression/suppress.ts'
 import { pauseMonths, preferencesAction } from '../../choices.ts'
 import { isSource, sources } from '../../lead-forms.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
 import type { EraseLead } from '../erase-lead.ts'
 import { readRecord } from '../staff/record.ts'
+import { type LinkFormsDeps, refusedLink } from './link-forms.ts'
 import { type Opened, openPreferences } from './preferences.ts'
 
-interface PreferencesFormsDeps {
-  db: Database
-  links: Links
-  limits: RateLimits
-  hooks: PersonHooks
+interface PreferencesFormsDeps extends LinkFormsDeps {
   eraseLead: EraseLead
-  wake: () => void
 }
 
 /** Handles the forms of the preferences page. They work without scripts, and a GET changes nothing. */
 export function preferencesForms(deps: PreferencesFormsDeps) {
   const { db, links, limits } = deps
-  const limit = limits.perNetwork('preferences-forms', 60, 10 * 60)
   return formRoute({
     action: preferencesAction,
-    limits: [limit],
-    mostBytes: 10_000,
+    limits: [limits.perNetwork('preferences-forms', 60, 10 * 60)],
     async accept(c, form) {
       const opened = await openPreferences(db, links, String(form.token))
       if (!opened) return c.redirect('/preferences/expired', 303)
@@ -44,15 +36,12 @@ export function preferencesForms(deps: PreferencesFormsDeps) {
       const did = await change(deps, opened, form)
       return c.redirect(`/preferences/${form.token}${did ? `?did=${did}` : ''}`, 303)
     },
-    refused: (c, problem) =>
-      problem.status === 429
-        ? c.text('Too many requests. Please try again in a few minutes.\n', 429)
-        : problem,
+    refused: refusedLink,
   })
 }
 
 async function change(
-  { db, hooks, wake }: PreferencesFormsDeps,
+  { db, hooks }: PreferencesFormsDeps,
   { token, person }: Opened,
   form: FormFields,
 ): Promise<string | undefined> {
@@ -80,7 +69,6 @@ async function change(
     await lockPerson(trx, { id: person.id })
     await queuePersonMail(trx, person.id, 'data-link')
   })
-  wake()
   return 'asked'
 }
 

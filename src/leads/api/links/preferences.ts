@@ -17,7 +17,7 @@ export interface Opened {
   opensData: boolean
 }
 
-/** Whose preferences a link opens; nobody's if it is not ours, too old, or its person is gone. */
+/** The person whose preferences a link opens; undefined if it is not ours, too old, or its person is gone. */
 export async function openPreferences(
   db: Database,
   links: Links,

@@ -61,11 +61,11 @@ export function dataMail(links: Links, to: Addressee): Composed {
     title: 'Your data, in your hands',
     preview: 'Download what we keep about you, or erase it.',
     paragraphs: [
-      `Somebody asked for the data that ${identity.name} keeps about this address. The page behind the button hands it out, or erases it.`,
+      `Somebody asked for the data that ${identity.name} keeps about this address. The page behind the button lets you download it, or erase it.`,
     ],
     action: { label: 'Open my data', link },
     afterAction:
-      'The link works for a day. If this was not you, do nothing, and pass this mail on to nobody.',
+      'The link works for a day. If this was not you, do nothing, and do not forward this mail.',
   })
 }
 

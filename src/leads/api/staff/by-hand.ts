@@ -29,8 +29,8 @@ export async function addByHand(db: Database, added: AddByHand): Promise<number>
     const now = new Date().toISOString()
     const person = await findOrAddPerson(trx, { email: added.email, now })
     const states = await listsOfPerson(trx, sources, person.id)
-    const asked = states.filter(({ list }) => lists.some((one) => one === list))
-    const refused = [person.state, ...asked.map(({ state }) => state)].find(
+    const chosen = states.filter(({ list }) => lists.some((one) => one === list))
+    const refused = [person.state, ...chosen.map(({ state }) => state)].find(
       (state) => state === 'unsubscribed' || state === 'bounced',
     )
     if (refused) throw invalid({ email: [refusals[refused]] })
@@ -87,10 +87,10 @@ export async function unsubscribeByHand(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lists = await listsOfPerson(trx, sources, id)
-    const left = lists.filter(
+    const current = lists.filter(
       (one) => one.state !== 'unsubscribed' && (list === undefined || one.list === list),
     )
-    if (left.length === 0) throw notFound('list that the person is on')
+    if (current.length === 0) throw notFound('list that the person is on')
     await leaveAs(trx, id, { sources: list ? [list] : [], lists: sources, by, reason })
     await recordActivity(trx, { who: by, kind: 'lead-unsubscribed', about: id })
   })

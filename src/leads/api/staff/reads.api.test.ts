@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Database } from '#src/db/database.ts'
+import { mostUnproved } from '#src/people/address-reads.ts'
 import { addMembers } from '#src/testing/newsletters.ts'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
-import { mostUnproved } from './reads.ts'
 
 async function withMembers(count: number) {
   const site = await testSite({ rateLimits: true })
@@ -16,6 +17,34 @@ async function withMembers(count: number) {
       .orderBy('id')
       .execute()
   return { ...site, staff, ids, get, read }
+}
+
+async function sentNewsletter(db: Database, personIds: number[]): Promise<number> {
+  const at = new Date().toISOString()
+  const { id } = await db
+    .insertInto('newsletters')
+    .values({
+      kind: 'newsletter',
+      subject: 'News',
+      preheader: '',
+      content: '[]',
+      audience: '{"lists":["mailing-list"]}',
+      state: 'sent',
+      author: 'eve',
+      created_at: at,
+      edited_at: at,
+      edited_by: 'eve',
+      version: 1,
+      started_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const recipient = { newsletter_id: id, state: 'sent', attempts: 1, due_at: at } as const
+  await db
+    .insertInto('newsletter_recipients')
+    .values(personIds.map((person_id) => ({ ...recipient, person_id })))
+    .execute()
+  return id
 }
 
 test('every page of leads that is read is in the trail, and every lead', async () => {
@@ -40,10 +69,25 @@ test('reading more than a day of work does asks again who is there', async () =>
   const pages = await Promise.all(Array.from({ length: 8 }, () => get('/leads?limit=100')))
   const complete = pages.filter(({ status }) => status === 200)
   expect(complete).toHaveLength(mostUnproved / 100)
-  for (const path of ['/leads', `/leads/${ids[0]}`]) {
+  const newsletterId = await sentNewsletter(db, ids)
+  for (const path of ['/leads', `/leads/${ids[0]}`, `/newsletters/${newsletterId}/recipients`]) {
     const { status, body } = await get(path)
     expect([status, body.type]).toEqual([403, '/problems/step-up-required'])
   }
   await call('POST', '/user/step-up', { password: staffPassword }, staff)
   expect((await get('/leads')).status).toBe(200)
+})
+
+test('recipients count like leads, and reading them is in the trail', async () => {
+  const { db, ids, get, read } = await withMembers(100)
+  const proved_at = new Date(Date.now() - 11 * 60_000).toISOString()
+  await db.updateTable('staff_sessions').set({ proved_at }).execute()
+  const id = await sentNewsletter(db, ids)
+  const path = `/newsletters/${id}/recipients`
+  const pages = await Promise.all(Array.from({ length: 8 }, () => get(path)))
+  expect(pages.filter(({ status }) => status === 200)).toHaveLength(mostUnproved / 100)
+  const { status, body } = await get('/leads')
+  expect([status, body.type]).toEqual([403, '/problems/step-up-required'])
+  const entry = { who: 'eve', kind: 'recipients-read', about: String(id) }
+  expect(await read()).toEqual(Array.from({ length: mostUnproved / 100 }, () => entry))
 })

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import type { Schema } from '#src/db/schema.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import { isSource, type Source, sources } from '../../lead-forms.ts'
@@ -7,14 +9,12 @@ import type { LeadRecord } from '../../staff-contract.ts'
 import { presentLead } from './present.ts'
 import { deliveryStates } from './staff-queries.ts'
 
-type Request = LeadRecord['requests'][number]
-
 /** Everything stored about one person: shown on the screen and used to answer access requests. */
 export async function readRecord(db: Database, id: number): Promise<LeadRecord> {
   const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
   if (!person) throw notFound('lead')
   const [states, lists, signUps, deliveries, events, requests, newsletters] = await Promise.all([
-    deliveryStates(db, [person]),
+    deliveryStates(db, [id]),
     listsOfPerson(db, sources, id),
     db.selectFrom('sign_ups').selectAll().where('person_id', '=', id).orderBy('id').execute(),
     db.selectFrom('outbox').selectAll().where('person_id', '=', id).orderBy('id').execute(),
@@ -79,14 +79,9 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
   }
 }
 
-export function presentRequest(row: {
-  id: number
-  kind: Request['kind']
-  received_at: string
-  due_at: string
-  closed_at: string | null
-  closed_by: string | null
-}): Request {
+export function presentRequest(
+  row: Omit<Selectable<Schema['privacy_requests']>, 'person_id'>,
+): LeadRecord['requests'][number] {
   return {
     id: row.id,
     kind: row.kind,

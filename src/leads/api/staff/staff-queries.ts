@@ -1,9 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { OutboxRow, PersonRow } from '#src/db/schema.ts'
-import { readBacklogs } from '#src/jobs/health.ts'
+import type { OutboxRow } from '#src/db/schema.ts'
 import { standsOnList } from '#src/people/lists/list-states.ts'
-import { deliveriesOnly } from '../../delivery-kinds.ts'
 import { leadForms } from '../../lead-forms.ts'
 import type { LeadFilter } from '../../staff-contract.ts'
 import { fewMatches, matches } from './search.ts'
@@ -67,18 +65,14 @@ type DeliveryState = Exclude<OutboxRow['state'], 'dropped'> | 'failing'
 const urgency: DeliveryState[] = ['failed', 'failing', 'waiting', 'parked', 'sent']
 
 /** The most urgent delivery state of each person. */
-export async function deliveryStates(db: Database, people: PersonRow[]) {
+export async function deliveryStates(db: Database, personIds: number[]) {
   const states = new Map<number, DeliveryState>()
-  if (people.length === 0) return states
+  if (personIds.length === 0) return states
   const rows = await db
     .selectFrom('outbox')
     .select(['person_id', 'state', 'error_class'])
     .distinct()
-    .where(
-      'person_id',
-      'in',
-      people.map(({ id }) => id),
-    )
+    .where('person_id', 'in', personIds)
     .execute()
   for (const { person_id, state: stored, error_class } of rows) {
     const known = states.get(person_id)
@@ -87,46 +81,4 @@ export async function deliveryStates(db: Database, people: PersonRow[]) {
     if (!known || urgency.indexOf(state) < urgency.indexOf(known)) states.set(person_id, state)
   }
   return states
-}
-
-/** The screen shows 30 days; the time zone decides which day is the last, so a few more are read. */
-const daysRead = 32
-
-export async function selectSummary(db: Database) {
-  const since = new Date(Date.now() - daysRead * 86_400_000).toISOString().slice(0, 10)
-  const count = sql<number>`count(*)`.as('count')
-  const [people, held, failed, days, requests, backlogs] = await Promise.all([
-    db
-      .selectFrom('people')
-      .select(['state', 'sources', count])
-      .groupBy(['state', 'sources'])
-      .execute(),
-    db.selectFrom('people').select(count).where('held', '>', 0).executeTakeFirstOrThrow(),
-    db.selectFrom('outbox').select(count).where('state', '=', 'failed').executeTakeFirstOrThrow(),
-    db
-      .selectFrom('sign_up_counts')
-      .select(['period as day', 'list as source', sql<number>`sum(sign_ups)`.as('count')])
-      .where('period', '>=', since)
-      .where(sql<SqlBool>`length(period) = 10`)
-      .groupBy(['period', 'list'])
-      .orderBy('period')
-      .execute(),
-    db
-      .selectFrom('privacy_requests')
-      .innerJoin('people', 'people.id', 'privacy_requests.person_id')
-      .selectAll('privacy_requests')
-      .select(['people.email', 'people.id as lead_id'])
-      .where('closed_at', 'is', null)
-      .orderBy('due_at')
-      .execute(),
-    readBacklogs(db),
-  ])
-  return {
-    people,
-    held: held.count,
-    failed: failed.count,
-    days,
-    requests,
-    backlogs: deliveriesOnly(backlogs),
-  }
 }

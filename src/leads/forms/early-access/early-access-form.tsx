@@ -1,6 +1,5 @@
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { GuardField } from '#src/ui/form/guard-field.tsx'
-import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { roles } from '../../choices.ts'
 import { FormAlert } from '../page/form-alert.tsx'
 import { EmailField, LeadField } from '../page/lead-field.tsx'
@@ -22,12 +21,7 @@ export function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) 
     checksAnswer: false,
     onSuccess: onSent,
   })
-  if (sent) {
-    const { review, again } = search
-    return (
-      <SuccessNote form="early-access" taken={taken} review={review && true} again={again === 1} />
-    )
-  }
+  if (sent) return <SuccessNote form="early-access" taken={taken} search={search} />
   return (
     <form {...form} encType="multipart/form-data" className={styles.form}>
       <div className={styles.pair}>
@@ -73,10 +67,7 @@ export function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) 
       <FormAlert problem={fields.problem} />
       <GuardField />
       <SubmitButton busy={busy}>Apply For Early Access</SubmitButton>
-      <SmallPrint>
-        {earlyAccess.promise.text} Read the{' '}
-        <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
-      </SmallPrint>
+      <SmallPrint>{earlyAccess.promise.text}</SmallPrint>
     </form>
   )
 }

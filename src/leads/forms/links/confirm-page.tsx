@@ -31,7 +31,7 @@ export function ConfirmPage({ token }: { token: string | undefined }) {
 function ExpiredPage() {
   return (
     <LinkPage
-      title="This link has run out"
+      title="This link has expired"
       text="Confirmation links work for 7 days. Sign up again and we send you a new one."
     >
       <div>

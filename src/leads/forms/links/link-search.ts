@@ -14,14 +14,13 @@ export type LinkSearch = {
 
 /** Reads the parameters of a mail's link. A token that the server refused is missing. */
 export function linkSearch(search: Record<string, unknown>): LinkSearch {
+  const { token, lists, letter } = search
+  const flags = (['done', 'expired', 'asked', 'test'] as const).filter((flag) => search[flag])
   return {
-    ...(typeof search.token === 'string' && search.token && { token: search.token }),
-    ...(search.done ? { done: 1 as const } : {}),
-    ...(search.expired ? { expired: 1 as const } : {}),
-    ...(search.asked ? { asked: 1 as const } : {}),
-    ...(typeof search.lists === 'string' && search.lists && { lists: search.lists }),
-    ...(search.test ? { test: 1 as const } : {}),
-    ...(Number.isInteger(search.letter) && { letter: Number(search.letter) }),
+    ...Object.fromEntries(flags.map((flag) => [flag, 1])),
+    ...(typeof token === 'string' && token && { token }),
+    ...(typeof lists === 'string' && lists && { lists }),
+    ...(Number.isInteger(letter) && { letter: Number(letter) }),
   }
 }
 

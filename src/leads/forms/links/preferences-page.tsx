@@ -16,7 +16,7 @@ import styles from './preferences-page.module.css'
 const outcomes: Record<PreferencesOutcome, string> = {
   left: 'Done. You get no more mails from the lists that you have left.',
   paused: 'Newsletters are paused.',
-  resumed: 'Newsletters go on.',
+  resumed: 'You get newsletters again.',
   asked: `Unless you have asked ${legalFacts.mailsADay} times within a day already, a mail with a link is on its way. The link works for a day.`,
 }
 
@@ -123,7 +123,7 @@ function Data({ token, opensData }: { token: string; opensData: boolean }) {
       <h2 id="data">Your data</h2>
       {opensData ? (
         <>
-          <p>Erasing takes everything about you away, at once and for good.</p>
+          <p>Erasing deletes everything about you, at once and for good.</p>
           <div className={styles.row}>
             <Act token={token} action="download" look="secondary">
               Download my data
@@ -173,33 +173,24 @@ function Act({ token, action, fields = {}, field, look, children }: ActProps) {
   )
 }
 
-export function LimitedPreferences() {
-  return (
-    <LinkPage
-      title="Please try again later"
-      text="Too many requests came from your network. Please open the link again in a few minutes."
-    />
-  )
+const missing = {
+  limited: {
+    title: 'Please try again later',
+    text: 'Too many requests came from your network. Please open the link again in a few minutes.',
+  },
+  erased: {
+    title: 'Your data is erased',
+    text: 'We keep nothing that names you any more. Should a backup from before be restored, you are erased again.',
+  },
+  test: {
+    title: 'This was a test mail',
+    text: 'In the newsletter, this link shows its reader their lists and what we keep about them.',
+  },
 }
 
-/** Shown instead of preferences; the token tells why. */
-export function NoPreferences({ token }: { token: string }) {
-  if (token === 'erased') {
-    return (
-      <LinkPage
-        title="Your data is erased"
-        text="We keep nothing that names you any more. Should a backup from before be restored, you are erased again."
-      />
-    )
-  }
-  if (token === 'test') {
-    return (
-      <LinkPage
-        title="This was a test mail"
-        text="In the newsletter, this link shows its reader their lists and what we keep about them."
-      />
-    )
-  }
+/** Shown instead of preferences. */
+export function NoPreferences({ why }: { why: string }) {
+  if (why === 'limited' || why === 'erased' || why === 'test') return <LinkPage {...missing[why]} />
   return (
     <LinkPage
       title="This link does not work"

@@ -5,22 +5,11 @@ import { TextField } from '#src/ui/form/field.tsx'
 import { longestAddress } from '../../email-address.ts'
 import { confirmedSources, leadForms, leaveByAddressAction } from '../../lead-forms.ts'
 import { LinkPage } from './link-page.tsx'
+import type { LinkSearch } from './link-search.ts'
 import styles from './unsubscribe-page.module.css'
 
-type UnsubscribePageProps = {
-  token: string | undefined
-  done: boolean
-  /** A new link by mail was requested. */
-  asked: boolean
-  /** The link of a test mail. */
-  test: boolean
-  /** Of a newsletter: then one can leave its lists alone. */
-  lists?: string
-  letter?: number
-}
-
-export function UnsubscribePage(props: UnsubscribePageProps) {
-  const { token, done, asked, test, lists = '', letter } = props
+export function UnsubscribePage(search: LinkSearch) {
+  const { token, done, asked, test, lists = '', letter } = search
   const named = confirmedSources.filter((source) => lists.split(',').includes(source))
   if (done) {
     return (
@@ -47,7 +36,7 @@ export function UnsubscribePage(props: UnsubscribePageProps) {
   if (asked) {
     return (
       <LinkPage
-        title="Look into your mailbox"
+        title="Check your mailbox"
         text={`If we have this address, a mail with a link that works is on its way. One address gets ${legalFacts.mailsADay} of them a day at most.`}
       />
     )

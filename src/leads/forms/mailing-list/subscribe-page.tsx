@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { EmailForm } from '../page/email-form.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import { SmallPrint } from '../page/small-print.tsx'
@@ -22,10 +21,7 @@ export function SubscribePage(search: FormSearch) {
         search={search}
         onSent={() => setDone(true)}
       />
-      <SmallPrint>
-        {mailingList.promise.text} Read the{' '}
-        <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
-      </SmallPrint>
+      <SmallPrint>{mailingList.promise.text}</SmallPrint>
     </FormPage>
   )
 }

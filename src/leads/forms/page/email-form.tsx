@@ -24,10 +24,7 @@ export function EmailForm({ form: source, button, search, sent, onSent }: EmailF
     failure: 'Error creating subscription',
     onSuccess: onSent,
   })
-  if (sent) {
-    const { review, again } = search
-    return <SuccessNote form={source} taken={taken} review={review && true} again={again === 1} />
-  }
+  if (sent) return <SuccessNote form={source} taken={taken} search={search} />
   return (
     <form {...form} className={styles.form}>
       <div className={styles.row}>

@@ -3,6 +3,7 @@ import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { Source } from '../../lead-forms.ts'
 import { ResendForm } from '../links/resend-form.tsx'
 import { formAction } from '../sending/form-action.ts'
+import type { FormSearch } from '../sending/form-search.ts'
 import { isOurs } from '../sending/submission.ts'
 import type { TakenForm } from '../sending/use-lead-form.ts'
 import styles from './success-note.module.css'
@@ -11,12 +12,12 @@ type SuccessNoteProps = {
   form: Source
   taken: TakenForm | undefined
   /** Without scripts the page is reloaded, and its URL contains the outcome. */
-  review?: boolean
-  again?: boolean
+  search: FormSearch
 }
 
 /** Replaces the form and takes the focus, so that screen readers announce the result. */
-export function SuccessNote({ form, taken, review = taken?.review, again }: SuccessNoteProps) {
+export function SuccessNote({ form, taken, search }: SuccessNoteProps) {
+  const review = search.review === 1 || taken?.review
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus({ preventScroll: true }), [])
   const hint = review
@@ -33,7 +34,7 @@ export function SuccessNote({ form, taken, review = taken?.review, again }: Succ
           <p className={styles.hint}>{hint}</p>
         </div>
         {review || !isOurs(formAction(form)) ? null : (
-          <ResendForm form={form} address={taken?.address} again={again === true} />
+          <ResendForm form={form} address={taken?.address} again={search.again === 1} />
         )}
       </div>
     </div>

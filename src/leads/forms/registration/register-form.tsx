@@ -1,5 +1,4 @@
 import { GuardField } from '#src/ui/form/guard-field.tsx'
-import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { leadForms } from '../../lead-forms.ts'
 import { FormAlert } from '../page/form-alert.tsx'
 import { EmailField, LeadField } from '../page/lead-field.tsx'
@@ -33,10 +32,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       <FormAlert problem={fields.problem} />
       <GuardField />
       <SubmitButton busy={busy}>Register</SubmitButton>
-      <SmallPrint>
-        {registration.promise.text} Read the{' '}
-        <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
-      </SmallPrint>
+      <SmallPrint>{registration.promise.text}</SmallPrint>
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { launch } from '#src/site/launch.ts'
-import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { EmailForm } from '../page/email-form.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import { SmallPrint } from '../page/small-print.tsx'
@@ -26,8 +25,7 @@ export function JoinPage(search: FormSearch) {
       />
       <SmallPrint>
         Launch is {claims.launch}, with {claims.earlyMemberPricing} for everyone on the list.{' '}
-        {waitlist.promise.text} Read the{' '}
-        <RouterLink href="/privacypolicy">privacy policy</RouterLink>.
+        {waitlist.promise.text}
       </SmallPrint>
     </FormPage>
   )

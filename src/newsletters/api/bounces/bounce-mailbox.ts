@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import { describeError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import type { Log } from '#src/log/log.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
+import { untilAborted } from '#src/mail/until-aborted.ts'
 import type { MailEvent } from '../../mail-events-contract.ts'
 import { recipientOfMessageId, type Signer } from '../signed.ts'
 import { takeEvent } from './mail-events.ts'
@@ -110,16 +110,8 @@ async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer | undefin
 
 async function readInTime(source: Buffer, isOurs: (messageId: string) => boolean) {
   const { readReport } = await import('./read-report.ts')
-  const reading = new AbortController()
-  const tooLate = setTimeout(readMs, undefined, { signal: reading.signal }).then(() => {
-    throw new Error('Reading the mail takes too long')
-  })
-  try {
-    return await Promise.race([readReport(source, isOurs), tooLate])
-  } finally {
-    tooLate.catch(() => {})
-    reading.abort()
-  }
+  const tooLate = AbortSignal.timeout(readMs)
+  return untilAborted(readReport(source, isOurs), tooLate, 'Reading the mail takes too long')
 }
 
 /** For the attention list. The number drops when somebody removes the flags in the mailbox. */

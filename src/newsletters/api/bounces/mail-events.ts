@@ -31,11 +31,6 @@ interface MailEventsDeps {
 /** Receives bounces and complaints from mail providers. */
 export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDeps) {
   const sns = deps.sns && createSns(deps.sns)
-  const takeEvents = async (events: MailEvent[]) => {
-    let taken = 0
-    for (const event of events) if (await takeEvent(db, signer, event)) taken += 1
-    return taken
-  }
   const signed = createMiddleware<ApiEnv>(async (c, next) => {
     // Read as text first, because the signature covers the raw bytes.
     const body = await c.req.text()
@@ -60,22 +55,26 @@ export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDe
   })
   const middleware = [limitBody(mostBytes), signed]
   return apiApp().openapi({ ...receiveMailEvents, middleware }, async (c) => {
-    let subscribeUrl: string | undefined
-    const events = readEvents(await c.req.text(), (url) => {
-      subscribeUrl = url
-    })
-    if (subscribeUrl) {
-      if (!(await sns?.confirm(subscribeUrl))) {
+    const body = await c.req.text()
+    const message = readSns(body)
+    if (message?.Type === 'SubscriptionConfirmation') {
+      if (!(await sns?.confirm(message.SubscribeURL ?? ''))) {
         throw new ProblemError(503, 'The subscription could not be confirmed.')
       }
       log.info('the Amazon SNS subscription for bounces is confirmed')
+      return c.json({ taken: 0 }, 200)
     }
-    const sent = `${c.req.header('x-timestamp') ?? ''}.${await c.req.text()}`
+    const events = readEvents(body)
+    const sent = `${c.req.header('x-timestamp') ?? ''}.${body}`
     const taken = await onceDone(db, {
       // A recorded message that is sent again changes nothing.
       key: createHash('sha256').update(sent).digest('hex'),
       scope: 'mail-events',
-      work: () => takeEvents(events),
+      async work() {
+        let taken = 0
+        for (const event of events) if (await takeEvent(db, signer, event)) taken += 1
+        return taken
+      },
     })
     return c.json({ taken }, 200)
   })
@@ -106,7 +105,7 @@ function isSigned(secret: string, { body, header, timestamp, query }: Sent): boo
   return query !== undefined && verify('mail-events', query)
 }
 
-function readEvents(text: string, onSubscribe: (url: string) => void): MailEvent[] {
+function readEvents(text: string): MailEvent[] {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -115,7 +114,7 @@ function readEvents(text: string, onSubscribe: (url: string) => void): MailEvent
   }
   const own = MailEvents.safeParse(body)
   if (own.success) return own.data.events
-  const events = readPostmark(body) ?? readSes(body, onSubscribe)
+  const events = readPostmark(body) ?? readSes(body)
   if (!events)
     throw invalid({ events: ['Must be a list of events, or a body of Postmark or Amazon SES.'] })
   return events
@@ -171,31 +170,25 @@ async function noteOnRecipient(
 ): Promise<{ newsletterId: number; recipientId: number } | undefined> {
   const recipient = await trx
     .selectFrom('newsletter_recipients')
-    .select(['id', 'newsletter_id', 'person_id', 'state'])
+    .select(['newsletter_id', 'person_id'])
     .where('id', '=', recipientId)
     .executeTakeFirst()
   if (!recipient) return undefined
-  await forgetCounts(trx, recipient.newsletter_id)
+  const { newsletter_id: newsletterId, person_id: personId } = recipient
+  await forgetCounts(trx, newsletterId)
+  const at = new Date().toISOString()
+  const row = trx.updateTable('newsletter_recipients').where('id', '=', recipientId)
   if (event.type === 'complaint') {
-    await trx
-      .updateTable('newsletter_recipients')
-      .set({ reason: 'Complaint', unsubscribed_at: new Date().toISOString() })
-      .where('id', '=', recipientId)
+    await row.set({ reason: 'Complaint', unsubscribed_at: at }).execute()
+    if (personId) await noteComplaint(trx, personId)
+  } else {
+    const reason = bounceReason(kindOf(event), 'reported after the mail was accepted')
+    // A report proves that the mail was sent, so it also settles an uncertain one.
+    await row
+      .set({ state: 'bounced', reason, settled_at: at })
+      .where('state', 'in', ['sent', 'uncertain', 'bounced'])
       .execute()
-    if (recipient.person_id) await noteComplaint(trx, recipient.person_id)
-    return { newsletterId: recipient.newsletter_id, recipientId }
+    if (personId) await noteBounce(trx, personId, kindOf(event))
   }
-  // A report proves that the mail was sent, so it also settles an uncertain one.
-  await trx
-    .updateTable('newsletter_recipients')
-    .set({
-      state: 'bounced',
-      reason: bounceReason(kindOf(event), 'reported after the mail was accepted'),
-      settled_at: new Date().toISOString(),
-    })
-    .where('id', '=', recipientId)
-    .where('state', 'in', ['sent', 'uncertain', 'bounced'])
-    .execute()
-  if (recipient.person_id) await noteBounce(trx, recipient.person_id, kindOf(event))
-  return { newsletterId: recipient.newsletter_id, recipientId }
+  return { newsletterId, recipientId }
 }

@@ -40,7 +40,6 @@ export function readPostmark(body: unknown): MailEvent[] | undefined {
 const Envelope = z.object({
   Type: z.string(),
   Message: z.string().optional(),
-  SubscribeURL: z.string().optional(),
 })
 
 const addresses = z
@@ -60,16 +59,8 @@ const Notification = z.object({
     .optional(),
 })
 
-/** `onSubscribe`: SNS asks once for a confirmation; a person opens the URL. */
-export function readSes(
-  body: unknown,
-  onSubscribe: (url: string) => void,
-): MailEvent[] | undefined {
+export function readSes(body: unknown): MailEvent[] | undefined {
   const envelope = Envelope.safeParse(body)
-  if (envelope.data?.Type === 'SubscriptionConfirmation') {
-    if (envelope.data.SubscribeURL) onSubscribe(envelope.data.SubscribeURL)
-    return []
-  }
   const notification = Notification.safeParse(
     envelope.data?.Message === undefined ? body : parsed(envelope.data.Message),
   )
@@ -86,12 +77,7 @@ export function readSes(
     return { type: 'bounce', permanent: kind === 'hard', kind, email: emailAddress, ...id }
   })
   const complaints = (complaint?.complainedRecipients ?? []).map(
-    ({ emailAddress }): MailEvent => ({
-      type: 'complaint',
-      permanent: true,
-      email: emailAddress,
-      ...id,
-    }),
+    ({ emailAddress: email }): MailEvent => ({ type: 'complaint', permanent: true, email, ...id }),
   )
   return [...bounces, ...complaints]
 }

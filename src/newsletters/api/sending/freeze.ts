@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
@@ -83,6 +84,6 @@ export async function freezeRest(
       const row = await lockNewsletter(trx, engine, id)
       return row?.state !== 'sending' || (await freezeStep(trx, row))
     })
-    if (!isDone) await new Promise((resolve) => setTimeout(resolve, restMs))
+    if (!isDone) await sleep(restMs)
   }
 }

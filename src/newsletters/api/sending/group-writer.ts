@@ -3,17 +3,9 @@ import type { Engine } from '#src/db/engine.ts'
 import type { Job } from '#src/jobs/job-kind.ts'
 import { markInFlight, type Recipient, type Result, settleAll } from './in-flight.ts'
 
-interface Marking {
-  recipient: Recipient
-  resolve: (sendable: boolean) => void
-  reject: (error: unknown) => void
-}
+type Waiting<Value> = PromiseWithResolvers<Value> & { recipient: Recipient }
 
-interface Settling {
-  recipient: Recipient
-  result: Result
-  resolve: () => void
-}
+type Settling = Waiting<void> & { result: Result }
 
 interface GroupWriterDeps {
   db: Database
@@ -29,6 +21,8 @@ interface GroupWriterDeps {
   group: number
 }
 
+export type GroupWriter = ReturnType<typeof createGroupWriter>
+
 /** How long a result may wait for others. If the process dies meanwhile, the accepted mail becomes uncertain. */
 const gatherMs = 30
 
@@ -38,7 +32,7 @@ const gatherMs = 30
  */
 export function createGroupWriter(deps: GroupWriterDeps) {
   const { db, engine, job, newsletterId, onSettled, retryPause, group } = deps
-  let marks: Marking[] = []
+  let marks: Waiting<boolean>[] = []
   let settlements: Settling[] = []
   let flushing: Promise<void> | undefined
   let gathering: NodeJS.Timeout | undefined
@@ -89,21 +83,22 @@ export function createGroupWriter(deps: GroupWriterDeps) {
   return {
     /** Marks mails as in flight and returns the recipients that may be sent to. */
     async mark(recipients: Recipient[]): Promise<Recipient[]> {
-      const marking = recipients.map(
-        (recipient) =>
-          new Promise<boolean>((resolve, reject) => marks.push({ recipient, resolve, reject })),
-      )
+      const added = recipients.map((recipient) => ({
+        recipient,
+        ...Promise.withResolvers<boolean>(),
+      }))
+      marks.push(...added)
       start()
-      const sendable = await Promise.all(marking)
+      const sendable = await Promise.all(added.map(({ promise }) => promise))
       return recipients.filter((_, place) => sendable[place])
     },
     settle(recipient: Recipient, result: Result): Promise<void> {
-      return new Promise((resolve) => {
-        settlements.push({ recipient, result, resolve })
-        // Usually the next marks start a flush first, which also writes this result.
-        if (settlements.length >= group) start()
-        else gathering ??= setTimeout(gathered, gatherMs)
-      })
+      const settling = { recipient, result, ...Promise.withResolvers<void>() }
+      settlements.push(settling)
+      // Usually the next marks start a flush first, which also writes this result.
+      if (settlements.length >= group) start()
+      else gathering ??= setTimeout(gathered, gatherMs)
+      return settling.promise
     },
     /** Resolves when everything is written. */
     idle: async () => {

@@ -1,6 +1,8 @@
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 
+export type Pace = ReturnType<typeof createPace>
+
 /** Slows this process down while the mail server asks for it, and speeds up again step by step. */
 export function createPace(clock = () => performance.now()) {
   let pauseMs = 0

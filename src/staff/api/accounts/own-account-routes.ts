@@ -10,7 +10,7 @@ import { changeProfile, profileColumns } from './profiles.ts'
 import { withdrawInvitations } from './staff-list.ts'
 
 /** One's own account: what it is, its profile and its email address. */
-export function ownAccountRoutes({ db, gate, notices, mailConfigured, wake }: StaffDeps) {
+export function ownAccountRoutes({ db, gate, notices, mailConfigured }: StaffDeps) {
   const middleware = gate.required
   return apiApp()
     .openapi({ ...contract.getAccount, middleware }, async (c) => {
@@ -62,7 +62,6 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured, wake }: St
         await trx.updateTable('staff_accounts').set({ email }).where('id', '=', accountId).execute()
         await recordActivity(trx, { who: username, kind: 'email-changed', about: username })
       })
-      wake()
       return c.body(null, 204)
     })
 }

@@ -13,7 +13,7 @@ import { accountOfEmail, changePassword, findAccount, namingField } from './acco
 import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
 
 /** One's own password. */
-export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: StaffDeps) {
+export function passwordRoutes({ db, gate, throttle, sessions, notices }: StaffDeps) {
   return apiApp().openapi({ ...changeOwn, middleware: gate.required }, async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
     const staff = c.get('staff')
@@ -45,7 +45,6 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices, wake }: 
         return sessions.open(account, trx, originOf(c))
       },
     })
-    wake()
     if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
     return c.json({ result: { user: presentUser(staff), token } }, 200)
   })

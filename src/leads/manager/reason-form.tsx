@@ -1,24 +1,36 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import styles from './lead-actions.module.css'
-import { leadCalls } from './queries.ts'
 import { useLeadAction } from './use-lead-work.ts'
 
-/** Reactivates a person whose mails bounced, for example after they said that their mailbox works again. */
-export function Reactivate({ leadId }: { leadId: number }) {
+type ReasonFormProps = {
+  title: string
+  text: string
+  button: string
+  /** Fields before the reason. */
+  children?: ReactNode
+  onReason: (reason: string) => Promise<unknown>
+}
+
+/** An action on a person that is stored with its reason. */
+export function ReasonForm({ title, text, button, children, onReason }: ReasonFormProps) {
   const action = useLeadAction()
   const [reason, setReason] = useState('')
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void action.run(() => leadCalls.reactivate(leadId, reason))
+    void action.run(async () => {
+      await onReason(reason)
+      setReason('')
+    })
   }
   return (
     <section className={styles.group}>
-      <h2>Mail bounces</h2>
-      <p>Nothing is sent to this address. If it works again, say how you know.</p>
+      <h2>{title}</h2>
+      <p>{text}</p>
       <form onSubmit={onSubmit} className={styles.form}>
+        {children}
         <TextField
           label="Reason"
           value={reason}
@@ -27,7 +39,7 @@ export function Reactivate({ leadId }: { leadId: number }) {
           onChange={({ target }) => setReason(target.value)}
         />
         <Button type="submit" look="secondary" disabled={action.busy}>
-          Send mail again
+          {button}
         </Button>
       </form>
       <Outcome action={action} />

@@ -1,0 +1,104 @@
+import { recordActivity } from '#src/activity/record.ts'
+import { apiApp } from '#src/app/api-app.ts'
+import { notFound } from '#src/app/problem.ts'
+import type { Database } from '#src/db/database.ts'
+import type { StaffGate } from '#src/feature/staff-gate.ts'
+import { retryFailed } from '#src/jobs/queue.ts'
+import { addRequest, closeRequestOf } from '#src/people/erasure/requests.ts'
+import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
+import { decideHeld } from '#src/people/intake/review.ts'
+import { reactivate } from '#src/people/suppression/reactivate.ts'
+import { deliveryKinds } from '../../delivery-kinds.ts'
+import { sources } from '../../lead-forms.ts'
+import * as contract from '../../staff-contract.ts'
+import type { Forwards } from '../deliveries/deliver-provider.ts'
+import { enqueueDeliveries } from '../deliveries/deliveries.ts'
+import type { EraseLead } from '../erase-lead.ts'
+import { addByHand, unsubscribeByHand } from './by-hand.ts'
+import { deadlineOf } from './deadlines.ts'
+import { presentRequest } from './record.ts'
+
+export interface StaffActionsDeps {
+  db: Database
+  gate: StaffGate
+  forwards: Forwards
+  hashMailbox: HashMailbox
+  eraseLead: EraseLead
+}
+
+/** Staff calls that change leads. */
+export function staffActions({ db, gate, forwards, hashMailbox, eraseLead }: StaffActionsDeps) {
+  const middleware = gate.required
+  return apiApp()
+    .openapi({ ...contract.retryFailed, middleware }, async (c) =>
+      c.json({ retried: await retry(db, c.get('staff').username) }, 200),
+    )
+    .openapi({ ...contract.retryDelivery, middleware }, async (c) => {
+      const retried = await retry(db, c.get('staff').username, c.req.valid('param').deliveryId)
+      if (retried === 0) throw notFound('failed delivery')
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.closeRequest, middleware }, async (c) => {
+      await closeRequestOf(db, c.req.valid('param').requestId, c.get('staff').username)
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.eraseLead, middleware }, async (c) => {
+      const { leadId: id } = c.req.valid('param')
+      await eraseLead({ id, by: c.get('staff').username, log: c.get('log') })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.reviewLead, middleware }, async (c) => {
+      const { leadId: id } = c.req.valid('param')
+      const decided = { id, by: c.get('staff').username, ...c.req.valid('json') }
+      await db.transaction().execute(async (trx) => {
+        const now = new Date().toISOString()
+        const { person, released } = await decideHeld(trx, decided)
+        // Released sign-ups continue as if they had never been held.
+        for (const signUp of released) {
+          await enqueueDeliveries(trx, { person, signUp, forwards, hashMailbox, now })
+        }
+      })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.addLead, middleware }, async (c) => {
+      const by = c.get('staff').username
+      const id = await addByHand(db, { ...c.req.valid('json'), by, forwards })
+      return c.json({ lead: { id } }, 201)
+    })
+    .openapi({ ...contract.unsubscribeLead, middleware }, async (c) => {
+      const { leadId: id } = c.req.valid('param')
+      await unsubscribeByHand(db, { id, ...c.req.valid('json'), by: c.get('staff').username })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.reactivateLead, middleware }, async (c) => {
+      const { leadId: id } = c.req.valid('param')
+      const { reason } = c.req.valid('json')
+      await reactivate(db, { id, reason, by: c.get('staff').username, lists: sources })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.noteRequest, middleware }, async (c) => {
+      const { kind } = c.req.valid('json')
+      const now = new Date()
+      const request = await addRequest(db, {
+        personId: c.req.valid('param').leadId,
+        kind,
+        receivedAt: now.toISOString(),
+        dueAt: deadlineOf(kind, now).toISOString(),
+        by: c.get('staff').username,
+      })
+      return c.json({ request: presentRequest(request) }, 201)
+    })
+}
+
+/** Restarts failed deliveries; without an id, all of them. */
+async function retry(db: Database, who: string, id?: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await retryFailed(trx, { id, kinds: deliveryKinds })
+    const activity =
+      id === undefined
+        ? ({ kind: 'deliveries-retried' } as const)
+        : ({ kind: 'delivery-retried', about: rows[0]?.person_id } as const)
+    if (rows.length > 0) await recordActivity(trx, { who, ...activity })
+    return rows.length
+  })
+}

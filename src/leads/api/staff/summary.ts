@@ -1,0 +1,72 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '#src/db/database.ts'
+import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
+import { readPause } from '#src/jobs/pause.ts'
+import { deliveriesOnly } from '../../delivery-kinds.ts'
+import { isSource, type Source, sources, sourcesOf } from '../../lead-forms.ts'
+import type { LeadSummary } from '../../staff-contract.ts'
+import { presentRequest } from './record.ts'
+
+/** The screen shows 30 days; the time zone decides which day is the last, so a few more are read. */
+const daysRead = 32
+
+/** Numbers by source and state, and the items that need attention. */
+export async function readSummary(db: Database): Promise<LeadSummary> {
+  const since = new Date(Date.now() - daysRead * 86_400_000).toISOString().slice(0, 10)
+  const count = sql<number>`count(*)`.as('count')
+  const [people, held, failed, days, requests, backlogs, pause] = await Promise.all([
+    db
+      .selectFrom('people')
+      .select(['state', 'sources', count])
+      .groupBy(['state', 'sources'])
+      .execute(),
+    db.selectFrom('people').select(count).where('held', '>', 0).executeTakeFirstOrThrow(),
+    db.selectFrom('outbox').select(count).where('state', '=', 'failed').executeTakeFirstOrThrow(),
+    db
+      .selectFrom('sign_up_counts')
+      .select(['period as day', 'list as source', sql<number>`sum(sign_ups)`.as('count')])
+      .where('period', '>=', since)
+      .where(sql<SqlBool>`length(period) = 10`)
+      .groupBy(['period', 'list'])
+      .orderBy('period')
+      .execute(),
+    db
+      .selectFrom('privacy_requests')
+      .innerJoin('people', 'people.id', 'privacy_requests.person_id')
+      .selectAll('privacy_requests')
+      .select(['people.email', 'people.id as leadId'])
+      .where('closed_at', 'is', null)
+      .orderBy('due_at')
+      .execute(),
+    readBacklogs(db),
+    readPause(db),
+  ])
+  const countOf = (rows: typeof people) => rows.reduce((sum, row) => sum + row.count, 0)
+  const ofState = Object.groupBy(people, ({ state }) => state)
+  const ofSource = (source: Source) =>
+    people.filter((row) => sourcesOf(row.sources).includes(source))
+  return {
+    total: countOf(people),
+    states: Object.fromEntries(
+      Object.entries(ofState).map(([state, rows]) => [state, countOf(rows)]),
+    ),
+    sources: Object.fromEntries(sources.map((source) => [source, countOf(ofSource(source))])),
+    held: held.count,
+    failedDeliveries: failed.count,
+    stuckDeliveries: deliveriesOnly(backlogs)
+      .filter(isStuck)
+      .map((backlog) => ({
+        kind: backlog.kind,
+        count: backlog.waiting,
+        since: backlog.since,
+        errorClass: mainError(backlog) ?? null,
+      })),
+    paused: pause ?? null,
+    days: days.flatMap(({ source, ...day }) => (isSource(source) ? [{ ...day, source }] : [])),
+    openRequests: requests.map(({ leadId, email, ...row }) => ({
+      ...presentRequest(row),
+      leadId,
+      email,
+    })),
+  }
+}
