@@ -23,7 +23,6 @@ import { stagedPublishing } from './api/staged/staged-publishing.ts'
 import { deleteEndedStaged } from './api/staged/staged-queries.ts'
 import { stagedApi } from './api/staged/staged-routes.ts'
 import { pictureWarming, warmingOfListing } from './api/warm-pictures.ts'
-import { blogPermissions } from './permissions.ts'
 
 interface Needs extends Pick<OwnArticlesDeps, 'readZone' | 'readReaders'> {
   pictures: Pictures
@@ -44,7 +43,6 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
   const { images, variants, originals } = pictures
   return {
     name: 'blog',
-    permissions: blogPermissions,
     pictures: [
       { table: 'blog_images', column: 'hash', holds: 'hash' },
       { table: 'staged_images', column: 'hash', holds: 'hash' },

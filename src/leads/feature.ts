@@ -10,7 +10,6 @@ import { findLeads } from './api/staff/find-leads.ts'
 import { createLeadReads } from './api/staff/reads.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
 import { leadForms, sources } from './lead-forms.ts'
-import { leadsPermissions } from './permissions.ts'
 
 interface Needs
   extends Pick<
@@ -34,7 +33,6 @@ export function leadsFeature(base: FeatureBase, { readZone, ...needs }: Needs): 
   const reads = createLeadReads(db, limits)
   return {
     name: 'leads',
-    permissions: leadsPermissions,
     routes: [
       leadsApi({ leads, limits, publicUrl }),
       preferencesApi({ db, links: leads.links, limits }),

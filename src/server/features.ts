@@ -9,7 +9,7 @@ import { editorFeature } from '#src/editor/feature.ts'
 import { faqFeature } from '#src/faq/feature.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { jobsFeature } from '#src/feature/jobs-feature.ts'
-import type { Permissions } from '#src/feature/permissions.ts'
+import { type Permissions, permissionsOf } from '#src/feature/permissions.ts'
 import { leadsFeature } from '#src/leads/feature.ts'
 import { mediaFeature } from '#src/media/feature.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
@@ -145,7 +145,9 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     events: others.flatMap(({ events = [] }) => events),
   })
   const all = [...others, analytics]
-  for (const feature of all) Object.assign(permissions, feature.permissions)
+  for (const api of all.flatMap(({ routes = [] }) => routes)) {
+    Object.assign(permissions, permissionsOf(api))
+  }
   const jobKinds = [...all.flatMap(({ jobs = [] }) => jobs), retention(all, deps.log)]
   return { all, jobKinds, permissions, analytics, leads, media, newsletters, settings }
 }

@@ -7,7 +7,6 @@ import { newDay } from './api/new-day.ts'
 import { settingsApi } from './api/routes.ts'
 import { createSenderReader } from './api/sender.ts'
 import { createTimeZoneReader } from './api/time-zone.ts'
-import { settingsPermissions } from './permissions.ts'
 
 interface Settings extends Feature {
   launch: ReturnType<typeof createLaunchReader>
@@ -19,7 +18,6 @@ export function settingsFeature({ db, gate, clock }: FeatureBase): Settings {
   const readZone = createTimeZoneReader(db, clock.now)
   return {
     name: 'settings',
-    permissions: settingsPermissions,
     routes: [settingsApi({ db, gate })],
     jobs: [newDay(db, readZone)],
     attention: [claimsAttention(db, readZone)],

@@ -21,7 +21,6 @@ import { createSignIn } from './api/sign-in/sign-in.ts'
 import { createTotpSecrets } from './api/sign-in/totp-secrets.ts'
 import type { StaffDeps } from './api/staff-deps.ts'
 import { weeklySummary } from './api/weekly-summary.ts'
-import { staffPermissions } from './permissions.ts'
 
 interface Needs
   extends Pick<StaffMailDeps, 'summarize' | 'readSender'>,
@@ -48,7 +47,6 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
   const totpSecrets = createTotpSecrets(secret)
   return {
     name: 'staff',
-    permissions: staffPermissions,
     pictures: [
       { table: 'staff_accounts', column: 'avatar', holds: 'address' },
       { table: 'staff_accounts', column: 'wanted_avatar', holds: 'address' },

@@ -5,9 +5,8 @@ import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { InSlot } from '#src/ui/page/slot.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import { mayOpen } from '../screens.ts'
+import { accountPlace, mayOpen, staffPlaces } from '../screens.ts'
 import styles from './staff-navigation.module.css'
-import { accountPlace, staffPlaces } from './staff-places.ts'
 
 type StaffNavigationProps = {
   mark: ReactNode
@@ -60,9 +59,15 @@ function Places({ className }: { className: string | undefined }) {
   }, [pathname])
   return (
     <ul ref={row} className={className}>
-      {places.map(({ href, label, exact = false }) => (
+      {places.map(({ href, label }) => (
         <li key={href}>
-          <RouterLink href={href} exact={exact} className={styles.place} onClick={closeMenu}>
+          <RouterLink
+            href={href}
+            // Every other path is below it.
+            exact={href === '/contentmanager'}
+            className={styles.place}
+            onClick={closeMenu}
+          >
             {label}
           </RouterLink>
         </li>

@@ -1,7 +1,6 @@
 import { isAtLeast, type Role } from '#src/feature/roles.ts'
 import { type Appearance, appearances, chooseAppearance } from '../appearance/appearance.ts'
-import { accountPlace, staffPlaces } from '../navigation/staff-places.ts'
-import { mayOpen } from '../screens.ts'
+import { accountPlace, mayOpen, staffPlaces } from '../screens.ts'
 
 export interface Command {
   label: string
@@ -52,7 +51,7 @@ const groups: CommandGroup[] = [
   },
   {
     name: 'Places',
-    commands: [...staffPlaces, accountPlace].map(({ href, label }) => ({ href, label })),
+    commands: [...staffPlaces, accountPlace],
   },
   {
     name: 'Settings',
