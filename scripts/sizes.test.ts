@@ -24,8 +24,6 @@ const longFunctions = [
   'newsletters/api/letters.ts createLetters',
   'newsletters/api/routes.ts newslettersApi',
   'newsletters/api/sending/sending.ts sendOne',
-  'server/features.ts createFeatures',
-  'workers/primary.ts runWorkers',
 ]
 
 /** A released migration is never moved. */

@@ -43,7 +43,7 @@ export interface FeaturesDeps extends Omit<FeatureBase, 'gate'> {
 
 /** Creates every feature and passes each what it needs of another. Features do not import each other. */
 export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
-  const { db, publicUrl, dataDir, images, isLimited } = deps
+  const { db, publicUrl, images, isLimited } = deps
   const sessions = createSessions(db, deps.secret)
   const permissions: Permissions = {}
   const base = {
@@ -87,11 +87,6 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })
   const faq = faqFeature(base, { readSender: settings.readSender })
-  const documents = {
-    article: blog.document,
-    newsletter: newsletters.document,
-    faq: faq.document,
-  }
   const staff = staffFeature(base, {
     sessions,
     isLimited,
@@ -102,16 +97,6 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     summarize: (week, role) => analytics.summarize(week, role),
     search: () => all.flatMap(({ search = [] }) => search),
   })
-  const machine: Feature = {
-    name: 'machine',
-    attention: [machineAttention({ db, dataDir })],
-    ...machineMetrics({ db, dataDir, publicUrl }),
-    retention: {
-      keys: () => deleteOldKeys(db),
-      files: () => overwriteDeleted(db, deps.engine),
-    },
-  }
-
   /**
    * In the order in which items that need attention are listed. Discovery is first: it sets headers for the others.
    */
@@ -125,11 +110,13 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     }),
     newsletters,
     blog,
-    editorFeature(base, { kinds: documents }),
+    editorFeature(base, {
+      kinds: { article: blog.document, newsletter: newsletters.document, faq: faq.document },
+    }),
     settings,
     purgeFeature(base, deps.purge),
     jobsFeature(base, () => jobKinds),
-    machine,
+    machineFeature(base),
     media,
     arcadeFeature(base),
     staff,
@@ -151,5 +138,15 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const jobKinds = [...all.flatMap(({ jobs = [] }) => jobs), retention(all, deps.log)]
   return { all, jobKinds, permissions, analytics, leads, media, newsletters, settings }
 }
+
+const machineFeature = ({ db, engine, dataDir, publicUrl }: FeatureBase): Feature => ({
+  name: 'machine',
+  attention: [machineAttention({ db, dataDir })],
+  ...machineMetrics({ db, dataDir, publicUrl }),
+  retention: {
+    keys: () => deleteOldKeys(db),
+    files: () => overwriteDeleted(db, engine),
+  },
+})
 
 export type Features = ReturnType<typeof createFeatures>
