@@ -28,14 +28,14 @@ const created = {
   screen: {
     'src/db/migrations/9999-parcels.ts': `
 import type { Kysely } from 'kysely'
-import { columnTypes, required } from './columns.ts'
+import { columnTypes } from './columns.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id } = columnTypes(db)
   await db.schema
     .createTable('parcels')
     .addColumn('id', 'integer', id)
-    .addColumn('address', 'text', required)
+    .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('sent_at', 'text')
     .execute()
 }
