@@ -1,8 +1,6 @@
-import type { ColumnTypes } from './column-types.ts'
-
-export const arcadeTables = ({ id }: ColumnTypes) => `
+export const arcadeTables = `
 create table leaderboard_scores (
-  id ${id},
+  id {id},
   player_name text not null,
   score integer not null,
   created_at text not null,

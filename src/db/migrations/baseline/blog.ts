@@ -1,6 +1,4 @@
-import type { ColumnTypes } from './column-types.ts'
-
-export const mediaTables = ({ bytes }: ColumnTypes) => `
+export const mediaTables = `
 create table images (
   hash text primary key,
   ext text not null,
@@ -8,14 +6,14 @@ create table images (
   height integer not null,
   size integer not null,
   created_at text not null,
-  bytes ${bytes} not null,
+  bytes {bytes} not null,
   checksum text
 );
 `
 
-export const blogTables = ({ id }: ColumnTypes) => `
+export const blogTables = `
 create table blogs (
-  id ${id},
+  id {id},
   status text not null check (status in ('draft', 'published')),
   created_at text not null,
   edited_at text not null,
@@ -75,7 +73,7 @@ create table blog_revisions (
 
 -- Links that show a draft to somebody without an account, and the comments on its blocks.
 create table review_links (
-  id ${id},
+  id {id},
   blog_id integer not null references blogs (id) on delete cascade,
   token_hash text not null unique,
   created_at text not null,
@@ -85,7 +83,7 @@ create table review_links (
 create index review_links_of_blog on review_links (blog_id);
 
 create table review_comments (
-  id ${id},
+  id {id},
   blog_id integer not null references blogs (id) on delete cascade,
   block_id text not null,
   answer_to integer references review_comments (id) on delete cascade,

@@ -1,8 +1,6 @@
-import type { ColumnTypes } from './column-types.ts'
-
-export const faqTables = ({ id }: ColumnTypes) => `
+export const faqTables = `
 create table faqs (
-  id ${id},
+  id {id},
   question text not null,
   answer text not null,
   navigation_heading text not null,
@@ -28,7 +26,7 @@ create table faq_revisions (
 
 -- Visitors' questions, their searches without a result, and whether an answer helped.
 create table faq_questions (
-  id ${id},
+  id {id},
   question text not null,
   email text,
   state text not null,

@@ -1,8 +1,6 @@
-import type { ColumnTypes } from './column-types.ts'
-
-export const jobTables = ({ id }: ColumnTypes) => `
+export const jobTables = `
 create table outbox (
-  id ${id},
+  id {id},
   kind text not null,
   person_id integer references people (id) on delete cascade,
   sign_up_id integer references sign_ups (id) on delete cascade,

@@ -1,8 +1,6 @@
-import type { ColumnTypes } from './column-types.ts'
-
-export const newsletterTables = ({ id }: ColumnTypes) => `
+export const newsletterTables = `
 create table newsletters (
-  id ${id},
+  id {id},
   kind text not null,
   subject text not null,
   preheader text not null,
@@ -43,7 +41,7 @@ create table newsletter_revisions (
 );
 
 create table newsletter_recipients (
-  id ${id},
+  id {id},
   newsletter_id integer not null references newsletters (id) on delete cascade,
   person_id integer references people (id) on delete set null,
   state text not null,

@@ -1,9 +1,7 @@
-import type { ColumnTypes } from './column-types.ts'
-
-export const peopleTables = ({ id }: ColumnTypes) => `
+export const peopleTables = `
 -- One person per address with all their sign-ups.
 create table people (
-  id ${id},
+  id {id},
   email text not null unique,
   mailbox text not null,
   name text,
@@ -43,7 +41,7 @@ create index people_of_source_8 on people (last_sign_up_at desc, id desc)
   where (sources & 8) <> 0;
 
 create table sign_ups (
-  id ${id},
+  id {id},
   person_id integer not null references people (id) on delete cascade,
   source text not null,
   created_at text not null,
@@ -61,7 +59,7 @@ create index sign_ups_by_day on sign_ups (created_at, source);
 create index sign_ups_created on sign_ups (created_at, source);
 
 create table person_events (
-  id ${id},
+  id {id},
   person_id integer not null references people (id) on delete cascade,
   at text not null,
   kind text not null,
@@ -72,7 +70,7 @@ create index person_events_of_person on person_events (person_id);
 -- Requests outlive the person: it must be provable that a request was answered in time, without keeping who made
 -- it.
 create table privacy_requests (
-  id ${id},
+  id {id},
   person_id integer references people (id) on delete set null,
   kind text not null,
   received_at text not null,

@@ -1,6 +1,4 @@
-import type { ColumnTypes } from './column-types.ts'
-
-export const siteTables = ({ bytes }: ColumnTypes) => `
+export const siteTables = `
 create table content_version (
   id integer primary key,
   version integer not null
@@ -28,9 +26,9 @@ create index idempotency_keys_age on idempotency_keys (created_at);
 -- leave it out, because every start fills it again.
 create table build_assets (
   name text primary key,
-  body ${bytes} not null,
-  br ${bytes},
-  gzip ${bytes},
+  body {bytes} not null,
+  br {bytes},
+  gzip {bytes},
   unused_since text
 );
 `

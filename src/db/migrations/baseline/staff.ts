@@ -1,8 +1,6 @@
-import type { ColumnTypes } from './column-types.ts'
-
-export const staffTables = ({ id }: ColumnTypes) => `
+export const staffTables = `
 create table staff_accounts (
-  id ${id},
+  id {id},
   username text not null unique,
   password_hash text not null,
   created_at text not null,
@@ -81,7 +79,7 @@ create table staff_challenges (
 );
 
 create table staff_mails (
-  id ${id},
+  id {id},
   kind text not null,
   account_id integer references staff_accounts (id) on delete cascade,
   email text not null,
@@ -94,7 +92,7 @@ create table staff_mails (
 );
 
 create table staff_activity (
-  id ${id},
+  id {id},
   at text not null,
   who text not null,
   kind text not null,
