@@ -1,9 +1,19 @@
+const { readdirSync } = require('node:fs')
+
 /** The import rules of the project. Each message says what to do instead. */
-const features = 'marketing|blog|faq|changelog|leads|newsletters|arcade|staff|analytics|settings'
 /** Mechanisms that several features use, and the rooms that are built on them. */
 const rooms =
   'db|app|pages|limits|tokens|forms|feature|mail|jobs|live|workers|activity|time|config|log'
 const shelves = 'people|editor|media|discovery|session'
+const above = 'server|browser|routes|starter|site|ui|testing'
+/** All other folders. */
+const features = readdirSync(`${__dirname}/src`, { withFileTypes: true })
+  .filter(
+    (entry) =>
+      entry.isDirectory() && !new RegExp(`^(${rooms}|${shelves}|${above})$`).test(entry.name),
+  )
+  .map(({ name }) => name)
+  .join('|')
 const serverOnly = [
   `^src/(${features})/(api/|feature\\.ts$)`,
   '^src/editor/(api/|text/|feature\\.ts$)',

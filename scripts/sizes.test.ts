@@ -16,8 +16,6 @@ const longFunctions = [
   'editor/api/routes.ts documentApi',
   'faq/manager/form/faq-form.tsx FaqForm',
   'newsletters/api/routes.ts newslettersApi',
-  'server/features.ts createFeatures',
-  'workers/primary.ts runWorkers',
 ]
 
 /** A released migration is never moved. */

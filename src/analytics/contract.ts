@@ -4,7 +4,7 @@ import { isoDate } from '#src/app/contract.ts'
 import { chartEventKinds } from '#src/feature/chart-events.ts'
 import { dimensions, type Vital, vitals, widthClasses } from './choices.ts'
 
-const { anyone, staff } = calls('analytics')
+const { anyone, editor } = calls('analytics')
 
 const text = z.string().max(500)
 
@@ -86,7 +86,7 @@ export const Stats = SignUpCounts.extend({
 
 export type Stats = z.infer<typeof Stats>
 
-export const getStats = staff.get('/stats', {
+export const getStats = editor.get('/stats', {
   summary: 'Visitors, views and sign-ups of a period',
   description:
     'Both days are included. Visitors are daily unique visitors. Sign-ups that are held or rejected do not count.',
@@ -124,7 +124,7 @@ export const ArticleStats = z
 
 export type ArticleStats = z.infer<typeof ArticleStats>
 
-export const getArticleStats = staff.get('/stats/articles', {
+export const getArticleStats = editor.get('/stats/articles', {
   summary: 'What was read, how far, and who signed up afterwards',
   query: Range.extend({ source: text.optional() }).refine(refineRange, rangeMessage),
   answer: ok(
@@ -150,7 +150,7 @@ export const FunnelRow = z
 
 export type FunnelRow = z.infer<typeof FunnelRow>
 
-export const getFunnel = staff.get('/stats/funnel', {
+export const getFunnel = editor.get('/stats/funnel', {
   summary: 'From a visit to an invitation, by source',
   description: 'In people per day; each step is part of the one before it.',
   query: Range.refine(refineRange, rangeMessage),
@@ -177,7 +177,7 @@ export const VitalRow = z
 
 export type VitalRow = z.infer<typeof VitalRow>
 
-export const getVitals = staff.get('/stats/vitals', {
+export const getVitals = editor.get('/stats/vitals', {
   summary: 'How fast pages are for visitors',
   query: Range.refine(refineRange, rangeMessage),
   answer: ok('By kind of page and width', Counting.extend({ vitals: z.array(VitalRow) })),
@@ -194,7 +194,7 @@ const Event = z
 
 export type StatsEvent = z.infer<typeof Event>
 
-export const getEvents = staff.get('/stats/events', {
+export const getEvents = editor.get('/stats/events', {
   summary: 'What was published or sent in a period',
   query: Range.refine(refineRange, rangeMessage),
   answer: ok('The oldest first', Counting.extend({ events: z.array(Event) })),
@@ -204,7 +204,7 @@ const SinceLastVisit = z.object({ visitors: z.int(), views: z.int(), signUps: z.
 
 export type SinceLastVisit = z.infer<typeof SinceLastVisit>
 
-export const noteDashboardVisit = staff.post('/stats/dashboard-visits', {
+export const noteDashboardVisit = editor.post('/stats/dashboard-visits', {
   summary: 'Note a look at the dashboard',
   description: 'Looks within half an hour are one visit.',
   answer: ok('When the visit before this one was', {
@@ -230,7 +230,7 @@ const AttentionItem = z
 
 export type AttentionItem = z.infer<typeof AttentionItem>
 
-export const listAttention = staff.get('/attention', {
+export const listAttention = editor.get('/attention', {
   summary: 'What waits for somebody, the most urgent first',
   answer: ok('The list', { attention: z.array(AttentionItem) }),
 })

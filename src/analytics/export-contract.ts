@@ -11,7 +11,7 @@ import {
   VitalRow,
 } from './contract.ts'
 
-const { staff } = calls('analytics')
+const { editor } = calls('analytics')
 
 const query = Range.refine(refineRange, rangeMessage)
 const rows = Stats.shape.rows
@@ -34,13 +34,13 @@ const StatsExport = Counting.extend({
 
 export type StatsExport = z.infer<typeof StatsExport>
 
-export const exportStatsJson = staff.get('/stats/export.json', {
+export const exportStatsJson = editor.get('/stats/export.json', {
   summary: 'All statistics of a period',
   query,
   answer: ok('The numbers', StatsExport),
 })
 
-export const exportStatsCsv = staff.get('/stats/export.csv', {
+export const exportStatsCsv = editor.get('/stats/export.csv', {
   summary: 'Visits and sign-ups of a period as a CSV file',
   description:
     'By day, page, source, campaign, newsletter and device; the first column names the table.',

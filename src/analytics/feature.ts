@@ -15,7 +15,6 @@ import { notesApi } from './api/numbers/notes.ts'
 import { statsApi } from './api/routes.ts'
 import { readSummary } from './api/summary.ts'
 import { summaryMail } from './api/summary-mail.ts'
-import { analyticsPermissions } from './permissions.ts'
 
 interface Needs {
   /** Where the database is: the file with hashes of visitors is beside it. */
@@ -54,7 +53,6 @@ export function analyticsFeature(base: FeatureBase, needs: Needs): Analytics {
   const stats = { db, gate, readZone, eventSources: events }
   return {
     name: 'analytics',
-    permissions: analyticsPermissions,
     routes: [
       visitRoutes({ intake: visits }),
       statsApi(stats),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { idParam } from '#src/app/contract.ts'
 
-const { staff } = calls('analytics')
+const { editor } = calls('analytics')
 
 const day = z.iso.date()
 
@@ -35,7 +35,7 @@ export type ChartNote = z.infer<typeof ChartNote>
 
 const params = z.object({ noteId: idParam })
 
-export const listNotes = staff.get('/stats/notes', {
+export const listNotes = editor.get('/stats/notes', {
   summary: 'Notes of staff on the days of a period',
   query: z.object({ from: day, to: day }).refine((range) => range.from <= range.to, {
     error: 'from must not be after to',
@@ -44,13 +44,13 @@ export const listNotes = staff.get('/stats/notes', {
   answer: ok('The oldest day first', { notes: z.array(ChartNote) }),
 })
 
-export const addNote = staff.post('/stats/notes', {
+export const addNote = editor.post('/stats/notes', {
   summary: 'Add a note to a day',
   body: NoteFields,
   answer: created('The note', { note: ChartNote }),
 })
 
-export const changeNote = staff.patch('/stats/notes/{noteId}', {
+export const changeNote = editor.patch('/stats/notes/{noteId}', {
   summary: 'Change a note',
   description: 'Editors change their own notes, owners all of them.',
   params,
@@ -58,7 +58,7 @@ export const changeNote = staff.patch('/stats/notes/{noteId}', {
   answer: ok('The note', { note: ChartNote }),
 })
 
-export const deleteNote = staff.delete('/stats/notes/{noteId}', {
+export const deleteNote = editor.delete('/stats/notes/{noteId}', {
   summary: 'Delete a note',
   params,
   answer: nothing('Deleted'),

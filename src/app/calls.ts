@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { Problem, problemMeanings } from './contract.ts'
 
 type ProblemStatus = keyof typeof problemMeanings
+type Role = 'writer' | 'editor' | 'owner'
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Fields = z.core.$ZodShape
 /** A schema, or the fields of an object. */
@@ -23,6 +24,8 @@ interface Definition<Params, Query, Headers, Body, Other, Answer> {
   summary: string
   description?: string
   operationId?: string
+  /** Only shortly after the password or second factor was entered. */
+  recent?: true
   params?: Params
   query?: Query
   headers?: Headers
@@ -47,7 +50,7 @@ function problemResponses(statuses: ProblemStatus[]) {
   )
 }
 
-function definer<M extends Method>(tag: string, method: M, isForStaff: boolean) {
+function definer<M extends Method>(tag: string, method: M, role?: Role) {
   return <
     Path extends string,
     Answer extends object,
@@ -60,9 +63,19 @@ function definer<M extends Method>(tag: string, method: M, isForStaff: boolean) 
     path: Path,
     definition: Definition<Params, Query, Headers, Body, Other, Answer>,
   ) => {
-    const { params, query, headers, body, otherBody, answer, problems = [], ...words } = definition
+    const {
+      recent,
+      params,
+      query,
+      headers,
+      body,
+      otherBody,
+      answer,
+      problems = [],
+      ...words
+    } = definition
     const statuses: ProblemStatus[] = [503, ...problems]
-    if (isForStaff) statuses.push(401, 403)
+    if (role) statuses.push(401, 403)
     if (method !== 'get') statuses.push(413, 415, 507)
     if (params) statuses.push(404)
     if (body) statuses.push(400)
@@ -76,7 +89,7 @@ function definer<M extends Method>(tag: string, method: M, isForStaff: boolean) 
       method,
       path,
       tags: [tag],
-      security: isForStaff ? [{ staff: [] }] : undefined,
+      security: role && [{ staff: recent ? [role, 'recent'] : [role] }],
       request: {
         params: schemaOf(params as Params),
         query: schemaOf(query as Query),
@@ -88,22 +101,27 @@ function definer<M extends Method>(tag: string, method: M, isForStaff: boolean) 
   }
 }
 
-function definers(tag: string, isForStaff: boolean) {
+function definers(tag: string, role?: Role) {
   return {
-    get: definer(tag, 'get', isForStaff),
-    post: definer(tag, 'post', isForStaff),
-    put: definer(tag, 'put', isForStaff),
-    patch: definer(tag, 'patch', isForStaff),
-    delete: definer(tag, 'delete', isForStaff),
+    get: definer(tag, 'get', role),
+    post: definer(tag, 'post', role),
+    put: definer(tag, 'put', role),
+    patch: definer(tag, 'patch', role),
+    delete: definer(tag, 'delete', role),
   }
 }
 
 /**
- * Defines the calls of a contract. Security and the failures that every such call can have follow from who may call it,
- * its method and its input.
+ * Defines the calls of a contract, by the lowest role that may make them. The failures that every such call can have follow
+ * from the role, the method and the input.
  */
 export function calls(tag: string) {
-  return { anyone: definers(tag, false), staff: definers(tag, true) }
+  return {
+    anyone: definers(tag),
+    writer: definers(tag, 'writer'),
+    editor: definers(tag, 'editor'),
+    owner: definers(tag, 'owner'),
+  }
 }
 
 const json = <T extends Input>(description: string, schema: T) => ({

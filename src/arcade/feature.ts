@@ -4,13 +4,11 @@ import { deleteOldChanges } from './api/moderation.ts'
 import { moderationApi } from './api/moderation-routes.ts'
 import { leaderboardApi } from './api/routes.ts'
 import { deleteOldRuns } from './api/runs.ts'
-import { arcadePermissions } from './permissions.ts'
 
 export function arcadeFeature({ db, gate, limits, clock }: FeatureBase): Feature {
   const readFilter = createFilterReader(db, clock.now)
   return {
     name: 'arcade',
-    permissions: arcadePermissions,
     routes: [
       leaderboardApi({ db, limits, clock, readFilter }),
       moderationApi({ db, gate, readFilter }),

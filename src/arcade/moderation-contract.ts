@@ -3,7 +3,7 @@ import { calls, nothing, ok } from '#src/app/calls.ts'
 import { IfMatchHeader, idParam, isoDate } from '#src/app/contract.ts'
 import { PlayerName, Score } from './contract.ts'
 
-const { staff } = calls('leaderboard')
+const { editor } = calls('leaderboard')
 
 const ModeratedScore = Score.extend({
   flagged: z.boolean().describe('Its name contains a word of the filter'),
@@ -41,7 +41,7 @@ export type NameWords = z.infer<typeof NameWords>
 
 export const scoreOrders = ['best', 'newest'] as const
 
-export const listEntries = staff.get('/leaderboard/entries', {
+export const listEntries = editor.get('/leaderboard/entries', {
   summary: 'Entries by name, for staff',
   query: {
     q: z.string().trim().max(50).optional().describe('A part of the name'),
@@ -57,37 +57,37 @@ export const listEntries = staff.get('/leaderboard/entries', {
   }),
 })
 
-export const removeScore = staff.delete('/leaderboard/scores/{id}', {
+export const removeScore = editor.delete('/leaderboard/scores/{id}', {
   summary: 'Remove an entry',
   params: { id: idParam },
   answer: nothing('Removed'),
 })
 
-export const renameScore = staff.post('/leaderboard/scores/{id}/rename', {
+export const renameScore = editor.post('/leaderboard/scores/{id}/rename', {
   summary: 'Change the name of an entry',
   params: { id: idParam },
   body: { playerName: PlayerName },
   answer: ok('The entry', Score),
 })
 
-export const listChanges = staff.get('/leaderboard/changes', {
+export const listChanges = editor.get('/leaderboard/changes', {
   summary: 'The newest changes of entries by staff that can be undone',
   answer: ok('The changes', { changes: z.array(ScoreChange) }),
 })
 
-export const undoChange = staff.post('/leaderboard/changes/{changeId}/undo', {
+export const undoChange = editor.post('/leaderboard/changes/{changeId}/undo', {
   summary: 'Undo a change of an entry, and later ones of its name',
   params: { changeId: idParam },
   answer: ok('The entry', Score),
   problems: [409],
 })
 
-export const getNameFilter = staff.get('/leaderboard/name-filter', {
+export const getNameFilter = editor.get('/leaderboard/name-filter', {
   summary: 'The words that names may not contain',
   answer: ok('The filter', { filter: NameWords }),
 })
 
-export const changeNameFilter = staff.post('/leaderboard/name-filter', {
+export const changeNameFilter = editor.post('/leaderboard/name-filter', {
   summary: 'Replace the words that names may not contain',
   description: 'Applies to new entries. Existing entries that match are marked for staff.',
   headers: IfMatchHeader,

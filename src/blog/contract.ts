@@ -10,7 +10,7 @@ import {
 } from '#src/app/contract.ts'
 import { snapshotQuery } from '#src/editor/contract.ts'
 
-const { anyone, staff } = calls('blogs')
+const { anyone, writer, editor } = calls('blogs')
 
 const blogStatuses = ['draft', 'published'] as const
 const status = z.enum(blogStatuses)
@@ -201,12 +201,12 @@ export const relatedBlogs = anyone.get('/blogs/{blogId}/related', {
   answer: ok('Their cards, the closest first', { blogs: z.array(BlogCard) }),
 })
 
-export const listAuthors = staff.get('/blogs/authors', {
+export const listAuthors = writer.get('/blogs/authors', {
   summary: 'Everyone who wrote a blog; for writers, one that they may see',
   answer: ok('Usernames', { authors: z.array(z.string()) }),
 })
 
-export const listStatuses = staff.get('/blogs/statuses', {
+export const listStatuses = writer.get('/blogs/statuses', {
   summary: 'Which of these blogs exist, and whether they are published',
   description:
     "For the links of an article to others: one that is not in the answer does not exist. For writers others' drafts do not exist.",
@@ -227,7 +227,7 @@ export const getBlog = anyone.get('/blogs/{blogId}', {
   problems: [401, 403],
 })
 
-export const createBlog = staff.post('/blogs', {
+export const createBlog = writer.post('/blogs', {
   summary: 'Write a blog',
   description:
     'An Idempotency-Key names the blog: sent again, changed or not, it answers with the one that was created.',
@@ -237,7 +237,7 @@ export const createBlog = staff.post('/blogs', {
   answer: created('Created', { blog: Blog }),
 })
 
-export const updateBlog = staff.post('/blogs/{blogId}/update', {
+export const updateBlog = writer.post('/blogs/{blogId}/update', {
   summary: 'Change a blog; what is left out stays, the version before is kept as a revision',
   description:
     "Send If-Match with the ETag that was read to be told (412) when it changed since. A writer's change to a scheduled draft clears its publishAt. With publishAt, a published blog stays as it is: the change is staged and goes online at that time.",
@@ -249,14 +249,14 @@ export const updateBlog = staff.post('/blogs/{blogId}/update', {
   problems: [412],
 })
 
-export const unpublishBlog = staff.post('/blogs/{blogId}/unpublish', {
+export const unpublishBlog = editor.post('/blogs/{blogId}/unpublish', {
   summary: 'Make a published blog a draft again; visitors no longer find it',
   params: blogId,
   query: { images },
   answer: ok('A draft again', { newBlog: Blog }),
 })
 
-export const duplicateBlog = staff.post('/blogs/{blogId}/duplicate', {
+export const duplicateBlog = writer.post('/blogs/{blogId}/duplicate', {
   summary: 'Copy a blog into a new draft',
   params: blogId,
   query: { images },
@@ -264,27 +264,27 @@ export const duplicateBlog = staff.post('/blogs/{blogId}/duplicate', {
   answer: created('The draft', { blog: Blog }),
 })
 
-export const deleteBlog = staff.post('/blogs/{blogId}/delete', {
+export const deleteBlog = writer.post('/blogs/{blogId}/delete', {
   summary: 'Delete a blog, its revisions and the images that only it used, for good',
   params: blogId,
   answer: nothing('Deleted'),
   problems: [422],
 })
 
-export const submitBlog = staff.post('/blogs/{blogId}/submit', {
+export const submitBlog = writer.post('/blogs/{blogId}/submit', {
   summary: 'Submit a draft for review, or withdraw it',
   params: blogId,
   body: { submitted: z.boolean() },
   answer: nothing('Submitted or withdrawn'),
 })
 
-export const listRevisions = staff.get('/blogs/{blogId}/revisions', {
+export const listRevisions = writer.get('/blogs/{blogId}/revisions', {
   summary: 'The versions before this one, newest first',
   params: blogId,
   answer: ok('The revisions', { revisions: z.array(Revision) }),
 })
 
-export const getRevision = staff.get('/blogs/{blogId}/revisions/{version}', {
+export const getRevision = writer.get('/blogs/{blogId}/revisions/{version}', {
   summary: 'One earlier version',
   params: blogId.extend({ version: idParam }),
   query: { images },

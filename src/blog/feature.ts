@@ -15,7 +15,6 @@ import { scheduledPublishing } from './api/staged/scheduled.ts'
 import { deleteEndedStaged } from './api/staged/staged-queries.ts'
 import { stagedApi } from './api/staged/staged-routes.ts'
 import { pictureWarming, warmingOfListing } from './api/warm-pictures.ts'
-import { blogPermissions } from './permissions.ts'
 
 interface Needs extends Pick<OwnArticlesDeps, 'readZone' | 'readReaders'> {
   pictures: Pictures
@@ -30,7 +29,6 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
   const { db, gate, clock, log } = base
   return {
     name: 'blog',
-    permissions: blogPermissions,
     pictures: [
       { table: 'blog_images', column: 'hash', holds: 'hash' },
       { table: 'staged_images', column: 'hash', holds: 'hash' },

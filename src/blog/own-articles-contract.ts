@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { calls, ok } from '#src/app/calls.ts'
 import { isoDate } from '#src/app/contract.ts'
 
-const { staff } = calls('blogs')
+const { writer } = calls('blogs')
 
 const OwnDraft = z
   .object({
@@ -28,7 +28,7 @@ const OwnPublished = z
 export type OwnDraft = z.infer<typeof OwnDraft>
 export type OwnPublished = z.infer<typeof OwnPublished>
 
-export const listOwnArticles = staff.get('/own-articles', {
+export const listOwnArticles = writer.get('/own-articles', {
   summary: 'The drafts and published articles of the signed-in author',
   answer: ok('The last edited drafts and the newest published articles', {
     drafts: z.array(OwnDraft),

@@ -3,7 +3,7 @@ import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { IdempotencyHeader, idParam, isoDate, shownName } from '#src/app/contract.ts'
 import { Blog } from './contract.ts'
 
-const { anyone, staff } = calls('review')
+const { anyone, writer } = calls('review')
 
 const longestExpiryDays = 90
 
@@ -68,7 +68,7 @@ const blogId = z.object({ blogId: idParam })
 const token = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 const comments = ok('Oldest first', { comments: z.array(ReviewComment) })
 
-export const createReviewLink = staff.post('/blogs/{blogId}/review-links', {
+export const createReviewLink = writer.post('/blogs/{blogId}/review-links', {
   summary: 'A secret link that shows the blog to somebody without an account',
   description: 'Only this response contains the link: the site stores just its hash.',
   params: blogId,
@@ -84,20 +84,20 @@ export const createReviewLink = staff.post('/blogs/{blogId}/review-links', {
   answer: created('Created', { reviewLink: ReviewLink.extend({ url: z.string() }) }),
 })
 
-export const listReviewLinks = staff.get('/blogs/{blogId}/review-links', {
+export const listReviewLinks = writer.get('/blogs/{blogId}/review-links', {
   summary: 'The links that are still valid',
   params: blogId,
   answer: ok('Newest first', { reviewLinks: z.array(ReviewLink) }),
 })
 
-export const revokeReviewLink = staff.delete('/blogs/{blogId}/review-links/{linkId}', {
+export const revokeReviewLink = writer.delete('/blogs/{blogId}/review-links/{linkId}', {
   summary: 'Revoke a link; comments made through it stay',
   params: blogId.extend({ linkId: idParam }),
   answer: nothing('Revoked'),
   problems: [422],
 })
 
-export const listComments = staff.get('/blogs/{blogId}/comments', {
+export const listComments = writer.get('/blogs/{blogId}/comments', {
   summary: 'The comments of reviewers, and the replies',
   params: blogId,
   answer: comments,
@@ -105,7 +105,7 @@ export const listComments = staff.get('/blogs/{blogId}/comments', {
 
 const oneComment = blogId.extend({ commentId: idParam })
 
-export const answerComment = staff.post('/blogs/{blogId}/comments/{commentId}/answer', {
+export const answerComment = writer.post('/blogs/{blogId}/comments/{commentId}/answer', {
   summary: 'Reply to a comment; reviewers see it',
   params: oneComment,
   headers: IdempotencyHeader,
@@ -113,7 +113,7 @@ export const answerComment = staff.post('/blogs/{blogId}/comments/{commentId}/an
   answer: created('The answer', { comment: ReviewComment }),
 })
 
-export const resolveComment = staff.post('/blogs/{blogId}/comments/{commentId}/resolve', {
+export const resolveComment = writer.post('/blogs/{blogId}/comments/{commentId}/resolve', {
   summary: 'Mark a comment as resolved',
   params: oneComment,
   answer: ok('Resolved', { comment: ReviewComment }),

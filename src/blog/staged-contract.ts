@@ -4,7 +4,7 @@ import { IfMatchHeader, idParam, isoDate, sentDate } from '#src/app/contract.ts'
 import { snapshotQuery } from '#src/editor/contract.ts'
 import { Blog, BlogChange } from './contract.ts'
 
-const { staff } = calls('blogs')
+const { editor } = calls('blogs')
 
 const Paused = z.object({
   reason: z
@@ -37,7 +37,7 @@ const oneStaged = blogId.extend({ stagedId: idParam })
 const images = z.enum(['embedded', 'linked']).default('embedded')
 const staged = { stagedUpdate: StagedUpdate }
 
-export const stageUpdate = staff.post('/blogs/{blogId}/staged-updates', {
+export const stageUpdate = editor.post('/blogs/{blogId}/staged-updates', {
   summary: 'Keep a change to a published blog, to be published later exactly as it is',
   description:
     'A blog has one staged update: this one replaces an earlier one, and its review links show the new one. What is left out is as in the blog now; the time, if left out, stays that of the earlier one. If-Match as for an update.',
@@ -49,7 +49,7 @@ export const stageUpdate = staff.post('/blogs/{blogId}/staged-updates', {
   problems: [412],
 })
 
-export const getStagedUpdate = staff.get('/blogs/{blogId}/staged-updates', {
+export const getStagedUpdate = editor.get('/blogs/{blogId}/staged-updates', {
   summary: 'The staged update of a blog, and the blog as it will be, with linked images',
   params: blogId,
   answer: ok('Empty if there is none', {
@@ -58,7 +58,7 @@ export const getStagedUpdate = staff.get('/blogs/{blogId}/staged-updates', {
   }),
 })
 
-export const scheduleStagedUpdate = staff.post(
+export const scheduleStagedUpdate = editor.post(
   '/blogs/{blogId}/staged-updates/{stagedId}/schedule',
   {
     summary: 'Choose when a staged update goes online, or that it has no time',
@@ -68,23 +68,26 @@ export const scheduleStagedUpdate = staff.post(
   },
 )
 
-export const publishStagedUpdate = staff.post('/blogs/{blogId}/staged-updates/{stagedId}/publish', {
-  summary: 'Publish a staged update now',
-  description:
-    'If the blog has changed since, this is a 412, unless the body names the version that it replaces.',
-  params: oneStaged,
-  query: { images },
-  body: {
-    replaces: z
-      .int()
-      .optional()
-      .describe('The version of the blog; left out: the one that the update was made from'),
+export const publishStagedUpdate = editor.post(
+  '/blogs/{blogId}/staged-updates/{stagedId}/publish',
+  {
+    summary: 'Publish a staged update now',
+    description:
+      'If the blog has changed since, this is a 412, unless the body names the version that it replaces.',
+    params: oneStaged,
+    query: { images },
+    body: {
+      replaces: z
+        .int()
+        .optional()
+        .describe('The version of the blog; left out: the one that the update was made from'),
+    },
+    answer: ok('Published', { newBlog: Blog }),
+    problems: [412],
   },
-  answer: ok('Published', { newBlog: Blog }),
-  problems: [412],
-})
+)
 
-export const discardStagedUpdate = staff.delete('/blogs/{blogId}/staged-updates/{stagedId}', {
+export const discardStagedUpdate = editor.delete('/blogs/{blogId}/staged-updates/{stagedId}', {
   summary: 'Discard a staged update; the blog and what is written in it stay',
   params: oneStaged,
   answer: nothing('Discarded'),

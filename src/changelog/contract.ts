@@ -3,7 +3,7 @@ import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { IdempotencyHeader, IfMatchHeader, idParam } from '#src/app/contract.ts'
 import { changeKinds } from './choices.ts'
 
-const { anyone, staff } = calls('changelog')
+const { anyone, editor } = calls('changelog')
 
 export const longest = { title: 120, summary: 300, detail: 1000 }
 const mostItems = 30
@@ -63,7 +63,7 @@ export const getEntry = anyone.get('/changelog/{entryId}', {
   answer: ok('The entry', { entry: ChangelogEntry }),
 })
 
-export const createEntry = staff.post('/changelog', {
+export const createEntry = editor.post('/changelog', {
   summary: 'Add an entry to the changelog',
   description: 'A day has at most one entry, and the day is not in the future.',
   headers: IdempotencyHeader,
@@ -71,7 +71,7 @@ export const createEntry = staff.post('/changelog', {
   answer: created('Added', { entry: ChangelogEntry }),
 })
 
-export const updateEntry = staff.post('/changelog/{entryId}/update', {
+export const updateEntry = editor.post('/changelog/{entryId}/update', {
   summary: 'Change an entry; missing fields stay',
   description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
   params,
@@ -81,7 +81,7 @@ export const updateEntry = staff.post('/changelog/{entryId}/update', {
   problems: [412],
 })
 
-export const deleteEntry = staff.post('/changelog/{entryId}/delete', {
+export const deleteEntry = editor.post('/changelog/{entryId}/delete', {
   summary: 'Delete an entry for good',
   params,
   answer: nothing('Deleted'),

@@ -22,7 +22,7 @@ export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError'
 }
 
-/** What to do with a database or a backup that has not all steps of the baseline. */
+/** The advice for a database or a backup that has not all steps of the baseline. */
 export const beforeBaseline =
   'comes from a version before 0.2.0, and nothing was changed: upgrade it with 0.2.0 first, then with this version'
 

@@ -41,18 +41,6 @@ test('the secret is generated once, in a file that only its owner can read, and 
   expect(JSON.stringify(rows)).not.toContain(one)
 })
 
-test('the secret that an earlier version stored in the database moves into the file', async () => {
-  const { db, ask, file } = await machines()
-  const value = 's'.repeat(64)
-  const created_at = new Date().toISOString()
-  await db.insertInto('site_secrets').values({ name: 'signing', value, created_at }).execute()
-  expect(await ask('a')).toBe(value)
-  expect(await ask('a')).toBe(value)
-  expect(readFileSync(file('a'), 'utf8').trim()).toBe(value)
-  const rows = await db.selectFrom('site_secrets').select('name').orderBy('name').execute()
-  expect(rows).toEqual([{ name: 'links' }, { name: 'signing-fingerprint' }])
-})
-
 test('a second machine starts only with the same secret', async () => {
   const { db, ask, file } = await machines()
   const secret = await ask('a')

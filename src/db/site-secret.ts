@@ -6,7 +6,6 @@ import {
   linkSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs'
@@ -16,9 +15,13 @@ import { signerWith } from '#src/tokens/signer.ts'
 import type { Database } from './database.ts'
 
 const shortest = 32
-/** Earlier versions stored the secret itself in the database, under this name. */
-const clearText = 'signing'
 const fingerprintName = 'signing-fingerprint'
+
+/** `configured`: the value of JWT_SECRET. */
+interface SecretPlace {
+  configured: string | undefined
+  dataDir: string
+}
 
 export const secretFile = (dataDir: string) => join(dataDir, 'jwt-secret')
 
@@ -29,29 +32,17 @@ export const secretFile = (dataDir: string) => join(dataDir, 'jwt-secret')
  */
 export async function siteSecret(
   db: Database,
-  { configured, dataDir }: { configured: string | undefined; dataDir: string },
+  { configured, dataDir }: SecretPlace,
 ): Promise<string> {
   const file = secretFile(dataDir)
-  if (configured) {
-    const known = await readStored(db, fingerprintName)
-    if (known && known !== fingerprint(configured)) throw otherSecret(file)
-    await noteFirst(db, configured, file)
-    await forget(db, clearText)
-    return configured
-  }
-  const stored = await readStored(db, clearText)
-  if (stored) {
-    // The secret of an earlier version, or from its backup: everything that it signed stays valid.
-    writeSecret(file, stored, 'replace')
-    await replaceFingerprint(db, stored)
-    return stored
-  }
+  const kept = configured ?? readSecret(file)
+  if (kept && !configured) chmodSync(file, 0o600)
   const known = await readStored(db, fingerprintName)
-  const kept = readSecret(file)
-  if (kept) chmodSync(file, 0o600)
   if (known && fingerprint(kept ?? '') !== known) throw otherSecret(file)
   const secret = kept ?? createSecret(file)
-  await noteFirst(db, secret, file)
+  const own = fingerprint(secret)
+  // If two machines start at once on an empty database, the first one's fingerprint is kept.
+  if ((known ?? (await addSecret(db, fingerprintName, own))) !== own) throw otherSecret(file)
   return secret
 }
 
@@ -61,11 +52,9 @@ export async function siteSecret(
  */
 export async function secretForReading(
   db: Database,
-  { configured, dataDir }: { configured: string | undefined; dataDir: string },
+  { configured, dataDir }: SecretPlace,
 ): Promise<string> {
   const file = secretFile(dataDir)
-  const stored = configured ? undefined : await readStored(db, clearText)
-  if (stored) return stored
   const known = await readStored(db, fingerprintName)
   const own = configured ?? readSecret(file)
   if (known && fingerprint(own ?? '') !== known) throw otherSecret(file)
@@ -78,30 +67,27 @@ export async function secretForReading(
  */
 export async function replaceSecret(
   db: Database,
-  { configured, dataDir }: { configured: string | undefined; dataDir: string },
+  { configured, dataDir }: SecretPlace,
 ): Promise<string> {
   const file = secretFile(dataDir)
   const secret = configured ?? readSecret(file) ?? createSecret(file)
-  await replaceFingerprint(db, secret)
+  const value = fingerprint(secret)
+  await db
+    .insertInto('site_secrets')
+    .values({ name: fingerprintName, value, created_at: new Date().toISOString() })
+    .onConflict((clash) => clash.column('name').doUpdateSet({ value }))
+    .execute()
   return secret
 }
 
 /** Whether the database was last used with the secret of this machine; undefined if either of them has none. */
 export async function hasSameSecret(
   db: Database,
-  { configured, dataDir }: { configured: string | undefined; dataDir: string },
+  { configured, dataDir }: SecretPlace,
 ): Promise<boolean | undefined> {
   const known = await readStored(db, fingerprintName)
   const own = configured ?? readSecret(secretFile(dataDir))
   return known && own ? known === fingerprint(own) : undefined
-}
-
-/** If two machines start at once on an empty database, the first one's fingerprint is kept. */
-async function noteFirst(db: Database, secret: string, file: string): Promise<void> {
-  const own = fingerprint(secret)
-  const kept =
-    (await readStored(db, fingerprintName)) ?? (await addSecret(db, fingerprintName, own))
-  if (kept !== own) throw otherSecret(file)
 }
 
 /** Stores a value and returns it. If another process was first, its value is kept and returned. */
@@ -115,10 +101,8 @@ export async function addSecret(db: Database, name: string, value: string): Prom
 }
 
 /** After a restore: the next start uses the secret that it finds, or generates one. */
-export const forgetFingerprint = (db: Database): Promise<void> => forget(db, fingerprintName)
-
-async function forget(db: Database, name: string): Promise<void> {
-  await db.deleteFrom('site_secrets').where('name', '=', name).execute()
+export async function forgetFingerprint(db: Database): Promise<void> {
+  await db.deleteFrom('site_secrets').where('name', '=', fingerprintName).execute()
 }
 
 const otherSecret = (file: string) =>
@@ -137,25 +121,10 @@ export async function readStored(db: Database, name: string): Promise<string | u
   return found?.value
 }
 
-/** One transaction: without the fingerprint, another machine could store a secret of its own in between. */
-async function replaceFingerprint(db: Database, secret: string): Promise<void> {
-  const [known, clear] = [await readStored(db, fingerprintName), await readStored(db, clearText)]
-  const value = fingerprint(secret)
-  if (known === value && clear === undefined) return
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('site_secrets')
-      .values({ name: fingerprintName, value, created_at: new Date().toISOString() })
-      .onConflict((clash) => clash.column('name').doUpdateSet({ value }))
-      .execute()
-    await trx.deleteFrom('site_secrets').where('name', '=', clearText).execute()
-  })
-}
-
 const newSecret = () => randomBytes(48).toString('base64url')
 
 function createSecret(file: string): string {
-  writeSecret(file, newSecret(), 'keep')
+  writeSecret(file, newSecret())
   const secret = readSecret(file)
   if (!secret)
     throw new ConfigError(`${file} holds no secret of at least ${shortest} characters: remove it`)
@@ -173,10 +142,10 @@ function readSecret(file: string): string | undefined {
 }
 
 /**
- * Writes the file completely or not at all, readable only by its owner. With `keep`, a file that another process has
- * just created stays.
+ * Writes the file completely or not at all, readable only by its owner. A file that another process has just created
+ * stays.
  */
-function writeSecret(file: string, secret: string, existing: 'keep' | 'replace'): void {
+function writeSecret(file: string, secret: string): void {
   const draft = `${file}.${randomUUID()}`
   const handle = openSync(draft, 'wx', 0o600)
   try {
@@ -186,8 +155,7 @@ function writeSecret(file: string, secret: string, existing: 'keep' | 'replace')
     closeSync(handle)
   }
   try {
-    if (existing === 'replace') renameSync(draft, file)
-    else linkSync(draft, file)
+    linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {

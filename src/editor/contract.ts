@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { calls, nothing, ok } from '#src/app/calls.ts'
 import { countParam, isoDate } from '#src/app/contract.ts'
 
-const { staff } = calls('documents')
+const { writer } = calls('documents')
 
 const largest = 2_147_483_647
 
@@ -59,7 +59,7 @@ export const UnsavedDocument = z
 
 export type UnsavedDocument = z.infer<typeof UnsavedDocument>
 
-export const openDocument = staff.post('/documents/open', {
+export const openDocument = writer.post('/documents/open', {
   summary:
     'The shared document of an article, a newsletter or an FAQ: everybody who edits it changes the same one',
   body: { kind, subjectId: z.int().min(1).max(largest) },
@@ -71,13 +71,13 @@ export const openDocument = staff.post('/documents/open', {
   problems: [404],
 })
 
-export const listUnsaved = staff.get('/documents', {
+export const listUnsaved = writer.get('/documents', {
   summary: 'Your own documents that were never saved',
   query: { kind },
   answer: ok('The newest first', { documents: z.array(UnsavedDocument) }),
 })
 
-export const getChanges = staff.get('/documents/{documentId}/changes', {
+export const getChanges = writer.get('/documents/{documentId}/changes', {
   summary: 'The updates of a document after a number; waits for one if there is none yet',
   params,
   query: {
@@ -89,7 +89,7 @@ export const getChanges = staff.get('/documents/{documentId}/changes', {
   answer: ok('The changes', DocumentChanges),
 })
 
-export const addUpdate = staff.post('/documents/{documentId}/updates', {
+export const addUpdate = writer.post('/documents/{documentId}/updates', {
   summary: 'Add your changes to a document; a repeated update changes nothing',
   description:
     'With `begins`, the first update of an unknown id begins a document that only you can open. Otherwise the id must be known: the changes of a deleted document are no document of their own.',
@@ -108,7 +108,7 @@ export const addUpdate = staff.post('/documents/{documentId}/updates', {
   answer: ok('Stored', { last: seq }),
 })
 
-export const tellPresence = staff.post('/documents/{documentId}/presence', {
+export const tellPresence = writer.post('/documents/{documentId}/presence', {
   summary: 'Report that an editor has a document open, and where its caret is',
   params,
   body: {
@@ -118,7 +118,7 @@ export const tellPresence = staff.post('/documents/{documentId}/presence', {
   answer: nothing('Noted'),
 })
 
-export const discardDocument = staff.delete('/documents/{documentId}', {
+export const discardDocument = writer.delete('/documents/{documentId}', {
   summary: 'Delete a document of yours that was never saved',
   params,
   answer: nothing('Deleted'),

@@ -2,7 +2,6 @@ import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { DocumentKinds } from './api/document-kind.ts'
 import { documentApi } from './api/routes.ts'
 import { watchDocuments } from './api/watch-documents.ts'
-import { editorPermissions } from './permissions.ts'
 
 const keptDays = 90
 
@@ -14,7 +13,6 @@ export function editorFeature(
   const watch = watchDocuments(live)
   return {
     name: 'editor',
-    permissions: editorPermissions,
     pictures: [{ table: 'document_images', column: 'hash', holds: 'hash' }],
     routes: [documentApi({ db, gate, kinds, watch })],
     retention: {

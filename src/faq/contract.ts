@@ -3,7 +3,7 @@ import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { IdempotencyHeader, IfMatchHeader, idParam, isoDate } from '#src/app/contract.ts'
 import { snapshotQuery } from '#src/editor/contract.ts'
 
-const { anyone, staff } = calls('faq')
+const { anyone, editor } = calls('faq')
 
 /**
  * The four fields of the FAQ form. The rules and their messages are the specification's, word for word. Lengths include
@@ -58,7 +58,7 @@ export const getFaq = anyone.get('/faq/{faqId}', {
   answer: ok('The FAQ', { faq: Faq }),
 })
 
-export const createFaq = staff.post('/faq', {
+export const createFaq = editor.post('/faq', {
   summary: 'Create an FAQ',
   description:
     'An Idempotency-Key names the FAQ: sent again, changed or not, it answers with the one that was created.',
@@ -68,7 +68,7 @@ export const createFaq = staff.post('/faq', {
   answer: created('Created', { faq: Faq }),
 })
 
-export const updateFaq = staff.patch('/faq/{faqId}', {
+export const updateFaq = editor.patch('/faq/{faqId}', {
   summary: 'Change an FAQ; missing fields stay',
   description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
   params,
@@ -89,13 +89,13 @@ export const FaqRevision = Faq.omit({ faqid: true, createdAt: true })
 
 export type FaqRevision = z.infer<typeof FaqRevision>
 
-export const listFaqRevisions = staff.get('/faq/{faqId}/revisions', {
+export const listFaqRevisions = editor.get('/faq/{faqId}/revisions', {
   summary: 'The versions before this one, newest first',
   params,
   answer: ok('The revisions', { revisions: z.array(FaqRevision) }),
 })
 
-export const deleteFaq = staff.delete('/faq/{faqId}', {
+export const deleteFaq = editor.delete('/faq/{faqId}', {
   summary: 'Delete an FAQ for good',
   params,
   answer: nothing('Deleted'),
@@ -148,19 +148,19 @@ export const Inbox = z
 
 export type Inbox = z.infer<typeof Inbox>
 
-export const listQuestions = staff.get('/faq/questions', {
+export const listQuestions = editor.get('/faq/questions', {
   summary: 'Questions, searches without a result and votes of visitors',
   answer: ok('The inbox', Inbox),
 })
 
-export const dismissQuestion = staff.post('/faq/questions/{questionId}/dismiss', {
+export const dismissQuestion = editor.post('/faq/questions/{questionId}/dismiss', {
   summary: 'Close a question without an answer by mail',
   params: oneQuestion,
   answer: nothing('Closed'),
   problems: [422],
 })
 
-export const answerQuestion = staff.post('/faq/questions/{questionId}/answer', {
+export const answerQuestion = editor.post('/faq/questions/{questionId}/answer', {
   summary: 'Answer a question by mail and close it',
   params: oneQuestion,
   body: { answer: z.string().trim().min(1, 'Write an answer.').max(20_000) },
@@ -178,7 +178,7 @@ export const noteFaqSearch = anyone.post('/faq/searches', {
 export const FaqMove = z.object({ faqid: z.int(), after: z.int().nullable() })
 export type FaqMove = z.infer<typeof FaqMove>
 
-export const moveFaq = staff.post('/faq/order', {
+export const moveFaq = editor.post('/faq/order', {
   summary: 'Move an FAQ to another place',
   description: 'FAQs are numbered from 1. All others keep their order, whoever moved them last.',
   body: FaqMove,

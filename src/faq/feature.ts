@@ -6,7 +6,6 @@ import { findFaqs } from './api/find-faqs.ts'
 import { faqFormRoutes } from './api/form-routes.ts'
 import { questionsAttention } from './api/questions.ts'
 import { faqApi } from './api/routes.ts'
-import { faqPermissions } from './permissions.ts'
 
 interface Needs {
   readSender: ReadSender
@@ -21,7 +20,6 @@ export function faqFeature(base: FeatureBase, { readSender }: Needs): FaqFeature
   const { db, mailer } = base
   return {
     name: 'faq',
-    permissions: faqPermissions,
     routes: [faqApi(base)],
     pages: [faqFormRoutes(base)],
     jobs: [answerMails(db, { mailer, readSender })],

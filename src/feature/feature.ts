@@ -12,7 +12,6 @@ import type { Log } from '#src/log/log.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import type { ContentClock } from '#src/pages/cache/content-clock.ts'
 import type { ChartEvent } from './chart-events.ts'
-import type { Permissions } from './permissions.ts'
 import type { Role } from './roles.ts'
 import type { SearchHit } from './search-hits.ts'
 import type { StaffGate, StaffIdentity } from './staff-gate.ts'
@@ -55,8 +54,6 @@ export interface Feature {
   retention?: Record<string, RetentionRule>
   /** Columns with pictures. A picture that is in none of them is deleted a day after its upload. */
   pictures?: PictureColumn[]
-  /** A staff call that no feature lists here is refused for everybody. */
-  permissions?: Permissions
   metrics?: (registry: Registry) => void
   /** Events that are marked in the chart of visits. */
   events?: EventSource[]

@@ -11,7 +11,6 @@ import type { Feature, FeatureBase } from './feature.ts'
 export function jobsFeature(base: FeatureBase, kinds: () => readonly JobKind[]): Feature {
   return {
     name: 'jobs',
-    permissions: { 'POST /jobs/{kind}/retry': 'editor' },
     routes: [jobsApi(base, kinds)],
     attention: [jobsAttention(base.db, kinds)],
   }

@@ -1,22 +1,32 @@
-import type { Role } from './roles.ts'
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
+import type { ApiEnv } from '#src/app/api-app.ts'
+import { type Role, roles } from './roles.ts'
 
-/** The permission that a call requires. A role alone is the lowest role that may make it. */
-export type Permission = Role | Requirements
-
-/** A further requirement is a field here, and its check is in the gate: the tables of the features stay as they are. */
-interface Requirements {
+/** The permission that a call requires. */
+export interface Permission {
+  /** The lowest role that may make it. */
   least: Role
   /** Only shortly after the password or second factor was entered. */
-  recent?: true
+  isRecent: boolean
 }
 
 /** By method and path, as the OpenAPI document names them. */
 export type Permissions = Record<string, Permission>
 
-export const recent = (least: Role): Permission => ({ least, recent: true })
+/** As the contract of a call says (`src/app/calls.ts`); undefined for a call that everybody may make. */
+export function permissionOf({ security }: Pick<RouteConfig, 'security'>): Permission | undefined {
+  const names = security?.[0]?.staff ?? []
+  const least = roles.find((role) => names.includes(role))
+  return least && { least, isRecent: names.includes('recent') }
+}
 
-export const leastRoleOf = (permission: Permission): Role =>
-  typeof permission === 'string' ? permission : permission.least
-
-export const needsRecentProof = (permission: Permission) =>
-  typeof permission !== 'string' && permission.recent === true
+export function permissionsOf({ openAPIRegistry }: OpenAPIHono<ApiEnv>): Permissions {
+  const permissions: Permissions = {}
+  for (const definition of openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue
+    const { route } = definition
+    const permission = permissionOf(route)
+    if (permission) permissions[`${route.method.toUpperCase()} ${route.path}`] = permission
+  }
+  return permissions
+}

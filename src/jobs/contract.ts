@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, ok } from '#src/app/calls.ts'
 
-const { staff } = calls('Background work')
+const { editor } = calls('Background work')
 
 /** Why a delivery failed, in classes that tell an operator where to look. */
 export const errorClasses = [
@@ -33,7 +33,7 @@ export const pauseReasons = ['restored', 'operator'] as const
 
 export type PauseReason = (typeof pauseReasons)[number]
 
-export const retryJobs = staff.post('/jobs/{kind}/retry', {
+export const retryJobs = editor.post('/jobs/{kind}/retry', {
   summary: 'Tries the jobs of a kind again that failed for good',
   params: { kind: z.string().max(100) },
   answer: ok('How many are tried again', { retried: z.int() }),

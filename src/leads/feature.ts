@@ -19,7 +19,6 @@ import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
 import { findLeads } from './api/staff/find-leads.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
 import { leadForms, sources } from './lead-forms.ts'
-import { leadsPermissions } from './permissions.ts'
 
 interface Needs
   extends Pick<IntakeDeps, 'forwards' | 'attribute'>,
@@ -52,7 +51,6 @@ export function leadsFeature(base: FeatureBase, needs: Needs): LeadsFeature {
   const intake = createIntake(deps)
   return {
     name: 'leads',
-    permissions: leadsPermissions,
     routes: [
       leadsApi({ intake, limits, publicUrl }),
       preferencesApi({ db, links, limits }),

@@ -7,7 +7,7 @@ import { leadFields } from './contract.ts'
 import { deliveryKinds } from './delivery-kinds.ts'
 import { type List, lists, type Source, sources } from './lead-forms.ts'
 
-const { staff } = calls('leads')
+const { editor } = calls('leads')
 
 const source = z.enum(sources as [Source, ...Source[]])
 const maybe = z.string().nullable()
@@ -173,7 +173,7 @@ export const LeadSummary = z
 export type LeadSummary = z.infer<typeof LeadSummary>
 
 const params = z.object({ leadId: idParam })
-export const listLeads = staff.get('/leads', {
+export const listLeads = editor.get('/leads', {
   summary: 'The people who signed up, newest first',
   query: LeadFilter.extend({
     cursor: z.string().max(200).optional(),
@@ -182,31 +182,33 @@ export const listLeads = staff.get('/leads', {
   answer: ok('A page of them', { leads: z.array(Lead), nextCursor: maybe }),
 })
 
-export const leadSummary = staff.get('/leads/summary', {
+export const leadSummary = editor.get('/leads/summary', {
   summary: 'Numbers by source and state, and the items that need attention',
   answer: ok('The numbers', LeadSummary),
 })
 
-export const exportLeads = staff.get('/leads/export.csv', {
+export const exportLeads = editor.get('/leads/export.csv', {
+  recent: true,
   summary: 'The same people as a CSV file',
   query: LeadFilter,
   answer: csvFile,
 })
 
-export const getLead = staff.get('/leads/{leadId}', {
+export const getLead = editor.get('/leads/{leadId}', {
   summary: 'Everything stored about one person',
   params,
   answer: ok('The person', LeadRecord),
 })
 
-export const eraseLead = staff.post('/leads/{leadId}/erase', {
+export const eraseLead = editor.post('/leads/{leadId}/erase', {
+  recent: true,
   summary: 'Erase everything stored about one person',
   params,
   answer: nothing('Done'),
   problems: [422],
 })
 
-export const reviewLead = staff.post('/leads/{leadId}/review', {
+export const reviewLead = editor.post('/leads/{leadId}/review', {
   summary: 'Release held sign-ups, or reject them',
   params,
   body: { decision: z.enum(['release', 'reject']) },
@@ -215,7 +217,7 @@ export const reviewLead = staff.post('/leads/{leadId}/review', {
 
 const why = z.string().trim().min(1, 'Say why').max(500)
 
-export const addLead = staff.post('/leads', {
+export const addLead = editor.post('/leads', {
   summary: 'Add a person who agreed elsewhere',
   description:
     'They are confirmed on the word of the staff, which is kept. Who left, or whose mail bounces, is refused.',
@@ -233,14 +235,14 @@ export const addLead = staff.post('/leads', {
   answer: created('Added', { lead: z.object({ id: z.int() }) }),
 })
 
-export const unsubscribeLead = staff.post('/leads/{leadId}/unsubscribe', {
+export const unsubscribeLead = editor.post('/leads/{leadId}/unsubscribe', {
   summary: 'Take a person off a list, or off all of them',
   params,
   body: { list: source.optional(), reason: why },
   answer: nothing('Done'),
 })
 
-export const reactivateLead = staff.post('/leads/{leadId}/reactivate', {
+export const reactivateLead = editor.post('/leads/{leadId}/reactivate', {
   summary: 'Reactivate a person whose mails bounced',
   description: 'People who unsubscribed or complained can only return by signing up again.',
   params,
@@ -248,28 +250,28 @@ export const reactivateLead = staff.post('/leads/{leadId}/reactivate', {
   answer: nothing('Done'),
 })
 
-export const noteRequest = staff.post('/leads/{leadId}/requests', {
+export const noteRequest = editor.post('/leads/{leadId}/requests', {
   summary: 'Record that the person asked for their data or its deletion',
   params,
   body: { kind: z.enum(requestKinds) },
   answer: created('Noted, with the deadline', { request: PrivacyRequest }),
 })
 
-export const closeRequest = staff.post('/leads/requests/{requestId}/close', {
+export const closeRequest = editor.post('/leads/requests/{requestId}/close', {
   summary: 'Record that a request was answered',
   params: { requestId: idParam },
   answer: nothing('Done'),
   problems: [422],
 })
 
-export const retryDelivery = staff.post('/leads/deliveries/{deliveryId}/retry', {
+export const retryDelivery = editor.post('/leads/deliveries/{deliveryId}/retry', {
   summary: 'Retry a failed delivery',
   params: { deliveryId: idParam },
   answer: nothing('Done'),
   problems: [422],
 })
 
-export const retryFailed = staff.post('/leads/deliveries/retry', {
+export const retryFailed = editor.post('/leads/deliveries/retry', {
   summary: 'Retry all failed deliveries',
   answer: ok('How many go out again', { retried: z.int() }),
 })

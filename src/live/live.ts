@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 
 /**
- * What the processes of a site, on one or several machines, tell each other. On PostgreSQL these are the names of
+ * The messages between the processes of a site, on one or several machines. On PostgreSQL these are the names of
  * channels. `content_changed` has the content version (a trigger announces it), `document_changed` the id of the
  * document; `jobs_added` has no payload.
  */

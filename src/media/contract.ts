@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created } from '#src/app/calls.ts'
 
-const { staff } = calls('media')
+const { writer } = calls('media')
 
 /** A stored picture. Blocks and thumbnails refer to it by `url`. */
 export const Media = z
@@ -22,7 +22,7 @@ const file = { schema: z.string().openapi({ format: 'binary' }) }
  * The body is the file itself, with its content type (image/…). A 422 says under `picture` why a file is not accepted;
  * a file of more than 20 MB is a 413.
  */
-export const uploadMedia = staff.post('/media', {
+export const uploadMedia = writer.post('/media', {
   summary: 'Upload one picture; uploading it again returns the same url',
   description:
     'PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels. It is turned upright and loses its metadata. A picture that no article, draft or revision uses is deleted after a day.',

@@ -32,7 +32,6 @@ export function mediaFeature(base: FeatureBase, { images, columns }: Needs): Fea
   const unused = createUnused(columns)
   return {
     name: 'media',
-    permissions: { 'POST /media': 'writer' },
     routes: [mediaApi({ db, gate, images })],
     pages: [mediaRoutes({ db, variants, originals, limits })],
     jobs: [

@@ -12,9 +12,9 @@ import {
   params,
 } from './contract.ts'
 
-const { staff } = calls('newsletters')
+const { writer, editor } = calls('newsletters')
 
-export const listNewsletters = staff.get('/newsletters', {
+export const listNewsletters = writer.get('/newsletters', {
   operationId: 'listNewsletters',
   summary: 'Newsletters, newest first',
   query: {
@@ -27,7 +27,7 @@ export const listNewsletters = staff.get('/newsletters', {
   }),
 })
 
-export const createNewsletter = staff.post('/newsletters', {
+export const createNewsletter = writer.post('/newsletters', {
   operationId: 'createNewsletter',
   summary: 'Create a draft',
   headers: IdempotencyHeader,
@@ -35,14 +35,14 @@ export const createNewsletter = staff.post('/newsletters', {
   answer: created('Created', { newsletter: Newsletter }),
 })
 
-export const getNewsletter = staff.get('/newsletters/{newsletterId}', {
+export const getNewsletter = writer.get('/newsletters/{newsletterId}', {
   operationId: 'getNewsletter',
   summary: 'One newsletter',
   params,
   answer: one,
 })
 
-export const updateNewsletter = staff.post('/newsletters/{newsletterId}/update', {
+export const updateNewsletter = writer.post('/newsletters/{newsletterId}/update', {
   operationId: 'updateNewsletter',
   summary: 'Change a draft; missing fields stay',
   description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
@@ -54,7 +54,7 @@ export const updateNewsletter = staff.post('/newsletters/{newsletterId}/update',
   problems: [412],
 })
 
-export const listNewsletterRevisions = staff.get('/newsletters/{newsletterId}/revisions', {
+export const listNewsletterRevisions = writer.get('/newsletters/{newsletterId}/revisions', {
   operationId: 'listNewsletterRevisions',
   summary: 'Earlier versions of a draft, newest first: one per editing session',
   params,
@@ -70,7 +70,7 @@ export const listNewsletterRevisions = staff.get('/newsletters/{newsletterId}/re
   }),
 })
 
-export const getNewsletterRevision = staff.get('/newsletters/{newsletterId}/revisions/{version}', {
+export const getNewsletterRevision = writer.get('/newsletters/{newsletterId}/revisions/{version}', {
   operationId: 'getNewsletterRevision',
   summary: 'An earlier version',
   params: params.extend({ version: idParam }),
@@ -84,7 +84,7 @@ export const getNewsletterRevision = staff.get('/newsletters/{newsletterId}/revi
   }),
 })
 
-export const deleteNewsletter = staff.post('/newsletters/{newsletterId}/delete', {
+export const deleteNewsletter = writer.post('/newsletters/{newsletterId}/delete', {
   operationId: 'deleteNewsletter',
   summary: 'Delete a draft or a cancelled newsletter that nobody got',
   params,
@@ -92,7 +92,7 @@ export const deleteNewsletter = staff.post('/newsletters/{newsletterId}/delete',
   problems: [422],
 })
 
-export const getAudience = staff.get('/newsletters/{newsletterId}/audience', {
+export const getAudience = editor.get('/newsletters/{newsletterId}/audience', {
   operationId: 'getNewsletterAudience',
   summary: 'How many people would get it now, and how many are left out for which reason',
   params,
@@ -101,7 +101,7 @@ export const getAudience = staff.get('/newsletters/{newsletterId}/audience', {
   }),
 })
 
-export const previewNewsletter = staff.get('/newsletters/{newsletterId}/preview', {
+export const previewNewsletter = writer.get('/newsletters/{newsletterId}/preview', {
   operationId: 'previewNewsletter',
   summary: 'The mail as it would be sent, and the findings of the checks',
   params,

@@ -13,7 +13,6 @@ import { findNewsletters } from './api/find-newsletters.ts'
 import { createNewsletters, type Newsletters, type NewslettersDeps } from './api/newsletters.ts'
 import { type NewslettersApiDeps, newslettersApi } from './api/routes.ts'
 import { mailIdsOfPerson } from './api/signed.ts'
-import { newslettersPermissions } from './permissions.ts'
 
 interface Needs
   extends Pick<
@@ -44,7 +43,6 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
   const letterPages = limits.budget({ total: 2 })
   return {
     name: 'newsletters',
-    permissions: newslettersPermissions,
     pictures: [{ table: 'newsletter_images', column: 'hash', holds: 'hash' }],
     routes: [
       newslettersApi({

@@ -4,9 +4,9 @@ import { IfMatchHeader, idParam, sentDate } from '#src/app/contract.ts'
 import { recipientStates } from './choices.ts'
 import { one, params, Recipient } from './contract.ts'
 
-const { staff } = calls('newsletters')
+const { editor } = calls('newsletters')
 
-export const testNewsletter = staff.post('/newsletters/{newsletterId}/test', {
+export const testNewsletter = editor.post('/newsletters/{newsletterId}/test', {
   operationId: 'testNewsletter',
   summary: 'Send it to one address now, through the real mail server',
   params,
@@ -15,7 +15,7 @@ export const testNewsletter = staff.post('/newsletters/{newsletterId}/test', {
   problems: [429],
 })
 
-export const sendNewsletter = staff.post('/newsletters/{newsletterId}/send', {
+export const sendNewsletter = editor.post('/newsletters/{newsletterId}/send', {
   operationId: 'sendNewsletter',
   summary: 'Send it now, or at a later time',
   params,
@@ -26,7 +26,7 @@ export const sendNewsletter = staff.post('/newsletters/{newsletterId}/send', {
 })
 
 const step = (name: 'pause' | 'resume' | 'cancel', summary: string) =>
-  staff.post(`/newsletters/{newsletterId}/${name}` as const, {
+  editor.post(`/newsletters/{newsletterId}/${name}` as const, {
     operationId: `${name}Newsletter`,
     summary,
     params,
@@ -41,7 +41,7 @@ export const cancelNewsletter = step(
   'End it; people who have not received it get nothing',
 )
 
-export const listRecipients = staff.get('/newsletters/{newsletterId}/recipients', {
+export const listRecipients = editor.get('/newsletters/{newsletterId}/recipients', {
   operationId: 'listNewsletterRecipients',
   summary: 'Its recipients, in the order of sending',
   params,
@@ -49,7 +49,7 @@ export const listRecipients = staff.get('/newsletters/{newsletterId}/recipients'
   answer: ok('A page of them', { recipients: z.array(Recipient), nextCursor: z.int().nullable() }),
 })
 
-export const resendUncertain = staff.post('/newsletters/{newsletterId}/resend-uncertain', {
+export const resendUncertain = editor.post('/newsletters/{newsletterId}/resend-uncertain', {
   operationId: 'resendUncertain',
   summary: 'Send again to recipients whose mail is uncertain',
   params,

@@ -28,6 +28,8 @@ export function apiDocs(api: OpenAPIHono<ApiEnv>): void {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
+    description:
+      'A call names the lowest role that may make it; `recent`: only shortly after the password or second factor was entered.',
   })
   // Generated on the first request, when all routes are registered, and cached because it takes milliseconds.
   let made: { json: string; page: Promise<string> } | undefined

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { buildAssetRoutes, storeBuildAssets } from './build-assets.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
-/** A build as Vite leaves it, with compressed copies beside the scripts, and no other build beside it. */
+/** A build as Vite leaves it, with compressed copies beside the scripts. */
 function buildWith(folder: string, files: Record<string, string>): string {
   const assets = join(folder, `dist-${Object.keys(files).join()}`, 'build/client/assets')
   mkdirSync(assets, { recursive: true })
@@ -48,31 +48,6 @@ test('a site serves the files of builds that other sites started', async () => {
   const style = await get('sh-red_1.css', 'gzip, br')
   expect(style.headers.get('content-encoding')).toBeNull()
   expect(await style.text()).toBe('shared')
-})
-
-test('the files of builds that an older version left without storing them are served, those of long ago are not', async () => {
-  const made = await testSite()
-  const dist = join(made.folder, 'dist')
-  const build = (folder: string, name: string) => {
-    const client = join(dist, folder, 'client')
-    cpSync(buildWith(made.folder, { [name]: folder, 'page-shared01.js': 'any' }), client, {
-      recursive: true,
-    })
-    return client
-  }
-  // The first versions had one folder for all builds.
-  build('.', 'page-first001.js')
-  build('0123456789abcdef', 'page-before01.js')
-  build('fedcba9876543210', 'page-longago1.js')
-  const longAgo = new Date(Date.now() - 31 * 86_400_000)
-  utimesSync(join(dist, 'fedcba9876543210'), longAgo, longAgo)
-  await storeBuildAssets(made.db, build('aaaaaaaaaaaaaaaa', 'page-present1.js'))
-  const routes = routesOf(made)
-  const names = ['page-first001.js', 'page-before01.js', 'page-longago1.js', 'page-present1.js']
-  expect(await Promise.all(names.map((name) => statusOf(routes, name)))).toEqual([
-    200, 200, 404, 200,
-  ])
-  expect(await statusOf(routes, 'page-shared01.js')).toBe(200)
 })
 
 test('names that no build has are a 404 that nobody keeps', async () => {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { acceptedEncodings } from '#src/app/accepted-encoding.ts'
@@ -38,35 +38,8 @@ export async function storeBuildAssets(db: Database, folder: string): Promise<vo
   const assets = join(folder, 'assets')
   if (!existsSync(assets)) return
   const names = namesIn(assets)
-  await storeMissing(db, assets, names, null)
-  await storeLeft(db, folder, names)
+  await storeMissing(db, assets, names)
   await noteUse(db, names)
-}
-
-/**
- * The files of older builds beside this one. A version that stored nothing has left them there when it was upgraded,
- * and pages that it rendered are still open.
- */
-async function storeLeft(db: Database, folder: string, own: string[]): Promise<void> {
-  const known = new Set(own)
-  for (const { assets, usedAt } of leftBuilds(folder)) {
-    const names = namesIn(assets).filter((name) => assetName.test(name) && !known.has(name))
-    await storeMissing(db, assets, names, new Date(usedAt).toISOString())
-  }
-}
-
-/** Builds are in dist/<hash>/client; the first versions had one, in dist/client. The time is that of the last use. */
-function leftBuilds(folder: string): { assets: string; usedAt: number }[] {
-  const dist = join(folder, '..', '..')
-  // A name with a dot is a build that is being made.
-  const names = readdirSync(dist).filter((name) => !name.startsWith('.'))
-  const folders = [dist, ...names.map((name) => join(dist, name))]
-  return folders.flatMap((build) => {
-    const assets = join(build, 'client', 'assets')
-    if (resolve(build, 'client') === resolve(folder) || !existsSync(assets)) return []
-    const usedAt = statSync(build === dist ? assets : build).mtimeMs
-    return Date.now() - usedAt < keptDays * dayMs ? [{ assets, usedAt }] : []
-  })
 }
 
 const namesIn = (assets: string) =>
@@ -75,12 +48,7 @@ const namesIn = (assets: string) =>
     // Both sites insert in the same order. Two sites that start at once then wait for each other and cannot deadlock.
     .sort()
 
-async function storeMissing(
-  db: Database,
-  assets: string,
-  names: string[],
-  unused_since: string | null,
-): Promise<void> {
+async function storeMissing(db: Database, assets: string, names: string[]): Promise<void> {
   if (names.length === 0) return
   await tableOf(db)
     .transaction()
@@ -91,7 +59,7 @@ async function storeMissing(
         if (stored.has(name)) continue
         await trx
           .insertInto('build_assets')
-          .values({ name, ...readAsset(join(assets, name)), unused_since })
+          .values({ name, ...readAsset(join(assets, name)), unused_since: null })
           .onConflict((clash) => clash.column('name').doNothing())
           .execute()
       }

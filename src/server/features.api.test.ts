@@ -10,7 +10,7 @@ import { eventually } from '#src/testing/eventually.ts'
 import { picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
-const listParcels = calls('parcels').staff.get('/parcels', {
+const listParcels = calls('parcels').editor.get('/parcels', {
   summary: 'All parcels',
   answer: ok('Parcels', { parcels: z.array(z.string()) }),
 })
@@ -22,7 +22,6 @@ function parcelsFeature({ gate }: FeatureBase) {
   const life: string[] = []
   const feature: Feature = {
     name: 'parcels',
-    permissions: { 'GET /parcels': 'editor' },
     routes: [
       apiApp().openapi({ ...listParcels, middleware: gate.required }, (c) =>
         c.json({ parcels }, 200),

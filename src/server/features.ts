@@ -9,7 +9,7 @@ import { editorFeature } from '#src/editor/feature.ts'
 import { faqFeature } from '#src/faq/feature.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { jobsFeature } from '#src/feature/jobs-feature.ts'
-import type { Permissions } from '#src/feature/permissions.ts'
+import { type Permissions, permissionsOf } from '#src/feature/permissions.ts'
 import { leadsFeature } from '#src/leads/feature.ts'
 import { mediaFeature } from '#src/media/feature.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
@@ -43,7 +43,7 @@ export interface FeaturesDeps extends Omit<FeatureBase, 'gate'> {
 
 /** Creates every feature and passes each what it needs of another. Features do not import each other. */
 export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
-  const { db, publicUrl, dataDir, images, isLimited } = deps
+  const { db, publicUrl, images, isLimited } = deps
   const sessions = createSessions(db, deps.secret)
   const permissions: Permissions = {}
   const base = {
@@ -85,11 +85,6 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })
   const faq = faqFeature(base, { readSender: settings.readSender })
-  const documents = {
-    article: blog.document,
-    newsletter: newsletters.document,
-    faq: faq.document,
-  }
   const staff = staffFeature(base, {
     sessions,
     isLimited,
@@ -100,16 +95,6 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     summarize: (week, role) => analytics.summarize(week, role),
     search: () => all.flatMap(({ search = [] }) => search),
   })
-  const machine: Feature = {
-    name: 'machine',
-    attention: [machineAttention({ db, dataDir })],
-    ...machineMetrics({ db, dataDir, publicUrl }),
-    retention: {
-      keys: () => deleteOldKeys(db),
-      files: () => overwriteDeleted(db, deps.engine),
-    },
-  }
-
   /**
    * In the order in which items that need attention are listed. Discovery is first: it sets headers for the others.
    */
@@ -123,11 +108,13 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     }),
     newsletters,
     blog,
-    editorFeature(base, { kinds: documents }),
+    editorFeature(base, {
+      kinds: { article: blog.document, newsletter: newsletters.document, faq: faq.document },
+    }),
     settings,
     purgeFeature(base, deps.purge),
     jobsFeature(base, () => jobKinds),
-    machine,
+    machineFeature(base),
     media,
     arcadeFeature(base),
     staff,
@@ -143,9 +130,21 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     events: others.flatMap(({ events = [] }) => events),
   })
   const all = [...others, analytics]
-  for (const feature of all) Object.assign(permissions, feature.permissions)
+  for (const api of all.flatMap(({ routes = [] }) => routes)) {
+    Object.assign(permissions, permissionsOf(api))
+  }
   const jobKinds = [...all.flatMap(({ jobs = [] }) => jobs), retention(all, deps.log)]
   return { all, jobKinds, permissions, analytics, leads, media, newsletters, settings }
 }
+
+const machineFeature = ({ db, engine, dataDir, publicUrl }: FeatureBase): Feature => ({
+  name: 'machine',
+  attention: [machineAttention({ db, dataDir })],
+  ...machineMetrics({ db, dataDir, publicUrl }),
+  retention: {
+    keys: () => deleteOldKeys(db),
+    files: () => overwriteDeleted(db, engine),
+  },
+})
 
 export type Features = ReturnType<typeof createFeatures>

@@ -2,7 +2,7 @@ import { forgetAddress } from '#src/faq/api/forget-address.ts'
 import { forgetRecipient, leftByNewsletter } from '#src/newsletters/api/sending/person-hooks.ts'
 import type { PersonHooks } from '#src/people/person.ts'
 
-/** What features do when a person leaves or is erased: for the site, restores and the start. */
+/** The work of features when a person leaves or is erased: for the site, restores and the start. */
 export const personHooks: PersonHooks = {
   leftByNewsletter,
   beforeErasure: forgetRecipient,

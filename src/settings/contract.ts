@@ -4,7 +4,7 @@ import { IfMatchHeader, isoDate } from '#src/app/contract.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { zoneNamed } from '#src/time/zoned-days.ts'
 
-const { staff } = calls('settings')
+const { writer, owner } = calls('settings')
 
 export const longestClaim = 60
 
@@ -94,7 +94,7 @@ const SettingsChange = z.object({
 
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-export const getSettings = staff.get('/settings', {
+export const getSettings = owner.get('/settings', {
   summary: 'The settings of owners for the public pages',
   answer: ok('The settings', {
     settings: Settings,
@@ -103,7 +103,7 @@ export const getSettings = staff.get('/settings', {
   }),
 })
 
-export const changeSettings = staff.post('/settings', {
+export const changeSettings = owner.post('/settings', {
   summary: 'Change the settings; missing fields stay',
   description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
   headers: IfMatchHeader,
@@ -112,7 +112,7 @@ export const changeSettings = staff.post('/settings', {
   problems: [412],
 })
 
-export const getTimeZone = staff.get('/settings/time-zone', {
+export const getTimeZone = writer.get('/settings/time-zone', {
   summary: 'The time zone of the staff area',
   answer: ok('The zone', {
     timeZone: z.string(),

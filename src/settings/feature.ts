@@ -3,13 +3,11 @@ import { claimsAttention } from './api/attention.ts'
 import { newDay } from './api/new-day.ts'
 import { createSettingsReaders } from './api/readers.ts'
 import { settingsApi } from './api/routes.ts'
-import { settingsPermissions } from './permissions.ts'
 
 export function settingsFeature({ db, gate, clock }: FeatureBase) {
   const readers = createSettingsReaders(db, clock.now)
   return {
     name: 'settings',
-    permissions: settingsPermissions,
     routes: [settingsApi({ db, gate })],
     jobs: [newDay(db, readers.readZone)],
     attention: [claimsAttention(db)],

@@ -4,8 +4,8 @@ import { idParam, isoDate, shownName } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
 import { LoginResult, newPassword } from './contract.ts'
 
-const { staff: accounts } = calls('accounts')
-const { anyone, staff } = calls('staff')
+const { owner } = calls('accounts')
+const { anyone, writer } = calls('staff')
 
 const role = z.enum(roles)
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an email address.'))
@@ -40,7 +40,7 @@ const requiredOf = z.enum(['everybody', 'editors'])
 
 const params = z.object({ username: z.string().min(1).max(100) })
 
-export const listStaff = accounts.get('/staff', {
+export const listStaff = owner.get('/staff', {
   summary: 'The accounts, the open invitations, and whether a second factor is required',
   answer: ok('All of them', {
     staff: z.array(Member),
@@ -50,54 +50,60 @@ export const listStaff = accounts.get('/staff', {
   }),
 })
 
-export const inviteStaff = accounts.post('/staff/invitations', {
+export const inviteStaff = owner.post('/staff/invitations', {
+  recent: true,
   summary: 'Mail an invitation; its link works once, for 7 days',
   body: { email, role },
   answer: created('The mail is on its way', { invitation: Invitation }),
 })
 
-export const withdrawInvitation = accounts.delete('/staff/invitations/{invitationId}', {
+export const withdrawInvitation = owner.delete('/staff/invitations/{invitationId}', {
   summary: 'The link of the invitation stops working',
   params: { invitationId: idParam },
   answer: nothing('Done'),
 })
 
-export const changeRole = accounts.post('/staff/{username}/role', {
+export const changeRole = owner.post('/staff/{username}/role', {
+  recent: true,
   summary: 'Change the role of an account; ends its sessions',
   params,
   body: { role },
   answer: nothing('Done'),
 })
 
-export const removeStaff = accounts.delete('/staff/{username}', {
+export const removeStaff = owner.delete('/staff/{username}', {
+  recent: true,
   summary: 'Remove an account; ends its sessions',
   params,
   answer: nothing('Done'),
   problems: [422],
 })
 
-export const resetSecondFactor = accounts.post('/staff/{username}/reset-second-factor', {
+export const resetSecondFactor = owner.post('/staff/{username}/reset-second-factor', {
+  recent: true,
   summary: 'Remove the second factors of an account whose devices are lost; ends its sessions',
   params,
   answer: nothing('Done'),
   problems: [422],
 })
 
-export const endStaffSessions = accounts.post('/staff/{username}/logout', {
+export const endStaffSessions = owner.post('/staff/{username}/logout', {
+  recent: true,
   summary: 'End every session of an account',
   params,
   answer: ok('How many sessions there were', { ended: z.int() }),
   problems: [422],
 })
 
-export const reviewProfile = accounts.post('/staff/{username}/profile', {
+export const reviewProfile = owner.post('/staff/{username}/profile', {
   summary: 'Accept or refuse the name and picture that a writer chose; readers see accepted ones',
   params,
   body: { accepted: z.boolean() },
   answer: nothing('Done'),
 })
 
-export const changePolicy = accounts.post('/staff/policy', {
+export const changePolicy = owner.post('/staff/policy', {
+  recent: true,
   summary: 'Require a second factor of every account, of owners and editors, or no longer',
   body: { secondFactorRequired: z.boolean(), of: requiredOf.default('everybody') },
   answer: nothing('Done'),
@@ -139,7 +145,8 @@ export const confirmReset = anyone.post('/user/password-reset/confirm', {
   problems: [404, 429],
 })
 
-export const changeEmail = staff.post('/user/email', {
+export const changeEmail = writer.post('/user/email', {
+  recent: true,
   summary: "Change one's own email address, or remove it",
   body: { email: email.nullable() },
   answer: nothing('Done'),

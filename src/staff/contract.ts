@@ -4,7 +4,7 @@ import { calls, nothing, ok } from '#src/app/calls.ts'
 import { countParam, isoDate } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
 
-const { anyone, staff } = calls('staff')
+const { anyone, writer, owner } = calls('staff')
 
 export const User = z.object({ username: z.string(), role: z.enum(roles) }).openapi('User')
 
@@ -24,17 +24,18 @@ export const login = anyone.post('/user/login', {
   problems: [401, 403, 429],
 })
 
-export const validation = staff.post('/user/validation', {
+export const validation = writer.post('/user/validation', {
   summary: 'Check the bearer token and renew it',
   answer: ok('The user and a fresh token', LoginResult),
 })
 
-export const logout = staff.post('/user/logout', {
+export const logout = writer.post('/user/logout', {
   summary: 'End the session of the bearer token at once',
   answer: nothing('Signed out'),
 })
 
-export const logoutEverywhere = staff.post('/user/logout-everywhere', {
+export const logoutEverywhere = writer.post('/user/logout-everywhere', {
+  recent: true,
   summary: "End every session of the bearer token's account at once, this one too",
   answer: ok('How many sessions there were', { ended: z.int() }),
 })
@@ -46,7 +47,8 @@ export const newPassword = z
   .min(shortestPassword, `A password has at least ${shortestPassword} characters.`)
   .max(1000)
 
-export const changePassword = staff.post('/user/password', {
+export const changePassword = writer.post('/user/password', {
+  recent: true,
   summary: "Change one's own password",
   description: 'Ends every session of the account; the answer holds the token of a new one.',
   body: {
@@ -88,7 +90,7 @@ export const ActivityQuery = ActivityFilter.extend({
   limit: countParam(1, 200).default(50),
 })
 
-export const listActivity = staff.get('/activity', {
+export const listActivity = owner.get('/activity', {
   summary: 'What staff did, newest first',
   description: 'Kept for 13 months. `before` takes the nextBefore of the page before.',
   query: ActivityQuery,

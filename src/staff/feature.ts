@@ -12,7 +12,6 @@ import { forgetNetworks } from './api/sign-in/networks.ts'
 import { deleteEndedSessions } from './api/sign-in/sessions.ts'
 import { createStaffDeps, type StaffNeeds } from './api/staff-deps.ts'
 import { weeklySummary } from './api/weekly-summary.ts'
-import { staffPermissions } from './permissions.ts'
 
 interface Needs extends StaffNeeds, Pick<StaffMailDeps, 'summarize' | 'readSender'> {
   readZone: ReadZone
@@ -25,7 +24,6 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
   const deps = createStaffDeps(base, needs)
   return {
     name: 'staff',
-    permissions: staffPermissions,
     pictures: [
       { table: 'staff_accounts', column: 'avatar', holds: 'address' },
       { table: 'staff_accounts', column: 'wanted_avatar', holds: 'address' },

@@ -8,8 +8,7 @@ interface Screen {
 
 /**
  * The lowest role that may open a staff screen, in the order of the navigation. A screen that is missing here is refused,
- * and fails staff/api/permissions.api.test.ts. Features list their own calls; screens are listed here for browsers,
- * because no feature imports another.
+ * and fails staff/api/permissions.api.test.ts.
  */
 export const screens: Record<string, Screen> = {
   '/contentmanager': { least: 'writer', place: 'Dashboard' },

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { calls, ok } from '#src/app/calls.ts'
 import { searchKinds } from './search/kinds.ts'
 
-const { staff } = calls('staff')
+const { writer } = calls('staff')
 
 const SearchHit = z
   .object({
@@ -13,7 +13,7 @@ const SearchHit = z
   })
   .openapi('SearchHit')
 
-export const searchStaffArea = staff.get('/staff/search', {
+export const searchStaffArea = writer.get('/staff/search', {
   summary: 'Find articles, FAQs, leads, newsletters and people',
   description: 'A few of each kind, and only what the account may open.',
   query: { q: z.string().trim().min(1).max(100) },

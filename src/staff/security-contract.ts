@@ -5,7 +5,7 @@ import { roles } from '#src/feature/roles.ts'
 import { displayName } from './accounts-contract.ts'
 import { LoginResult } from './contract.ts'
 
-const { anyone, staff } = calls('staff')
+const { anyone, writer, editor } = calls('staff')
 
 /** Data of the browser's WebAuthn functions; the library on the server validates it in depth. */
 const fromBrowser = z.record(z.string(), z.unknown())
@@ -45,12 +45,12 @@ const Account = z
 
 export type Account = z.infer<typeof Account>
 
-export const getAccount = staff.get('/user', {
+export const getAccount = writer.get('/user', {
   summary: "One's own account",
   answer: ok('The account', { account: Account }),
 })
 
-export const changeProfile = staff.post('/user/profile', {
+export const changeProfile = writer.post('/user/profile', {
   summary:
     'Change the name and the picture that readers see; those of a writer once an owner accepts them',
   body: {
@@ -62,7 +62,7 @@ export const changeProfile = staff.post('/user/profile', {
   answer: nothing('Done'),
 })
 
-export const changeWeeklySummary = staff.post('/user/weekly-summary', {
+export const changeWeeklySummary = editor.post('/user/weekly-summary', {
   summary: 'Turn the weekly summary by mail on or off',
   body: { wanted: z.boolean() },
   answer: nothing('Done'),
@@ -79,12 +79,13 @@ const Session = z
   })
   .openapi('StaffSession')
 
-export const listSessions = staff.get('/user/sessions', {
+export const listSessions = writer.get('/user/sessions', {
   summary: "The sessions of one's own account, last used first",
   answer: ok('All', { sessions: z.array(Session) }),
 })
 
-export const revokeSession = staff.delete('/user/sessions/{sessionId}', {
+export const revokeSession = writer.delete('/user/sessions/{sessionId}', {
+  recent: true,
   summary: "End one session of one's own account",
   params: { sessionId: z.uuid() },
   answer: nothing('Done'),
@@ -103,12 +104,12 @@ export const finishLogin = anyone.post('/user/login/second-factor', {
   problems: [401, 403, 429],
 })
 
-export const startProof = staff.post('/user/step-up/passkey', {
+export const startProof = writer.post('/user/step-up/passkey', {
   summary: 'Begin to prove with a passkey who is there',
   answer: ok('For navigator.credentials.get', started),
 })
 
-export const stepUp = staff.post('/user/step-up', {
+export const stepUp = writer.post('/user/step-up', {
   summary:
     'Prove again who is there: with a code or a passkey, or the password of an account without them',
   description:
@@ -123,14 +124,16 @@ export const stepUp = staff.post('/user/step-up', {
   problems: [429],
 })
 
-export const startTotp = staff.post('/user/totp', {
+export const startTotp = writer.post('/user/totp', {
+  recent: true,
   summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed',
   answer: ok('The secret', { secret: z.string(), uri: z.string() }),
 })
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const confirmTotp = staff.post('/user/totp/confirm', {
+export const confirmTotp = writer.post('/user/totp/confirm', {
+  recent: true,
   summary: 'Confirm the authenticator app with a code',
   description: 'Ends every other session. Recovery codes come with the first second factor.',
   body: { code },
@@ -138,30 +141,34 @@ export const confirmTotp = staff.post('/user/totp/confirm', {
   problems: [429],
 })
 
-export const removeTotp = staff.delete('/user/totp', {
+export const removeTotp = writer.delete('/user/totp', {
+  recent: true,
   summary: 'Remove the authenticator app',
   answer: nothing('Done'),
   problems: [404],
 })
 
-export const renewRecoveryCodes = staff.post('/user/recovery-codes', {
+export const renewRecoveryCodes = writer.post('/user/recovery-codes', {
+  recent: true,
   summary: 'New recovery codes; the old ones stop working',
   answer: ok('Shown once', RecoveryCodes),
   problems: [422],
 })
 
-export const startPasskey = staff.post('/user/passkeys/options', {
+export const startPasskey = writer.post('/user/passkeys/options', {
+  recent: true,
   summary: 'Begin to add a passkey',
   answer: ok('For navigator.credentials.create', started),
 })
 
-export const addPasskey = staff.post('/user/passkeys', {
+export const addPasskey = writer.post('/user/passkeys', {
   summary: 'Add the passkey that the browser made; ends every other session',
   body: { challenge, name: z.string().trim().min(1).max(60), attestation: fromBrowser },
   answer: created('Added', RecoveryCodes),
 })
 
-export const removePasskey = staff.delete('/user/passkeys/{passkeyId}', {
+export const removePasskey = writer.delete('/user/passkeys/{passkeyId}', {
+  recent: true,
   summary: 'Remove a passkey',
   params: { passkeyId: z.string().regex(/^[\w-]{1,1400}$/) },
   answer: nothing('Done'),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, nothing, ok } from '#src/app/calls.ts'
 
-const { staff } = calls('staff')
+const { owner } = calls('staff')
 
 /** In the order in which the guide shows them. */
 export const setupSteps = [
@@ -32,19 +32,19 @@ const Setup = z
 
 export type Setup = z.infer<typeof Setup>
 
-export const getSetup = staff.get('/staff/setup', {
+export const getSetup = owner.get('/staff/setup', {
   summary: 'How far the set-up of this site is',
   description: 'Nothing is stored for a step: it is done when the data says so.',
   answer: ok('The steps', { setup: Setup }),
 })
 
-export const hideSetup = staff.post('/staff/setup', {
+export const hideSetup = owner.post('/staff/setup', {
   summary: 'Put the set-up guide away, or show it again',
   body: { hidden: z.boolean() },
   answer: nothing('Stored'),
 })
 
-export const testMail = staff.post('/staff/setup/mail-test', {
+export const testMail = owner.post('/staff/setup/mail-test', {
   summary: 'Send a test mail to the own address',
   answer: nothing('On its way'),
   problems: [422, 429],

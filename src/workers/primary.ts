@@ -41,16 +41,9 @@ export function runWorkers({ count, exec, log, onReady, silence }: PrimaryOption
   const restarts = new Set<NodeJS.Timeout>()
   const aggregator = new AggregatorRegistry()
   const own = new Registry()
-  const deaths = new Counter({
-    name: workerDeaths,
-    help: 'Workers that ended by themselves and were restarted',
-    registers: [own],
-  })
-  const hangs = new Counter({
-    name: workerHangs,
-    help: 'Workers that were killed because they did not respond',
-    registers: [own],
-  })
+  const counter = (name: string, help: string) => new Counter({ name, help, registers: [own] })
+  const deaths = counter(workerDeaths, 'Workers that ended by themselves and were restarted')
+  const hangs = counter(workerHangs, 'Workers that were killed because they did not respond')
   const heartbeats = watchHeartbeats<number>((number, silentMs) => {
     const worker = workers.get(number)
     if (stopping || !worker) return
@@ -129,16 +122,19 @@ export function runWorkers({ count, exec, log, onReady, silence }: PrimaryOption
       stopping = true
       heartbeats.stop()
       for (const restart of restarts) clearTimeout(restart)
-      const running = [...workers.values()]
-      const exits = running.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
-      for (const worker of running) worker.process.kill('SIGTERM')
-      const giveUp = setTimeout(() => {
-        for (const worker of running) worker.process.kill('SIGKILL')
-      }, stopMs)
-      await Promise.all(exits)
-      clearTimeout(giveUp)
+      await stopAll([...workers.values()])
     },
   }
+}
+
+async function stopAll(workers: Worker[]): Promise<void> {
+  const exits = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+  for (const worker of workers) worker.process.kill('SIGTERM')
+  const giveUp = setTimeout(() => {
+    for (const worker of workers) worker.process.kill('SIGKILL')
+  }, stopMs)
+  await Promise.all(exits)
+  clearTimeout(giveUp)
 }
 
 function send(worker: Worker | undefined, message: ToWorker): boolean {

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { forbidden, stepUpRequired } from '#src/app/problem.ts'
-import { leastRoleOf, needsRecentProof, type Permission } from '#src/feature/permissions.ts'
-import { isAtLeast, type Role } from '#src/feature/roles.ts'
+import type { Permission } from '#src/feature/permissions.ts'
+import { isAtLeast } from '#src/feature/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { unauthorized } from './answers.ts'
@@ -12,14 +12,14 @@ import type { SessionIdentity, Sessions } from './sign-in/sessions.ts'
 /** How long an entered password or second factor counts for `recent` calls. */
 const recentMs = 10 * 60_000
 
-/** `permissionOf` finds a call by its method and path in the tables of all features. */
+/** `permissionOf` finds a call by its method and path in the contracts of all features. */
 export function createStaffGate(
   sessions: Sessions,
   permissionOf: (call: string) => Permission | undefined,
   limits: RateLimits,
 ): StaffGate {
   const limitAccount = accountLimit(limits)
-  const identify = async (c: Context, unnamed?: Role): Promise<StaffIdentity | undefined> => {
+  const identify = async (c: Context, unnamed?: Permission): Promise<StaffIdentity | undefined> => {
     const header = c.req.header('authorization')
     if (!header) return undefined
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? []
@@ -46,7 +46,7 @@ export function createStaffGate(
     }),
     optional: createMiddleware(async (c, next) => {
       // Every role may make the calls of visitors.
-      c.set('staff', await identify(c, 'writer'))
+      c.set('staff', await identify(c, { least: 'writer', isRecent: false }))
       await next()
     }),
   }
@@ -69,25 +69,25 @@ function accountLimit(limits: RateLimits) {
   }
 }
 
-/** The only place where roles are checked. A call that no feature lists is refused for everybody. */
+/** The only place where roles are checked. A call without a contract is refused for everybody. */
 function refuseWithoutPermission(
   permission: Permission | undefined,
   name: string,
   staff: SessionIdentity,
 ): void {
-  if (!permission || !isAtLeast(staff.role, leastRoleOf(permission))) {
+  if (!permission || !isAtLeast(staff.role, permission.least)) {
     throw forbidden('Your account may not do this. Ask an owner of this site.')
   }
   if (staff.lacksSecondFactor && !/ \/user(\/|$)/.test(name)) {
     const type = '/problems/second-factor-set-up-required'
     throw forbidden('Add a second factor to your account first.', { type })
   }
-  if (needsRecentProof(permission) && !isProved(staff)) throw stepUpRequired()
+  if (permission.isRecent && !isProved(staff)) throw stepUpRequired()
 }
 
 const isProved = ({ provedAt }: SessionIdentity) => Date.parse(provedAt) >= Date.now() - recentMs
 
-/** The call as the tables of permissions name it; a HEAD is a GET whose body is not sent. */
+/** The call as the OpenAPI document names it; a HEAD is a GET whose body is not sent. */
 function callName(c: Context): string {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const path = routePath(c)

@@ -1,9 +1,9 @@
 import type { Database } from '#src/db/database.ts'
-import { leastRoleOf } from '#src/feature/permissions.ts'
+import { permissionOf } from '#src/feature/permissions.ts'
 import { isAtLeast, roles } from '#src/feature/roles.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import { addDays, dayIn, momentAt, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
-import { staffPermissions } from '../permissions.ts'
+import { changeWeeklySummary } from '../security-contract.ts'
 import { addStaffMail } from './accounts/staff-mails.ts'
 
 const hour = 3_600_000
@@ -25,7 +25,7 @@ export function lastWeek(now: number, timeZone: string): { from: string; to: str
 
 /** The roles that may get the summary: the ones that may read the numbers in the dashboard. */
 export const summaryReaders = roles.filter((role) =>
-  isAtLeast(role, leastRoleOf(staffPermissions['POST /user/weekly-summary'] ?? 'owner')),
+  isAtLeast(role, permissionOf(changeWeeklySummary)?.least ?? 'owner'),
 )
 
 /**

@@ -1,78 +1,61 @@
-import { type Kysely, sql } from 'kysely'
-import { engineOf } from '../../engine.ts'
-import { defaulted, required } from '../columns.ts'
+export const analyticsTables = `
+-- Visits as sums. grain says which of path, source, campaign and width a row is about; the others are empty. cube
+-- rows are about all four, after rows about path and source of readers who signed up afterwards. period is a day
+-- or a month: a long range adds up months, and days only at its ends.
+create table visit_counts (
+  grain text not null,
+  period text not null,
+  path text not null,
+  source text not null,
+  campaign text not null,
+  width text not null,
+  views integer default 0 not null,
+  visitors integer default 0 not null,
+  readers integer default 0 not null,
+  depth25 integer default 0 not null,
+  depth50 integer default 0 not null,
+  depth75 integer default 0 not null,
+  depth100 integer default 0 not null,
+  seconds integer default 0 not null,
+  forms_seen integer default 0 not null,
+  forms_started integer default 0 not null,
+  sign_ups_after integer default 0 not null,
+  constraint visit_counts_key primary key (grain, period, path, source, campaign, width)
+);
+-- A screen that is filtered by one value reads only the rows of that value.
+create index visit_counts_by_path on visit_counts (path, period)
+  where grain = 'cube';
+create index visit_counts_by_source on visit_counts (source, period)
+  where grain = 'cube';
+create index visit_counts_by_campaign on visit_counts (campaign, period)
+  where grain = 'cube';
+create index visit_counts_by_width on visit_counts (width, period)
+  where grain = 'cube';
 
-export async function analyticsTables(db: Kysely<unknown>): Promise<void> {
-  await visits(db)
-  await db.schema
-    .createTable('vital_counts')
-    .addColumn('day', 'text', required)
-    .addColumn('route', 'text', required)
-    .addColumn('width', 'text', required)
-    .addColumn('metric', 'text', required)
-    .addColumn('bucket', 'integer', required)
-    .addColumn('count', 'integer', required)
-    .addPrimaryKeyConstraint('vital_counts_key', ['day', 'route', 'width', 'metric', 'bucket'])
-    .execute()
-  await db.schema
-    .createTable('dashboard_visits')
-    .addColumn('account_id', 'integer', (c) =>
-      c.primaryKey().references('staff_accounts.id').onDelete('cascade'),
-    )
-    .addColumn('seen_at', 'text', required)
-    .addColumn('previous_at', 'text')
-    .execute()
-  if (engineOf(db) === 'sqlite') return
-  // Unlogged and not in schema.ts, so no backup and no replica contains them. On SQLite they are in a file of their
-  // own.
-  await sql`create unlogged table visit_salts (day text primary key, salt text not null)`.execute(
-    db,
-  )
-  await sql`
-    create unlogged table visit_marks (
-      day text not null, mark text not null, source text not null, campaign text not null,
-      primary key (day, mark)
-    )`.execute(db)
-}
+create table vital_counts (
+  day text not null,
+  route text not null,
+  width text not null,
+  metric text not null,
+  bucket integer not null,
+  count integer not null,
+  constraint vital_counts_key primary key (day, route, width, metric, bucket)
+);
 
-/**
- * Visits as sums. `grain` says which of path, source, campaign and width a row is about; the others are empty. `cube`
- * rows are about all four, `after` rows about path and source of readers who signed up afterwards. `period` is a day
- * or a month: a long range adds up months, and days only at its ends.
- */
-async function visits(db: Kysely<unknown>) {
-  await db.schema
-    .createTable('visit_counts')
-    .addColumn('grain', 'text', required)
-    .addColumn('period', 'text', required)
-    .addColumn('path', 'text', required)
-    .addColumn('source', 'text', required)
-    .addColumn('campaign', 'text', required)
-    .addColumn('width', 'text', required)
-    .addColumn('views', 'integer', defaulted(0))
-    .addColumn('visitors', 'integer', defaulted(0))
-    .addColumn('readers', 'integer', defaulted(0))
-    .addColumn('depth25', 'integer', defaulted(0))
-    .addColumn('depth50', 'integer', defaulted(0))
-    .addColumn('depth75', 'integer', defaulted(0))
-    .addColumn('depth100', 'integer', defaulted(0))
-    .addColumn('seconds', 'integer', defaulted(0))
-    .addColumn('forms_seen', 'integer', defaulted(0))
-    .addColumn('forms_started', 'integer', defaulted(0))
-    .addColumn('sign_ups_after', 'integer', defaulted(0))
-    .addPrimaryKeyConstraint('visit_counts_key', [
-      'grain',
-      'period',
-      'path',
-      'source',
-      'campaign',
-      'width',
-    ])
-    .execute()
-  // A screen that is filtered by one value reads only the rows of that value.
-  for (const column of ['path', 'source', 'campaign', 'width']) {
-    await sql`
-      create index ${sql.raw(`visit_counts_by_${column}`)} on visit_counts (${sql.ref(column)}, period)
-      where grain = 'cube'`.execute(db)
-  }
-}
+create table dashboard_visits (
+  account_id integer primary key references staff_accounts (id) on delete cascade,
+  seen_at text not null,
+  previous_at text
+);
+`
+
+export const visitorsOnPostgres = `
+-- Unlogged and not in schema.ts, so no backup and no replica contains them. On SQLite they are in a file of their
+-- own.
+create unlogged table visit_salts (day text primary key, salt text not null);
+
+create unlogged table visit_marks (
+  day text not null, mark text not null, source text not null, campaign text not null,
+  primary key (day, mark)
+);
+`

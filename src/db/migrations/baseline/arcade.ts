@@ -1,47 +1,34 @@
-import type { Kysely } from 'kysely'
-import { columnTypes, defaulted, key, partOf, required } from '../columns.ts'
+export const arcadeTables = `
+create table leaderboard_scores (
+  id {id},
+  player_name text not null,
+  score integer not null,
+  created_at text not null,
+  verified integer default 0 not null
+);
+-- Of equal scores the earlier one ranks higher, and ids increase with time.
+create index leaderboard_best on leaderboard_scores (score desc, id);
 
-export async function arcadeTables(db: Kysely<unknown>): Promise<void> {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('leaderboard_scores')
-    .addColumn('id', 'integer', id)
-    .addColumn('player_name', 'text', required)
-    .addColumn('score', 'integer', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('verified', 'integer', defaulted(0))
-    .execute()
-  // Of equal scores the earlier one ranks higher, and ids increase with time.
-  await db.schema
-    .createIndex('leaderboard_best')
-    .on('leaderboard_scores')
-    .columns(['score desc', 'id'])
-    .execute()
-  await db.schema
-    .createTable('leaderboard_runs')
-    .addColumn('id', 'text', key)
-    .addColumn('seed', 'integer', required)
-    .addColumn('canvas_size', 'text', required)
-    .addColumn('opened_at', 'text', required)
-    .addColumn('replayed_score', 'integer')
-    .addColumn('used_at', 'text')
-    .addColumn('input_log', 'text')
-    .execute()
-  await db.schema
-    .createIndex('leaderboard_runs_age')
-    .on('leaderboard_runs')
-    .column('opened_at')
-    .execute()
-  // The best verified run on each field size, with its input log, for races against it.
-  await db.schema
-    .createTable('leader_runs')
-    .addColumn('canvas_size', 'text', key)
-    .addColumn('score_id', 'integer', partOf('leaderboard_scores.id'))
-    .addColumn('score', 'integer', required)
-    .addColumn('seed', 'integer', required)
-    .addColumn('game_version', 'integer', required)
-    .addColumn('input_log', 'text', required)
-    .execute()
-  // Deleting an entry deletes its run without reading the whole table.
-  await db.schema.createIndex('leader_runs_entry').on('leader_runs').column('score_id').execute()
-}
+create table leaderboard_runs (
+  id text primary key,
+  seed integer not null,
+  canvas_size text not null,
+  opened_at text not null,
+  replayed_score integer,
+  used_at text,
+  input_log text
+);
+create index leaderboard_runs_age on leaderboard_runs (opened_at);
+
+-- The best verified run on each field size, with its input log, for races against it.
+create table leader_runs (
+  canvas_size text primary key,
+  score_id integer not null references leaderboard_scores (id) on delete cascade,
+  score integer not null,
+  seed integer not null,
+  game_version integer not null,
+  input_log text not null
+);
+-- Deleting an entry deletes its run without reading the whole table.
+create index leader_runs_entry on leader_runs (score_id);
+`

@@ -1,67 +1,49 @@
-import type { Kysely } from 'kysely'
-import { columnTypes, defaulted, key, partOf, required } from '../columns.ts'
+export const faqTables = `
+create table faqs (
+  id {id},
+  question text not null,
+  answer text not null,
+  navigation_heading text not null,
+  sort_order integer not null,
+  created_at text not null,
+  version integer not null,
+  edited_at text default '' not null,
+  edited_by text default '' not null
+);
+create index faqs_order on faqs (sort_order, id);
 
-export async function faqTables(db: Kysely<unknown>): Promise<void> {
-  await answers(db)
-  await questions(db)
-}
+create table faq_revisions (
+  faq_id integer not null references faqs (id) on delete cascade,
+  version integer not null,
+  question text not null,
+  answer text not null,
+  navigation_heading text not null,
+  sort_order integer not null,
+  saved_at text not null,
+  saved_by text not null,
+  constraint faq_revisions_key primary key (faq_id, version)
+);
 
-async function answers(db: Kysely<unknown>) {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('faqs')
-    .addColumn('id', 'integer', id)
-    .addColumn('question', 'text', required)
-    .addColumn('answer', 'text', required)
-    .addColumn('navigation_heading', 'text', required)
-    .addColumn('sort_order', 'integer', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('version', 'integer', required)
-    .addColumn('edited_at', 'text', defaulted(''))
-    .addColumn('edited_by', 'text', defaulted(''))
-    .execute()
-  await db.schema.createIndex('faqs_order').on('faqs').columns(['sort_order', 'id']).execute()
-  await db.schema
-    .createTable('faq_revisions')
-    .addColumn('faq_id', 'integer', partOf('faqs.id'))
-    .addColumn('version', 'integer', required)
-    .addColumn('question', 'text', required)
-    .addColumn('answer', 'text', required)
-    .addColumn('navigation_heading', 'text', required)
-    .addColumn('sort_order', 'integer', required)
-    .addColumn('saved_at', 'text', required)
-    .addColumn('saved_by', 'text', required)
-    .addPrimaryKeyConstraint('faq_revisions_key', ['faq_id', 'version'])
-    .execute()
-}
+-- Visitors' questions, their searches without a result, and whether an answer helped.
+create table faq_questions (
+  id {id},
+  question text not null,
+  email text,
+  state text not null,
+  created_at text not null,
+  closed_at text
+);
+create index faq_questions_state on faq_questions (state, id);
 
-/** Visitors' questions, their searches without a result, and whether an answer helped. */
-async function questions(db: Kysely<unknown>) {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('faq_questions')
-    .addColumn('id', 'integer', id)
-    .addColumn('question', 'text', required)
-    .addColumn('email', 'text')
-    .addColumn('state', 'text', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('closed_at', 'text')
-    .execute()
-  await db.schema
-    .createIndex('faq_questions_state')
-    .on('faq_questions')
-    .columns(['state', 'id'])
-    .execute()
-  await db.schema
-    .createTable('faq_searches')
-    .addColumn('term', 'text', key)
-    .addColumn('count', 'integer', required)
-    .addColumn('last_at', 'text', required)
-    .execute()
-  await db.schema
-    .createTable('faq_feedback')
-    .addColumn('faq_id', 'integer', (c) => c.primaryKey().references('faqs.id').onDelete('cascade'))
-    .addColumn('helpful', 'integer', required)
-    .addColumn('unhelpful', 'integer', required)
-    .execute()
-}
+create table faq_searches (
+  term text primary key,
+  count integer not null,
+  last_at text not null
+);
+
+create table faq_feedback (
+  faq_id integer primary key references faqs (id) on delete cascade,
+  helpful integer not null,
+  unhelpful integer not null
+);
+`

@@ -1,44 +1,33 @@
-import type { Kysely } from 'kysely'
-import { columnTypes, key, required } from '../columns.ts'
+export const jobTables = `
+create table outbox (
+  id {id},
+  kind text not null,
+  person_id integer references people (id) on delete cascade,
+  sign_up_id integer references sign_ups (id) on delete cascade,
+  state text not null,
+  created_at text not null,
+  due_at text not null,
+  attempts integer not null,
+  claimed_by text,
+  claimed_until text,
+  settled_at text,
+  last_error text,
+  error_class text,
+  staff_mail_id integer references staff_mails (id) on delete cascade
+);
+create index outbox_due on outbox (state, kind, due_at, id);
+create index outbox_of_person on outbox (person_id);
+create index outbox_of_sign_up on outbox (sign_up_id);
 
-export async function jobTables(db: Kysely<unknown>): Promise<void> {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('outbox')
-    .addColumn('id', 'integer', id)
-    .addColumn('kind', 'text', required)
-    .addColumn('person_id', 'integer', (c) => c.references('people.id').onDelete('cascade'))
-    .addColumn('sign_up_id', 'integer', (c) => c.references('sign_ups.id').onDelete('cascade'))
-    .addColumn('state', 'text', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('due_at', 'text', required)
-    .addColumn('attempts', 'integer', required)
-    .addColumn('claimed_by', 'text')
-    .addColumn('claimed_until', 'text')
-    .addColumn('settled_at', 'text')
-    .addColumn('last_error', 'text')
-    .addColumn('error_class', 'text')
-    .addColumn('staff_mail_id', 'integer', (c) =>
-      c.references('staff_mails.id').onDelete('cascade'),
-    )
-    .execute()
-  await db.schema
-    .createIndex('outbox_due')
-    .on('outbox')
-    .columns(['state', 'kind', 'due_at', 'id'])
-    .execute()
-  await db.schema.createIndex('outbox_of_person').on('outbox').column('person_id').execute()
-  await db.schema.createIndex('outbox_of_sign_up').on('outbox').column('sign_up_id').execute()
-  // It has a row while deliveries are paused.
-  await db.schema
-    .createTable('outbox_pause')
-    .addColumn('scope', 'text', key)
-    .addColumn('since', 'text', required)
-    .addColumn('reason', 'text', required)
-    .execute()
-  await db.schema
-    .createTable('job_times')
-    .addColumn('name', 'text', key)
-    .addColumn('next_at', 'text', required)
-    .execute()
-}
+-- It has a row while deliveries are paused.
+create table outbox_pause (
+  scope text primary key,
+  since text not null,
+  reason text not null
+);
+
+create table job_times (
+  name text primary key,
+  next_at text not null
+);
+`

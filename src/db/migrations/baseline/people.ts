@@ -1,178 +1,134 @@
-import { type Kysely, sql } from 'kysely'
-import { engineOf } from '../../engine.ts'
-import { columnTypes, partOf, required } from '../columns.ts'
+export const peopleTables = `
+-- One person per address with all their sign-ups.
+create table people (
+  id {id},
+  email text not null unique,
+  mailbox text not null,
+  name text,
+  company text,
+  search text not null,
+  state text not null,
+  sources integer not null,
+  held integer not null,
+  created_at text not null,
+  last_sign_up_at text not null,
+  last_mail_at text,
+  confirmed_at text,
+  unsubscribed_at text,
+  first_page text,
+  referrer text,
+  utm_source text,
+  utm_medium text,
+  utm_campaign text,
+  utm_term text,
+  utm_content text,
+  invited_at text
+);
+create index people_by_mailbox on people (mailbox);
+create index people_newest on people (last_sign_up_at desc, id desc);
+create index people_by_state on people (state, last_sign_up_at desc, id desc);
+create index people_held on people (last_sign_up_at desc, id desc) where held > 0;
+create index people_counted on people (state, sources);
+create index people_by_campaign on people (utm_campaign) where utm_campaign is not null;
+create index people_by_invitation on people (invited_at, last_sign_up_at, id);
+create index people_of_source_1 on people (last_sign_up_at desc, id desc)
+  where (sources & 1) <> 0;
+create index people_of_source_2 on people (last_sign_up_at desc, id desc)
+  where (sources & 2) <> 0;
+create index people_of_source_4 on people (last_sign_up_at desc, id desc)
+  where (sources & 4) <> 0;
+create index people_of_source_8 on people (last_sign_up_at desc, id desc)
+  where (sources & 8) <> 0;
 
-/** One person per address with all their sign-ups. */
-export async function peopleTables(db: Kysely<unknown>): Promise<void> {
-  await people(db)
-  await signUps(db)
-  await history(db)
-  await mailings(db)
-  if (engineOf(db) === 'sqlite') await searchOnSqlite(db)
-  else await searchOnPostgres(db)
-}
+create table sign_ups (
+  id {id},
+  person_id integer not null references people (id) on delete cascade,
+  source text not null,
+  created_at text not null,
+  name text,
+  company text,
+  role text,
+  info text,
+  page text,
+  review text not null,
+  reasons text,
+  confirmed_at text
+);
+create index sign_ups_of_person on sign_ups (person_id);
+create index sign_ups_by_day on sign_ups (created_at, source);
+create index sign_ups_created on sign_ups (created_at, source);
 
-async function people(db: Kysely<unknown>) {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('people')
-    .addColumn('id', 'integer', id)
-    .addColumn('email', 'text', (c) => c.notNull().unique())
-    .addColumn('mailbox', 'text', required)
-    .addColumn('name', 'text')
-    .addColumn('company', 'text')
-    .addColumn('search', 'text', required)
-    .addColumn('state', 'text', required)
-    .addColumn('sources', 'integer', required)
-    .addColumn('held', 'integer', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('last_sign_up_at', 'text', required)
-    .addColumn('last_mail_at', 'text')
-    .addColumn('confirmed_at', 'text')
-    .addColumn('unsubscribed_at', 'text')
-    .addColumn('first_page', 'text')
-    .addColumn('referrer', 'text')
-    .addColumn('utm_source', 'text')
-    .addColumn('utm_medium', 'text')
-    .addColumn('utm_campaign', 'text')
-    .addColumn('utm_term', 'text')
-    .addColumn('utm_content', 'text')
-    .addColumn('invited_at', 'text')
-    .execute()
-  for (const [name, columns] of [
-    ['by_mailbox', '(mailbox)'],
-    ['newest', '(last_sign_up_at desc, id desc)'],
-    ['by_state', '(state, last_sign_up_at desc, id desc)'],
-    ['held', '(last_sign_up_at desc, id desc) where held > 0'],
-    ['counted', '(state, sources)'],
-    ['by_campaign', '(utm_campaign) where utm_campaign is not null'],
-    ['by_invitation', '(invited_at, last_sign_up_at, id)'],
-  ]) {
-    await sql.raw(`create index people_${name} on people ${columns}`).execute(db)
-  }
-  for (const bit of [1, 2, 4, 8]) {
-    await sql`
-      create index ${sql.raw(`people_of_source_${bit}`)} on people (last_sign_up_at desc, id desc)
-      where (sources & ${sql.lit(bit)}) <> 0`.execute(db)
-  }
-}
+create table person_events (
+  id {id},
+  person_id integer not null references people (id) on delete cascade,
+  at text not null,
+  kind text not null,
+  "by" text
+);
+create index person_events_of_person on person_events (person_id);
 
-async function signUps(db: Kysely<unknown>) {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('sign_ups')
-    .addColumn('id', 'integer', id)
-    .addColumn('person_id', 'integer', partOf('people.id'))
-    .addColumn('source', 'text', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('name', 'text')
-    .addColumn('company', 'text')
-    .addColumn('role', 'text')
-    .addColumn('info', 'text')
-    .addColumn('page', 'text')
-    .addColumn('review', 'text', required)
-    .addColumn('reasons', 'text')
-    .addColumn('confirmed_at', 'text')
-    .execute()
-  await db.schema.createIndex('sign_ups_of_person').on('sign_ups').column('person_id').execute()
-  for (const name of ['sign_ups_by_day', 'sign_ups_created']) {
-    await db.schema.createIndex(name).on('sign_ups').columns(['created_at', 'source']).execute()
-  }
-}
+-- Requests outlive the person: it must be provable that a request was answered in time, without keeping who made
+-- it.
+create table privacy_requests (
+  id {id},
+  person_id integer references people (id) on delete set null,
+  kind text not null,
+  received_at text not null,
+  due_at text not null,
+  closed_at text,
+  closed_by text
+);
+create index privacy_requests_of_person on privacy_requests (person_id);
 
-async function history(db: Kysely<unknown>) {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('person_events')
-    .addColumn('id', 'integer', id)
-    .addColumn('person_id', 'integer', partOf('people.id'))
-    .addColumn('at', 'text', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('by', 'text')
-    .execute()
-  await db.schema
-    .createIndex('person_events_of_person')
-    .on('person_events')
-    .column('person_id')
-    .execute()
-  // Requests outlive the person: it must be provable that a request was answered in time, without keeping who made
-  // it.
-  await db.schema
-    .createTable('privacy_requests')
-    .addColumn('id', 'integer', id)
-    .addColumn('person_id', 'integer', (c) => c.references('people.id').onDelete('set null'))
-    .addColumn('kind', 'text', required)
-    .addColumn('received_at', 'text', required)
-    .addColumn('due_at', 'text', required)
-    .addColumn('closed_at', 'text')
-    .addColumn('closed_by', 'text')
-    .execute()
-  await db.schema
-    .createIndex('privacy_requests_of_person')
-    .on('privacy_requests')
-    .column('person_id')
-    .execute()
-  // People who were erased, by the id and the creation time of their row, so that a restored backup does not bring them
-  // back.
-  await db.schema
-    .createTable('erasures')
-    .addColumn('person_id', 'integer', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('erased_at', 'text', required)
-    .addPrimaryKeyConstraint('erasures_key', ['person_id', 'created_at'])
-    .execute()
-}
+-- People who were erased, by the id and the creation time of their row, so that a restored backup does not bring
+-- them back.
+create table erasures (
+  person_id integer not null,
+  created_at text not null,
+  erased_at text not null,
+  constraint erasures_key primary key (person_id, created_at)
+);
 
-async function mailings(db: Kysely<unknown>) {
-  // How often a mailbox was asked to confirm, stored for longer than the person. The mailbox is a keyed hash.
-  await db.schema
-    .createTable('mailbox_mails')
-    .addColumn('mailbox', 'text', required)
-    .addColumn('nth', 'integer', required)
-    .addColumn('person_id', 'integer', required)
-    .addColumn('delivery_id', 'integer')
-    .addColumn('created_at', 'text', required)
-    .addColumn('due_at', 'text', required)
-    .addPrimaryKeyConstraint('mailbox_mails_key', ['mailbox', 'nth'])
-    .execute()
-  await db.schema
-    .createIndex('mailbox_mails_created')
-    .on('mailbox_mails')
-    .column('created_at')
-    .execute()
-  await db.schema
-    .createTable('list_exits')
-    .addColumn('person_id', 'integer', partOf('people.id'))
-    .addColumn('source', 'text', required)
-    .addColumn('left_at', 'text', required)
-    .addPrimaryKeyConstraint('list_exits_key', ['person_id', 'source'])
-    .execute()
-}
+-- How often a mailbox was asked to confirm, stored for longer than the person. The mailbox is a keyed hash.
+create table mailbox_mails (
+  mailbox text not null,
+  nth integer not null,
+  person_id integer not null,
+  delivery_id integer,
+  created_at text not null,
+  due_at text not null,
+  constraint mailbox_mails_key primary key (mailbox, nth)
+);
+create index mailbox_mails_created on mailbox_mails (created_at);
 
-/** A trigram index that triggers keep up to date. */
-async function searchOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create virtual table people_search
-    using fts5(search, content='people', content_rowid='id', tokenize='trigram')`.execute(db)
-  // Otherwise the text of an erased person would stay in the index until it is merged.
-  await sql`insert into people_search(people_search, rank) values ('secure-delete', 1)`.execute(db)
-  const add = sql`insert into people_search(rowid, search) values (new.id, new.search);`
-  const drop = sql`
-    insert into people_search(people_search, rowid, search) values ('delete', old.id, old.search);`
-  await sql`create trigger people_search_added after insert on people begin ${add} end`.execute(db)
-  await sql`create trigger people_search_gone after delete on people begin ${drop} end`.execute(db)
-  await sql`
-    create trigger people_search_changed after update of search on people
-    begin ${drop} ${add} end`.execute(db)
-}
+create table list_exits (
+  person_id integer not null references people (id) on delete cascade,
+  source text not null,
+  left_at text not null,
+  constraint list_exits_key primary key (person_id, source)
+);
+`
 
-/** Without the extension (a server that lacks it, a user who may not create it) a search reads the table. */
-async function searchOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    do $$ begin
-      create extension if not exists pg_trgm;
-      create index people_search on people using gin (search gin_trgm_ops);
-    exception when others then
-      raise notice 'leads are searched without an index: %', sqlerrm;
-    end $$`.execute(db)
-}
+export const peopleSearchOnSqlite = `
+-- A trigram index that triggers keep up to date.
+create virtual table people_search
+using fts5(search, content='people', content_rowid='id', tokenize='trigram');
+-- Otherwise the text of an erased person would stay in the index until it is merged.
+insert into people_search(people_search, rank) values ('secure-delete', 1);
+create trigger people_search_added after insert on people begin insert into people_search(rowid, search) values (new.id, new.search); end;
+create trigger people_search_gone after delete on people begin
+  insert into people_search(people_search, rowid, search) values ('delete', old.id, old.search); end;
+create trigger people_search_changed after update of search on people
+  begin
+  insert into people_search(people_search, rowid, search) values ('delete', old.id, old.search); insert into people_search(rowid, search) values (new.id, new.search); end;
+`
+
+export const peopleSearchOnPostgres = `
+-- Without the extension (a server that lacks it, a user who may not create it) a search reads the table.
+do $$ begin
+    create extension if not exists pg_trgm;
+    create index people_search on people using gin (search gin_trgm_ops);
+  exception when others then
+    raise notice 'leads are searched without an index: %', sqlerrm;
+  end $$;
+`

@@ -1,170 +1,121 @@
-import { type Kysely, sql } from 'kysely'
-import { engineOf } from '../../engine.ts'
-import { columnTypes, defaulted, key, partOf, required } from '../columns.ts'
+export const staffTables = `
+create table staff_accounts (
+  id {id},
+  username text not null unique,
+  password_hash text not null,
+  created_at text not null,
+  password_changed_at text not null,
+  role text default 'owner' not null,
+  display_name text default '' not null,
+  avatar text default '' not null,
+  email text,
+  credential_version integer default 1 not null,
+  totp_secret text,
+  totp_confirmed_at text,
+  totp_last_step integer,
+  weekly_summary integer default 1 not null,
+  summary_week text
+);
+create unique index staff_accounts_by_email on staff_accounts (email);
 
-export async function staffTables(db: Kysely<unknown>): Promise<void> {
-  await accounts(db)
-  await sessions(db)
-  await secondFactors(db)
-  await mails(db)
-  await activity(db)
-}
+create table staff_policy (
+  id integer primary key,
+  second_factor_required integer not null
+);
 
-async function accounts(db: Kysely<unknown>) {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('staff_accounts')
-    .addColumn('id', 'integer', id)
-    .addColumn('username', 'text', (c) => c.notNull().unique())
-    .addColumn('password_hash', 'text', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('password_changed_at', 'text', required)
-    .addColumn('role', 'text', defaulted('owner'))
-    .addColumn('display_name', 'text', defaulted(''))
-    .addColumn('avatar', 'text', defaulted(''))
-    .addColumn('email', 'text')
-    .addColumn('credential_version', 'integer', defaulted(1))
-    .addColumn('totp_secret', 'text')
-    .addColumn('totp_confirmed_at', 'text')
-    .addColumn('totp_last_step', 'integer')
-    .addColumn('weekly_summary', 'integer', defaulted(1))
-    .addColumn('summary_week', 'text')
-    .execute()
-  await db.schema
-    .createIndex('staff_accounts_by_email')
-    .on('staff_accounts')
-    .column('email')
-    .unique()
-    .execute()
-  await db.schema
-    .createTable('staff_policy')
-    .addColumn('id', 'integer', key)
-    .addColumn('second_factor_required', 'integer', required)
-    .execute()
-}
+create table staff_sessions (
+  sid text primary key,
+  account_id integer not null references staff_accounts (id) on delete cascade,
+  created_at text not null,
+  expires_at text not null,
+  last_used_at text default '' not null,
+  proved_at text default '' not null,
+  device text default '' not null,
+  network text default '' not null
+);
+create index staff_sessions_by_account on staff_sessions (account_id);
 
-async function sessions(db: Kysely<unknown>) {
-  await db.schema
-    .createTable('staff_sessions')
-    .addColumn('sid', 'text', key)
-    .addColumn('account_id', 'integer', partOf('staff_accounts.id'))
-    .addColumn('created_at', 'text', required)
-    .addColumn('expires_at', 'text', required)
-    .addColumn('last_used_at', 'text', defaulted(''))
-    .addColumn('proved_at', 'text', defaulted(''))
-    .addColumn('device', 'text', defaulted(''))
-    .addColumn('network', 'text', defaulted(''))
-    .execute()
-  await db.schema
-    .createIndex('staff_sessions_by_account')
-    .on('staff_sessions')
-    .column('account_id')
-    .execute()
-  await db.schema
-    .createTable('staff_networks')
-    .addColumn('account_id', 'integer', partOf('staff_accounts.id'))
-    .addColumn('network', 'text', required)
-    .addColumn('last_used_at', 'text', required)
-    .addPrimaryKeyConstraint('staff_networks_key', ['account_id', 'network'])
-    .execute()
-  await db.schema
-    .createTable('login_waits')
-    .addColumn('subject', 'text', key)
-    .addColumn('failures', 'integer', required)
-    .addColumn('free_at', 'text', required)
-    .addColumn('forget_at', 'text', required)
-    .execute()
-  await db.schema.createIndex('login_waits_age').on('login_waits').column('forget_at').execute()
-}
+create table staff_networks (
+  account_id integer not null references staff_accounts (id) on delete cascade,
+  network text not null,
+  last_used_at text not null,
+  constraint staff_networks_key primary key (account_id, network)
+);
 
-async function secondFactors(db: Kysely<unknown>) {
-  await db.schema
-    .createTable('staff_passkeys')
-    .addColumn('id', 'text', key)
-    .addColumn('account_id', 'integer', partOf('staff_accounts.id'))
-    .addColumn('public_key', 'text', required)
-    .addColumn('counter', 'integer', required)
-    .addColumn('transports', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('created_at', 'text', required)
-    .addColumn('last_used_at', 'text')
-    .execute()
-  await db.schema
-    .createIndex('staff_passkeys_by_account')
-    .on('staff_passkeys')
-    .column('account_id')
-    .execute()
-  await db.schema
-    .createTable('staff_recovery_codes')
-    .addColumn('account_id', 'integer', partOf('staff_accounts.id'))
-    .addColumn('code_hash', 'text', required)
-    .addPrimaryKeyConstraint('staff_recovery_codes_key', ['account_id', 'code_hash'])
-    .execute()
-  await db.schema
-    .createTable('staff_challenges')
-    .addColumn('id', 'text', key)
-    .addColumn('purpose', 'text', required)
-    .addColumn('account_id', 'integer', (c) =>
-      c.references('staff_accounts.id').onDelete('cascade'),
-    )
-    .addColumn('credential_version', 'integer')
-    .addColumn('challenge', 'text', required)
-    .addColumn('attempts', 'integer', required)
-    .addColumn('expires_at', 'text', required)
-    .execute()
-}
+create table login_waits (
+  subject text primary key,
+  failures integer not null,
+  free_at text not null,
+  forget_at text not null
+);
+create index login_waits_age on login_waits (forget_at);
 
-async function mails(db: Kysely<unknown>) {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('staff_mails')
-    .addColumn('id', 'integer', id)
-    .addColumn('kind', 'text', required)
-    .addColumn('account_id', 'integer', (c) =>
-      c.references('staff_accounts.id').onDelete('cascade'),
-    )
-    .addColumn('email', 'text', required)
-    .addColumn('role', 'text')
-    .addColumn('sent_by', 'text')
-    .addColumn('details', 'text')
-    .addColumn('created_at', 'text', required)
-    .addColumn('expires_at', 'text', required)
-    .addColumn('used_at', 'text')
-    .execute()
-}
+create table staff_passkeys (
+  id text primary key,
+  account_id integer not null references staff_accounts (id) on delete cascade,
+  public_key text not null,
+  counter integer not null,
+  transports text not null,
+  name text not null,
+  created_at text not null,
+  last_used_at text
+);
+create index staff_passkeys_by_account on staff_passkeys (account_id);
 
-async function activity(db: Kysely<unknown>) {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('staff_activity')
-    .addColumn('id', 'integer', id)
-    .addColumn('at', 'text', required)
-    .addColumn('who', 'text', required)
-    .addColumn('kind', 'text', required)
-    .addColumn('about', 'text')
-    .addColumn('network', 'text')
-    .execute()
-  for (const column of ['at', 'who', 'kind']) {
-    await db.schema
-      .createIndex(`staff_activity_by_${column}`)
-      .on('staff_activity')
-      .columns(column === 'at' ? ['at'] : [column, 'id'])
-      .execute()
-  }
-  // A trigger keeps the entries from being changed, whatever code runs later.
-  if (engineOf(db) === 'sqlite') {
-    await sql`
-      create trigger staff_activity_stays before update on staff_activity
-      begin select raise(abort, 'staff_activity is only added to'); end`.execute(db)
-    return
-  }
-  await sql`
-    create function refuse_change() returns trigger language plpgsql as $$
-    begin
-      raise exception '% is only added to', tg_table_name;
-    end
-    $$`.execute(db)
-  await sql`
-    create trigger staff_activity_stays before update on staff_activity
-    for each row execute function refuse_change()`.execute(db)
-}
+create table staff_recovery_codes (
+  account_id integer not null references staff_accounts (id) on delete cascade,
+  code_hash text not null,
+  constraint staff_recovery_codes_key primary key (account_id, code_hash)
+);
+
+create table staff_challenges (
+  id text primary key,
+  purpose text not null,
+  account_id integer references staff_accounts (id) on delete cascade,
+  credential_version integer,
+  challenge text not null,
+  attempts integer not null,
+  expires_at text not null
+);
+
+create table staff_mails (
+  id {id},
+  kind text not null,
+  account_id integer references staff_accounts (id) on delete cascade,
+  email text not null,
+  role text,
+  sent_by text,
+  details text,
+  created_at text not null,
+  expires_at text not null,
+  used_at text
+);
+
+create table staff_activity (
+  id {id},
+  at text not null,
+  who text not null,
+  kind text not null,
+  about text,
+  network text
+);
+create index staff_activity_by_at on staff_activity (at);
+create index staff_activity_by_who on staff_activity (who, id);
+create index staff_activity_by_kind on staff_activity (kind, id);
+`
+
+export const staffOnSqlite = `
+-- A trigger keeps the entries from being changed, whatever code runs later.
+create trigger staff_activity_stays before update on staff_activity
+    begin select raise(abort, 'staff_activity is only added to'); end;
+`
+
+export const staffOnPostgres = `
+create function refuse_change() returns trigger language plpgsql as $$
+  begin
+    raise exception '% is only added to', tg_table_name;
+  end
+  $$;
+create trigger staff_activity_stays before update on staff_activity
+for each row execute function refuse_change();
+`
