@@ -18,7 +18,7 @@ import type { StaffDeps } from './staff-deps.ts'
 export type SetupApi = ReturnType<typeof setupApi>
 
 /** The set-up guide of owners. A step is done when the data says so, however it came about. */
-export function setupApi({ db, gate, limits, mailConfigured, wake }: StaffDeps) {
+export function setupApi({ db, gate, limits, mailConfigured }: StaffDeps) {
   const middleware = gate.required
   const tests = limits.counter('test-mails', 5, 60 * 60)
   return apiApp()
@@ -44,7 +44,6 @@ export function setupApi({ db, gate, limits, mailConfigured, wake }: StaffDeps) 
         await recordActivity(trx, { who: username, kind: 'mail-tested' })
         await addStaffMail(trx, { kind: 'test', email, accountId })
       })
-      wake()
       return c.body(null, 204)
     })
 }

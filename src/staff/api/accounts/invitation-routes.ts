@@ -12,7 +12,7 @@ import { presentInvitation, withdrawInvitations } from './staff-list.ts'
 import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
 
 /** Invitations, and the accounts that they become. */
-export function invitationRoutes({ db, gate, limits, links, wake, ...deps }: StaffDeps) {
+export function invitationRoutes({ db, gate, limits, links, ...deps }: StaffDeps) {
   const middleware = gate.required
   const perNetwork = limitLinks(limits)
   return apiApp()
@@ -28,7 +28,6 @@ export function invitationRoutes({ db, gate, limits, links, wake, ...deps }: Sta
         await recordActivity(trx, { who: username, kind: 'staff-invited', about: role })
         return addStaffMail(trx, { kind: 'invitation', email, role, sentBy: username })
       })
-      wake()
       return c.json({ invitation: presentInvitation(invitation) }, 201)
     })
     .openapi({ ...contract.withdrawInvitation, middleware }, async (c) => {

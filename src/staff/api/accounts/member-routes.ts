@@ -15,7 +15,7 @@ import { reviewProfile } from './profiles.ts'
 import { openInvitations, presentInvitation, readStaff } from './staff-list.ts'
 
 /** The accounts of others, for owners. */
-export function memberRoutes({ db, gate, notices, removeReviewLinks, wake }: StaffDeps) {
+export function memberRoutes({ db, gate, notices, removeReviewLinks }: StaffDeps) {
   const middleware = gate.required
   const requireAccount = async (username: string) => {
     const account = await findAccount(db, username)
@@ -50,7 +50,6 @@ export function memberRoutes({ db, gate, notices, removeReviewLinks, wake }: Sta
       const { username } = c.req.valid('param')
       await requireAccount(username)
       await removeSecondFactors(db, { username, who: c.get('staff').username, notices })
-      wake()
       return c.body(null, 204)
     })
     .openapi({ ...contract.endStaffSessions, middleware }, async (c) => {

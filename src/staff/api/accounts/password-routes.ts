@@ -51,7 +51,7 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices }: StaffD
 }
 
 /** A forgotten password, through a link in a mail. */
-export function passwordResetRoutes({ db, limits, links, notices, wake }: StaffDeps) {
+export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
   const middleware = limitLinks(limits)
   const resets = limits.counter('staff-resets', 3, 60 * 60)
   return apiApp()
@@ -68,7 +68,6 @@ export function passwordResetRoutes({ db, limits, links, notices, wake }: StaffD
         const mail = { kind: 'password-reset', email, accountId: account.id } as const
         db.transaction()
           .execute((trx) => addStaffMail(trx, mail))
-          .then(wake)
           .catch((error: unknown) => {
             c.get('log').error({ err: describeError(error) }, 'a password reset was not mailed')
           })
@@ -103,7 +102,6 @@ export function passwordResetRoutes({ db, limits, links, notices, wake }: StaffD
           },
         }),
       )
-      wake()
       // The password was changed while this one was hashed.
       if (!changed) throw notFound('link')
       return c.body(null, 204)

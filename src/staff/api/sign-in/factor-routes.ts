@@ -9,7 +9,7 @@ import { newTotp, replaceRecoveryCodes, stepOfCode } from './totp.ts'
 
 /** One's own authenticator app and recovery codes. */
 export function totpRoutes(deps: StaffDeps) {
-  const { db, gate, totpSecrets, notices, wake } = deps
+  const { db, gate, totpSecrets, notices } = deps
   const middleware = gate.required
   return apiApp()
     .openapi({ ...contract.startTotp, middleware }, async (c) => {
@@ -74,7 +74,6 @@ export function totpRoutes(deps: StaffDeps) {
         await notices.tell(trx, { accountId, change: 'recovery-codes' })
         return replaceRecoveryCodes(trx, accountId)
       })
-      wake()
       return c.json({ recoveryCodes }, 200)
     })
 }

@@ -80,7 +80,7 @@ interface FactorChange {
  * owner. Returns recovery codes if the account has none: the first second factor comes with them.
  */
 export async function changeFactors(
-  { db, notices, wake }: Pick<StaffDeps, 'db' | 'notices' | 'wake'>,
+  { db, notices }: Pick<StaffDeps, 'db' | 'notices'>,
   { kind, staff: { accountId, username, sid } }: FactorChange,
   work: (trx: Database) => Promise<unknown>,
 ): Promise<string[]> {
@@ -104,7 +104,6 @@ export async function changeFactors(
     }
     return []
   })
-  wake()
   return recoveryCodes
 }
 
