@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { IfMatchHeader, idParam, json, jsonBody, problems, sentDate } from '#src/app/contract.ts'
+import { snapshotQuery } from '#src/editor/contract.ts'
 import { recipientStates } from './choices.ts'
 import { bodyProblems, one, params, Recipient, staff } from './contract.ts'
 
@@ -19,8 +20,11 @@ export const sendNewsletter = createRoute({
   method: 'post',
   path: '/newsletters/{newsletterId}/send',
   summary: 'Send it now, or at a later time',
+  description:
+    "An editor names the document and the last update that the sender has seen; others' later changes are a 409. If-Match names the version that was shown.",
   request: {
     params,
+    query: z.object({ document: snapshotQuery.document, confirmed: snapshotQuery.confirmed }),
     headers: IfMatchHeader,
     body: jsonBody(z.object({ at: sentDate.optional() })),
   },

@@ -3,10 +3,17 @@ import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { leaveUnsaved } from '#src/editor/api/left-copies.ts'
-import { readUnsavedBy } from '#src/editor/api/saved.ts'
-import type { BlogCard } from '../contract.ts'
-import { articleLayout, type BlogDocument, documentOf } from '../document.ts'
-import { presentFields } from '../fields.ts'
+import { readSnapshot, readUnsavedBy } from '#src/editor/api/saved.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import type { BlogCard, BlogChange } from '../contract.ts'
+import {
+  articleLayout,
+  type BlogDocument,
+  documentOf,
+  emptyDocument,
+  fieldsOf,
+} from '../document.ts'
+import { type DocumentSource, presentFields } from '../fields.ts'
 import { selectBlog, selectBlogImages } from './queries.ts'
 import { refuseWriter } from './writers.ts'
 
@@ -27,11 +34,35 @@ export const articleDocument: DocumentKind = {
     if (!row) throw notFound('blog')
     refuseWriter(staff, row)
   },
+  async isOnline(db, blogId) {
+    const row = await db
+      .selectFrom('blogs')
+      .select('status')
+      .where('id', '=', blogId)
+      .executeTakeFirst()
+    return row?.status === 'published'
+  },
   async read(db, blogId) {
     const row = await selectBlog(db, blogId)
     return row && articleOf(row)
   },
 }
+
+/** The place in a document that a change is a snapshot of. A change that lacks a field of the document is none. */
+export const snapshotOf = (
+  db: Database,
+  named: Parameters<typeof readSnapshot>[1],
+  staff: StaffIdentity,
+  change: BlogChange,
+) =>
+  readSnapshot(db, named, {
+    staff,
+    layout: articleLayout,
+    text: isComplete(change) ? documentOf(change) : undefined,
+  })
+
+const isComplete = (change: BlogChange): change is BlogChange & DocumentSource =>
+  Object.keys(fieldsOf(emptyDocument)).every((name) => name in change)
 
 /** Cards with the people whose changes no saved version contains. */
 export async function withUnsaved(db: Database, cards: BlogCard[]): Promise<BlogCard[]> {

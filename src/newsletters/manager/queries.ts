@@ -94,6 +94,12 @@ interface NewDraft {
   audience?: Newsletter['audience']
 }
 
+interface Sent extends Omit<From, 'seq'> {
+  /** The version that the sender was shown. */
+  version: number
+  at?: string
+}
+
 /** The calls of the newsletters; each throws if it fails. */
 export const newsletterCalls = {
   create: async (json: NewDraft, key = newId()) =>
@@ -141,10 +147,11 @@ export const newsletterCalls = {
       api().newsletters[':newsletterId'].test.$post({ ...one(newsletterId), json: { email } }),
       'Failed to send the test',
     ),
-  send: (newsletterId: number, version: number, at?: string) =>
+  send: (newsletterId: number, { version, at, ...query }: Sent) =>
     staffAnswer(
       api().newsletters[':newsletterId'].send.$post({
         ...one(newsletterId),
+        query,
         header: { 'if-match': `"newsletter-${newsletterId}-${version}"` },
         json: { at },
       }),

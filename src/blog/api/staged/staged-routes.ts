@@ -1,7 +1,6 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { snapshotIn } from '#src/editor/api/saved.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import type { Originals } from '#src/media/originals.ts'
@@ -12,6 +11,7 @@ import {
   scheduleStagedUpdate,
   stageUpdate as stageRoute,
 } from '../../staged-contract.ts'
+import { snapshotOf } from '../article-document.ts'
 import { selectBlog } from '../queries.ts'
 import { answerBlog } from '../reading/answer-blog.ts'
 import { presentBlog } from '../reading/present.ts'
@@ -39,7 +39,7 @@ export function stagedApi({ db, gate, images, originals, wake }: StagedDeps) {
         change: c.req.valid('json'),
         who: c.get('staff').username,
         check: (row, trx) => refuseOld(trx, row, c.req.valid('header')['if-match']),
-        from: snapshotIn(c.req.valid('query'), c.get('staff')),
+        from: await snapshotOf(db, c.req.valid('query'), c.get('staff'), c.req.valid('json')),
       })
       return c.json({ stagedUpdate: await presentStaged(db, staged, current) }, 201)
     })
