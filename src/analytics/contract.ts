@@ -1,7 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { isoDate, json, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, nothing, ok } from '#src/app/calls.ts'
+import { isoDate } from '#src/app/contract.ts'
 import { chartEventKinds } from '#src/feature/chart-events.ts'
 import { dimensions, type Vital, vitals, widthClasses } from './choices.ts'
+
+const { anyone, staff } = calls('analytics')
 
 const text = z.string().max(500)
 
@@ -19,15 +22,12 @@ const VisitBody = z
   })
   .openapi('PageVisit')
 
-export const recordVisit = createRoute({
-  method: 'post',
-  path: '/visits',
-  tags: ['analytics'],
+export const recordVisit = anyone.post('/visits', {
   summary: 'Count a page view, or what was read of it',
   description:
     'Sent by the pages themselves. The answer is always the same: whatever is wrong, from a robot, from staff or from a browser that asks for privacy is not counted.',
-  request: { body: { content: { 'application/json': { schema: VisitBody } } } },
-  responses: { 204: { description: 'Received' }, ...problems(413, 415) },
+  otherBody: { content: { 'application/json': { schema: VisitBody } } },
+  answer: nothing('Received'),
 })
 
 const day = z.iso.date()
@@ -86,33 +86,24 @@ export const Stats = SignUpCounts.extend({
 
 export type Stats = z.infer<typeof Stats>
 
-const staff = { tags: ['analytics'], security: staffOnly, method: 'get' as const }
-
-export const getStats = createRoute({
-  ...staff,
-  path: '/stats',
+export const getStats = staff.get('/stats', {
   summary: 'Visitors, views and sign-ups of a period',
   description:
     'Both days are included. Visitors are daily unique visitors. Sign-ups that are held or rejected do not count.',
-  request: {
-    query: Range.extend({ by: z.enum(groupings).default('day'), ...StatsFilter.shape }).refine(
-      refineRange,
-      rangeMessage,
-    ),
-  },
-  responses: {
-    200: json(
-      Counting.extend({
-        stats: Stats,
-        signUpsSince: day.describe('Sign-ups of earlier days are those that were still stored'),
-        discarded: z
-          .int()
-          .describe('Reports of browsers that no number includes: their network sent too many'),
-      }),
-      'The numbers',
-    ),
-    ...problems(401, 422),
-  },
+  query: Range.extend({ by: z.enum(groupings).default('day'), ...StatsFilter.shape }).refine(
+    refineRange,
+    rangeMessage,
+  ),
+  answer: ok(
+    'The numbers',
+    Counting.extend({
+      stats: Stats,
+      signUpsSince: day.describe('Sign-ups of earlier days are those that were still stored'),
+      discarded: z
+        .int()
+        .describe('Reports of browsers that no number includes: their network sent too many'),
+    }),
+  ),
 })
 
 export const ArticleStats = z
@@ -133,23 +124,16 @@ export const ArticleStats = z
 
 export type ArticleStats = z.infer<typeof ArticleStats>
 
-export const getArticleStats = createRoute({
-  ...staff,
-  path: '/stats/articles',
+export const getArticleStats = staff.get('/stats/articles', {
   summary: 'What was read, how far, and who signed up afterwards',
-  request: {
-    query: Range.extend({ source: text.optional() }).refine(refineRange, rangeMessage),
-  },
-  responses: {
-    200: json(
-      Counting.extend({
-        articles: z.array(ArticleStats),
-        articlesInAll: z.int().describe('How many were read; the answer holds the first 500'),
-      }),
-      'The most read first',
-    ),
-    ...problems(401, 422),
-  },
+  query: Range.extend({ source: text.optional() }).refine(refineRange, rangeMessage),
+  answer: ok(
+    'The most read first',
+    Counting.extend({
+      articles: z.array(ArticleStats),
+      articlesInAll: z.int().describe('How many were read; the answer holds the first 500'),
+    }),
+  ),
 })
 
 export const FunnelRow = z
@@ -166,24 +150,17 @@ export const FunnelRow = z
 
 export type FunnelRow = z.infer<typeof FunnelRow>
 
-export const getFunnel = createRoute({
-  ...staff,
-  path: '/stats/funnel',
+export const getFunnel = staff.get('/stats/funnel', {
   summary: 'From a visit to an invitation, by source',
   description: 'In people per day; each step is part of the one before it.',
-  request: { query: Range.refine(refineRange, rangeMessage) },
-  responses: {
-    200: json(
-      Counting.extend({
-        funnel: z.array(FunnelRow),
-        sourcesInAll: z
-          .int()
-          .describe('How many sources there are; the answer holds the first 200'),
-      }),
-      'The most visited source first',
-    ),
-    ...problems(401, 422),
-  },
+  query: Range.refine(refineRange, rangeMessage),
+  answer: ok(
+    'The most visited source first',
+    Counting.extend({
+      funnel: z.array(FunnelRow),
+      sourcesInAll: z.int().describe('How many sources there are; the answer holds the first 200'),
+    }),
+  ),
 })
 
 export const VitalRow = z
@@ -200,15 +177,10 @@ export const VitalRow = z
 
 export type VitalRow = z.infer<typeof VitalRow>
 
-export const getVitals = createRoute({
-  ...staff,
-  path: '/stats/vitals',
+export const getVitals = staff.get('/stats/vitals', {
   summary: 'How fast pages are for visitors',
-  request: { query: Range.refine(refineRange, rangeMessage) },
-  responses: {
-    200: json(Counting.extend({ vitals: z.array(VitalRow) }), 'By kind of page and width'),
-    ...problems(401, 422),
-  },
+  query: Range.refine(refineRange, rangeMessage),
+  answer: ok('By kind of page and width', Counting.extend({ vitals: z.array(VitalRow) })),
 })
 
 const Event = z
@@ -222,39 +194,25 @@ const Event = z
 
 export type StatsEvent = z.infer<typeof Event>
 
-export const getEvents = createRoute({
-  ...staff,
-  path: '/stats/events',
+export const getEvents = staff.get('/stats/events', {
   summary: 'What was published or sent in a period',
-  request: { query: Range.refine(refineRange, rangeMessage) },
-  responses: {
-    200: json(Counting.extend({ events: z.array(Event) }), 'The oldest first'),
-    ...problems(401, 422),
-  },
+  query: Range.refine(refineRange, rangeMessage),
+  answer: ok('The oldest first', Counting.extend({ events: z.array(Event) })),
 })
 
 const SinceLastVisit = z.object({ visitors: z.int(), views: z.int(), signUps: z.int() })
 
 export type SinceLastVisit = z.infer<typeof SinceLastVisit>
 
-export const noteDashboardVisit = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/stats/dashboard-visits',
+export const noteDashboardVisit = staff.post('/stats/dashboard-visits', {
   summary: 'Note a look at the dashboard',
   description: 'Looks within half an hour are one visit.',
-  responses: {
-    200: json(
-      z.object({
-        lastVisitAt: isoDate.nullable(),
-        since: SinceLastVisit.nullable().describe('What came since; null where it is not known'),
-        timeZone: z.string(),
-        countingSince: day,
-      }),
-      'When the visit before this one was',
-    ),
-    ...problems(401, 413, 415),
-  },
+  answer: ok('When the visit before this one was', {
+    lastVisitAt: isoDate.nullable(),
+    since: SinceLastVisit.nullable().describe('What came since; null where it is not known'),
+    timeZone: z.string(),
+    countingSince: day,
+  }),
 })
 
 const AttentionItem = z
@@ -272,12 +230,7 @@ const AttentionItem = z
 
 export type AttentionItem = z.infer<typeof AttentionItem>
 
-export const listAttention = createRoute({
-  ...staff,
-  path: '/attention',
+export const listAttention = staff.get('/attention', {
   summary: 'What waits for somebody, the most urgent first',
-  responses: {
-    200: json(z.object({ attention: z.array(AttentionItem) }), 'The list'),
-    ...problems(401),
-  },
+  answer: ok('The list', { attention: z.array(AttentionItem) }),
 })

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, csvFile, ok } from '#src/app/calls.ts'
 import {
   ArticleStats,
   Counting,
@@ -11,8 +11,9 @@ import {
   VitalRow,
 } from './contract.ts'
 
-const staff = { tags: ['analytics'], security: staffOnly, method: 'get' as const }
-const request = { query: Range.refine(refineRange, rangeMessage) }
+const { staff } = calls('analytics')
+
+const query = Range.refine(refineRange, rangeMessage)
 const rows = Stats.shape.rows
 
 const StatsExport = Counting.extend({
@@ -33,23 +34,16 @@ const StatsExport = Counting.extend({
 
 export type StatsExport = z.infer<typeof StatsExport>
 
-export const exportStatsJson = createRoute({
-  ...staff,
-  path: '/stats/export.json',
+export const exportStatsJson = staff.get('/stats/export.json', {
   summary: 'All statistics of a period',
-  request,
-  responses: { 200: json(StatsExport, 'The numbers'), ...problems(401, 422) },
+  query,
+  answer: ok('The numbers', StatsExport),
 })
 
-export const exportStatsCsv = createRoute({
-  ...staff,
-  path: '/stats/export.csv',
+export const exportStatsCsv = staff.get('/stats/export.csv', {
   summary: 'Visits and sign-ups of a period as a CSV file',
   description:
     'By day, page, source, campaign, newsletter and device; the first column names the table.',
-  request,
-  responses: {
-    200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
-    ...problems(401, 422),
-  },
+  query,
+  answer: csvFile,
 })

@@ -1,7 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { idParam, json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, created, nothing, ok } from '#src/app/calls.ts'
+import { idParam } from '#src/app/contract.ts'
 
-const staff = { tags: ['analytics'], security: staffOnly }
+const { staff } = calls('analytics')
+
 const day = z.iso.date()
 
 export const longestNote = 200
@@ -32,55 +34,33 @@ const ChartNote = NoteFields.extend({
 export type ChartNote = z.infer<typeof ChartNote>
 
 const params = z.object({ noteId: idParam })
-const body = jsonBody(NoteFields)
 
-export const listNotes = createRoute({
-  ...staff,
-  method: 'get',
-  path: '/stats/notes',
+export const listNotes = staff.get('/stats/notes', {
   summary: 'Notes of staff on the days of a period',
-  request: {
-    query: z.object({ from: day, to: day }).refine((range) => range.from <= range.to, {
-      error: 'from must not be after to',
-      path: ['from'],
-    }),
-  },
-  responses: {
-    200: json(z.object({ notes: z.array(ChartNote) }), 'The oldest day first'),
-    ...problems(401, 422),
-  },
+  query: z.object({ from: day, to: day }).refine((range) => range.from <= range.to, {
+    error: 'from must not be after to',
+    path: ['from'],
+  }),
+  answer: ok('The oldest day first', { notes: z.array(ChartNote) }),
 })
 
-export const addNote = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/stats/notes',
+export const addNote = staff.post('/stats/notes', {
   summary: 'Add a note to a day',
-  request: { body },
-  responses: {
-    201: json(z.object({ note: ChartNote }), 'The note'),
-    ...problems(400, 401, 413, 415, 422),
-  },
+  body: NoteFields,
+  answer: created('The note', { note: ChartNote }),
 })
 
-export const changeNote = createRoute({
-  ...staff,
-  method: 'patch',
-  path: '/stats/notes/{noteId}',
+export const changeNote = staff.patch('/stats/notes/{noteId}', {
   summary: 'Change a note',
   description: 'Editors change their own notes, owners all of them.',
-  request: { params, body },
-  responses: {
-    200: json(z.object({ note: ChartNote }), 'The note'),
-    ...problems(400, 401, 403, 404, 413, 415, 422),
-  },
+  params,
+  body: NoteFields,
+  answer: ok('The note', { note: ChartNote }),
 })
 
-export const deleteNote = createRoute({
-  ...staff,
-  method: 'delete',
-  path: '/stats/notes/{noteId}',
+export const deleteNote = staff.delete('/stats/notes/{noteId}', {
   summary: 'Delete a note',
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404, 413, 415, 422) },
+  params,
+  answer: nothing('Deleted'),
+  problems: [422],
 })

@@ -30,31 +30,6 @@ export const problemMeanings = {
   507: 'Nothing can be saved, for example because the disk is full',
 } as const
 
-/**
- * Documents the errors of a route. The server throws them, so handlers return only successes. A route that requires
- * authentication (401) may also refuse a role (403).
- */
-export function problems(...statuses: (keyof typeof problemMeanings)[]) {
-  const answers: Record<number, { description: string; content: object }> = {}
-  const all = statuses.includes(401) ? ([...statuses, 403] as const) : statuses
-  for (const status of all) {
-    answers[status] = {
-      description: problemMeanings[status],
-      content: { 'application/problem+json': { schema: Problem } },
-    }
-  }
-  // The type is deliberately empty: typed clients see only what a handler can return.
-  return answers as Record<never, never>
-}
-
-export function json<T extends z.ZodType>(schema: T, description: string) {
-  return { description, content: { 'application/json': { schema } } }
-}
-
-export function jsonBody<T extends z.ZodType>(schema: T) {
-  return { required: true, content: { 'application/json': { schema } } } as const
-}
-
 /** PostgreSQL's largest integer. A larger id cannot exist, and in a query it would be an error of the database. */
 const largestId = 2_147_483_647
 
@@ -98,8 +73,6 @@ export const IdempotencyHeader = z.object({
 })
 
 export const IfMatchHeader = z.object({ 'if-match': z.string().max(200).optional() })
-
-export const staffOnly = [{ staff: [] as string[] }]
 
 /**
  * Characters that nobody sees, and those that turn the direction of what follows: with them a name looks like another one.

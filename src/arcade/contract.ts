@@ -1,16 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import {
-  countParam,
-  IdempotencyHeader,
-  idParam,
-  isoDate,
-  json,
-  jsonBody,
-  problems,
-} from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, created, nothing, ok } from '#src/app/calls.ts'
+import { countParam, IdempotencyHeader, idParam, isoDate } from '#src/app/contract.ts'
 import { LEADERBOARD_PAGE_SIZE } from './page-size.ts'
 import { visibleCharacter } from './player-name.ts'
 import { INPUT_LOG_MAX_LENGTH } from './sim/input-log.ts'
+
+const { anyone } = calls('leaderboard')
 
 export const Score = z
   .object({
@@ -62,83 +57,55 @@ export const PlayerName = z
 
 const runId = z.string().regex(/^[0-9a-f]{32}$/, 'Not the id of a run')
 
-export const openRun = createRoute({
-  method: 'post',
-  path: '/leaderboard/runs',
-  tags: ['leaderboard'],
+export const openRun = anyone.post('/leaderboard/runs', {
   summary: 'Start a game: answers the seed to play with',
-  request: { body: jsonBody(Run.pick({ canvasSize: true })) },
-  responses: { 201: json(Run, 'The run'), ...problems(400, 413, 415, 422, 429) },
+  body: Run.pick({ canvasSize: true }),
+  answer: created('The run', Run),
+  problems: [429],
 })
 
-export const sendInputLog = createRoute({
-  method: 'put',
-  path: '/leaderboard/runs/{runId}/log',
-  tags: ['leaderboard'],
+export const sendInputLog = anyone.put('/leaderboard/runs/{runId}/log', {
   summary: 'Send the input log of a run; the server replays it',
   description:
     'A letter from A to R for the controls held, then for how many ticks (left out when one). Only the first log of a run counts.',
-  request: {
-    params: z.object({ runId }),
-    body: jsonBody(z.object({ inputLog: z.string().max(INPUT_LOG_MAX_LENGTH) })),
-  },
-  responses: { 204: { description: 'Replayed' }, ...problems(400, 404, 413, 415, 422, 429) },
+  params: { runId },
+  body: { inputLog: z.string().max(INPUT_LOG_MAX_LENGTH) },
+  answer: nothing('Replayed'),
+  problems: [429],
 })
 
-export const submitScore = createRoute({
-  method: 'post',
-  path: '/leaderboard/score',
-  tags: ['leaderboard'],
+export const submitScore = anyone.post('/leaderboard/score', {
   summary: 'Submit a score',
   description:
     'With the Run-Id of a run whose input log replays to this score, the entry is marked as verified.',
-  request: {
-    headers: IdempotencyHeader.extend({ 'run-id': runId.optional() }),
-    body: jsonBody(
-      z.object({
-        playerName: PlayerName,
-        score: z.int().min(0).multipleOf(100, 'A score is a multiple of 100'),
-      }),
-    ),
+  headers: IdempotencyHeader.extend({ 'run-id': runId.optional() }),
+  body: {
+    playerName: PlayerName,
+    score: z.int().min(0).multipleOf(100, 'A score is a multiple of 100'),
   },
-  responses: { 201: json(Score, 'The new entry'), ...problems(400, 413, 415, 422, 429) },
+  answer: created('The new entry', Score),
+  problems: [429],
 })
 
-export const listScores = createRoute({
-  method: 'get',
-  path: '/leaderboard/scores',
-  tags: ['leaderboard'],
+export const listScores = anyone.get('/leaderboard/scores', {
   summary: 'A page of the leaderboard, best first',
-  request: {
-    query: z.object({
-      page: countParam(1, 1_000_000).default(1),
-      limit: countParam(1, 100).default(LEADERBOARD_PAGE_SIZE),
-    }),
+  query: {
+    page: countParam(1, 1_000_000).default(1),
+    limit: countParam(1, 100).default(LEADERBOARD_PAGE_SIZE),
   },
-  responses: {
-    200: json(z.object({ scores: z.array(Score), pagination: Pagination }), 'The page'),
-    ...problems(422),
-  },
+  answer: ok('The page', { scores: z.array(Score), pagination: Pagination }),
 })
 
-export const findPlace = createRoute({
-  method: 'get',
-  path: '/leaderboard/scores/{id}/place',
-  tags: ['leaderboard'],
+export const findPlace = anyone.get('/leaderboard/scores/{id}/place', {
   summary: 'Where an entry stands, 1 being the best',
-  request: { params: z.object({ id: idParam }) },
-  responses: { 200: json(z.object({ place: z.int() }), 'The place'), ...problems(404, 422) },
+  params: { id: idParam },
+  answer: ok('The place', { place: z.int() }),
 })
 
-export const findLeaderRun = createRoute({
-  method: 'get',
-  path: '/leaderboard/leader-runs/{canvasSize}',
-  tags: ['leaderboard'],
+export const findLeaderRun = anyone.get('/leaderboard/leader-runs/{canvasSize}', {
   summary: 'The best verified run on a field of this size, to race against',
   description: 'Without an entry of which the input log is kept, `run` is null.',
-  request: { params: Run.pick({ canvasSize: true }) },
-  responses: {
-    200: json(z.object({ run: LeaderRun.nullable() }), 'The run'),
-    ...problems(404, 429),
-  },
+  params: Run.pick({ canvasSize: true }),
+  answer: ok('The run', { run: LeaderRun.nullable() }),
+  problems: [429],
 })

@@ -1,16 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import {
-  IfMatchHeader,
-  idParam,
-  isoDate,
-  json,
-  jsonBody,
-  problems,
-  staffOnly,
-} from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, nothing, ok } from '#src/app/calls.ts'
+import { IfMatchHeader, idParam, isoDate } from '#src/app/contract.ts'
 import { PlayerName, Score } from './contract.ts'
 
-const staff = { tags: ['leaderboard'], security: staffOnly }
+const { staff } = calls('leaderboard')
 
 const ModeratedScore = Score.extend({
   flagged: z.boolean().describe('Its name contains a word of the filter'),
@@ -48,88 +41,57 @@ export type NameWords = z.infer<typeof NameWords>
 
 export const scoreOrders = ['best', 'newest'] as const
 
-export const listEntries = createRoute({
-  ...staff,
-  method: 'get',
-  path: '/leaderboard/entries',
+export const listEntries = staff.get('/leaderboard/entries', {
   summary: 'Entries by name, for staff',
-  request: {
-    query: z.object({
-      q: z.string().trim().max(50).optional().describe('A part of the name'),
-      order: z.enum(scoreOrders).default('best'),
-      cursor: z
-        .string()
-        .regex(/^\d{1,9}\.\d{1,9}$/)
-        .optional(),
-    }),
+  query: {
+    q: z.string().trim().max(50).optional().describe('A part of the name'),
+    order: z.enum(scoreOrders).default('best'),
+    cursor: z
+      .string()
+      .regex(/^\d{1,9}\.\d{1,9}$/)
+      .optional(),
   },
-  responses: {
-    200: json(
-      z.object({ entries: z.array(ModeratedScore), nextCursor: z.string().nullable() }),
-      'The entries',
-    ),
-    ...problems(401, 422),
-  },
+  answer: ok('The entries', {
+    entries: z.array(ModeratedScore),
+    nextCursor: z.string().nullable(),
+  }),
 })
 
-export const removeScore = createRoute({
-  ...staff,
-  method: 'delete',
-  path: '/leaderboard/scores/{id}',
+export const removeScore = staff.delete('/leaderboard/scores/{id}', {
   summary: 'Remove an entry',
-  request: { params: z.object({ id: idParam }) },
-  responses: { 204: { description: 'Removed' }, ...problems(400, 401, 404, 413, 415) },
+  params: { id: idParam },
+  answer: nothing('Removed'),
 })
 
-export const renameScore = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leaderboard/scores/{id}/rename',
+export const renameScore = staff.post('/leaderboard/scores/{id}/rename', {
   summary: 'Change the name of an entry',
-  request: {
-    params: z.object({ id: idParam }),
-    body: jsonBody(z.object({ playerName: PlayerName })),
-  },
-  responses: { 200: json(Score, 'The entry'), ...problems(400, 401, 404, 413, 415, 422) },
+  params: { id: idParam },
+  body: { playerName: PlayerName },
+  answer: ok('The entry', Score),
 })
 
-export const listChanges = createRoute({
-  ...staff,
-  method: 'get',
-  path: '/leaderboard/changes',
+export const listChanges = staff.get('/leaderboard/changes', {
   summary: 'The newest changes of entries by staff that can be undone',
-  responses: {
-    200: json(z.object({ changes: z.array(ScoreChange) }), 'The changes'),
-    ...problems(401),
-  },
+  answer: ok('The changes', { changes: z.array(ScoreChange) }),
 })
 
-export const undoChange = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leaderboard/changes/{changeId}/undo',
+export const undoChange = staff.post('/leaderboard/changes/{changeId}/undo', {
   summary: 'Undo a change of an entry, and later ones of its name',
-  request: { params: z.object({ changeId: idParam }) },
-  responses: { 200: json(Score, 'The entry'), ...problems(400, 401, 404, 409, 413, 415) },
+  params: { changeId: idParam },
+  answer: ok('The entry', Score),
+  problems: [409],
 })
 
-export const getNameFilter = createRoute({
-  ...staff,
-  method: 'get',
-  path: '/leaderboard/name-filter',
+export const getNameFilter = staff.get('/leaderboard/name-filter', {
   summary: 'The words that names may not contain',
-  responses: { 200: json(z.object({ filter: NameWords }), 'The filter'), ...problems(401) },
+  answer: ok('The filter', { filter: NameWords }),
 })
 
-export const changeNameFilter = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leaderboard/name-filter',
+export const changeNameFilter = staff.post('/leaderboard/name-filter', {
   summary: 'Replace the words that names may not contain',
   description: 'Applies to new entries. Existing entries that match are marked for staff.',
-  request: { headers: IfMatchHeader, body: jsonBody(NameWords.pick({ words: true })) },
-  responses: {
-    200: json(z.object({ filter: NameWords }), 'Changed'),
-    ...problems(400, 401, 412, 413, 415, 422),
-  },
+  headers: IfMatchHeader,
+  body: NameWords.pick({ words: true }),
+  answer: ok('Changed', { filter: NameWords }),
+  problems: [412],
 })

@@ -1,17 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import {
   countParam,
   IdempotencyHeader,
   IfMatchHeader,
   idParam,
   isoDate,
-  json,
-  jsonBody,
-  problems,
   sentDate,
-  staffOnly,
 } from '#src/app/contract.ts'
 import { snapshotQuery } from '#src/editor/contract.ts'
+
+const { anyone, staff } = calls('blogs')
 
 const blogStatuses = ['draft', 'published'] as const
 const status = z.enum(blogStatuses)
@@ -163,227 +162,131 @@ const blogId = z.object({ blogId: idParam })
 const cursor = z.string().max(200).optional()
 const limit = countParam(1, 100)
 
-export const listBlogs = createRoute({
-  method: 'get',
-  path: '/blogs',
-  tags: ['blogs'],
+export const listBlogs = anyone.get('/blogs', {
   summary: 'Blogs, newest first',
   description:
     'Without a token only published ones. Streams all of them unless a limit is given; nextCursor reaches the rest.',
-  request: {
-    query: z.object({ images, status: status.optional(), limit: limit.optional(), cursor }),
-  },
-  responses: {
-    200: json(z.object({ blogs: z.array(Blog), nextCursor: z.string().nullable() }), 'The blogs'),
-    ...problems(401, 422),
-  },
+  query: { images, status: status.optional(), limit: limit.optional(), cursor },
+  answer: ok('The blogs', { blogs: z.array(Blog), nextCursor: z.string().nullable() }),
+  problems: [401, 403],
 })
 
-export const listCards = createRoute({
-  method: 'get',
-  path: '/blogs/cards',
-  tags: ['blogs'],
+export const listCards = anyone.get('/blogs/cards', {
   summary: 'Cards for listings, newest first, without bodies',
-  request: {
-    query: z.object({
-      status: shownStatus.optional(),
-      pick: z.enum(['all', 'main', 'featured', 'submitted']).default('all'),
-      q: searched.optional().describe('Words in title, summary or text'),
-      author: z.string().max(100).optional(),
-      sort: z.enum(cardSorts).default('newest').describe('edited: last edited first'),
-      limit: limit.default(24),
-      cursor,
-    }),
+  query: {
+    status: shownStatus.optional(),
+    pick: z.enum(['all', 'main', 'featured', 'submitted']).default('all'),
+    q: searched.optional().describe('Words in title, summary or text'),
+    author: z.string().max(100).optional(),
+    sort: z.enum(cardSorts).default('newest').describe('edited: last edited first'),
+    limit: limit.default(24),
+    cursor,
   },
-  responses: {
-    200: json(
-      z.object({ cards: z.array(BlogCard), nextCursor: z.string().nullable() }),
-      'The cards',
-    ),
-    ...problems(401, 422, 503),
-  },
+  answer: ok('The cards', { cards: z.array(BlogCard), nextCursor: z.string().nullable() }),
+  problems: [401, 403],
 })
 
-export const searchBlogs = createRoute({
-  method: 'get',
-  path: '/blogs/search',
-  tags: ['blogs'],
+export const searchBlogs = anyone.get('/blogs/search', {
   summary: 'Blogs with all of the words in title, summary or text, best match first',
   description: 'Without a token only published ones.',
-  request: { query: z.object({ q: searched, limit: limit.default(24) }) },
-  responses: {
-    200: json(z.object({ blogs: z.array(BlogCard) }), 'Their cards'),
-    ...problems(401, 422, 503),
-  },
+  query: { q: searched, limit: limit.default(24) },
+  answer: ok('Their cards', { blogs: z.array(BlogCard) }),
+  problems: [401, 403],
 })
 
-export const relatedBlogs = createRoute({
-  method: 'get',
-  path: '/blogs/{blogId}/related',
-  tags: ['blogs'],
+export const relatedBlogs = anyone.get('/blogs/{blogId}/related', {
   summary: 'Blogs to read after a published blog: similar ones first, then the newest',
-  request: {
-    params: z.object({ blogId: idParam }),
-    query: z.object({ limit: limit.default(3) }),
-  },
-  responses: {
-    200: json(z.object({ blogs: z.array(BlogCard) }), 'Their cards, the closest first'),
-    ...problems(404, 422),
-  },
+  params: { blogId: idParam },
+  query: { limit: limit.default(3) },
+  answer: ok('Their cards, the closest first', { blogs: z.array(BlogCard) }),
 })
 
-export const listAuthors = createRoute({
-  method: 'get',
-  path: '/blogs/authors',
-  tags: ['blogs'],
+export const listAuthors = staff.get('/blogs/authors', {
   summary: 'Everyone who wrote a blog; for writers, one that they may see',
-  security: staffOnly,
-  responses: {
-    200: json(z.object({ authors: z.array(z.string()) }), 'Usernames'),
-    ...problems(401, 422),
-  },
+  answer: ok('Usernames', { authors: z.array(z.string()) }),
 })
 
-export const listStatuses = createRoute({
-  method: 'get',
-  path: '/blogs/statuses',
-  tags: ['blogs'],
+export const listStatuses = staff.get('/blogs/statuses', {
   summary: 'Which of these blogs exist, and whether they are published',
   description:
     "For the links of an article to others: one that is not in the answer does not exist. For writers others' drafts do not exist.",
-  security: staffOnly,
-  request: {
-    query: z.object({
-      ids: z
-        .string()
-        .regex(/^\d{1,10}(,\d{1,10}){0,199}$/)
-        .describe('Up to 200 ids, separated by commas'),
-    }),
+  query: {
+    ids: z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10}){0,199}$/)
+      .describe('Up to 200 ids, separated by commas'),
   },
-  responses: {
-    200: json(z.object({ blogs: z.array(z.object({ blogId: z.int(), status })) }), 'Those found'),
-    ...problems(401, 422),
-  },
+  answer: ok('Those found', { blogs: z.array(z.object({ blogId: z.int(), status })) }),
 })
 
-export const getBlog = createRoute({
-  method: 'get',
-  path: '/blogs/{blogId}',
-  tags: ['blogs'],
+export const getBlog = anyone.get('/blogs/{blogId}', {
   summary: 'One blog',
-  request: { params: blogId, query: z.object({ images }) },
-  responses: { 200: json(z.object({ blog: Blog }), 'The blog'), ...problems(401, 404, 422) },
+  params: blogId,
+  query: { images },
+  answer: ok('The blog', { blog: Blog }),
+  problems: [401, 403],
 })
 
-export const createBlog = createRoute({
-  method: 'post',
-  path: '/blogs',
-  tags: ['blogs'],
+export const createBlog = staff.post('/blogs', {
   summary: 'Write a blog',
   description:
     'An Idempotency-Key names the blog: sent again, changed or not, it answers with the one that was created.',
-  security: staffOnly,
-  request: {
-    query: z.object({ images, ...snapshotQuery }),
-    headers: IdempotencyHeader,
-    body: jsonBody(NewBlog),
-  },
-  responses: {
-    201: json(z.object({ blog: Blog }), 'Created'),
-    ...problems(400, 401, 413, 415, 422),
-  },
+  query: { images, ...snapshotQuery },
+  headers: IdempotencyHeader,
+  body: NewBlog,
+  answer: created('Created', { blog: Blog }),
 })
 
-export const updateBlog = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/update',
-  tags: ['blogs'],
+export const updateBlog = staff.post('/blogs/{blogId}/update', {
   summary: 'Change a blog; what is left out stays, the version before is kept as a revision',
   description:
     "Send If-Match with the ETag that was read to be told (412) when it changed since. A writer's change to a scheduled draft clears its publishAt. With publishAt, a published blog stays as it is: the change is staged and goes online at that time.",
-  security: staffOnly,
-  request: {
-    params: blogId,
-    query: z.object({ images, ...snapshotQuery }),
-    headers: IfMatchHeader,
-    body: jsonBody(
-      BlogChange.extend({ blogId: z.int().optional().describe('That of the address') }),
-    ),
-  },
-  responses: {
-    200: json(z.object({ newBlog: Blog }), 'Changed'),
-    ...problems(400, 401, 404, 412, 413, 415, 422),
-  },
+  params: blogId,
+  query: { images, ...snapshotQuery },
+  headers: IfMatchHeader,
+  body: BlogChange.extend({ blogId: z.int().optional().describe('That of the address') }),
+  answer: ok('Changed', { newBlog: Blog }),
+  problems: [412],
 })
 
-export const unpublishBlog = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/unpublish',
-  tags: ['blogs'],
+export const unpublishBlog = staff.post('/blogs/{blogId}/unpublish', {
   summary: 'Make a published blog a draft again; visitors no longer find it',
-  security: staffOnly,
-  request: { params: blogId, query: z.object({ images }) },
-  responses: {
-    200: json(z.object({ newBlog: Blog }), 'A draft again'),
-    ...problems(401, 404, 413, 415, 422),
-  },
+  params: blogId,
+  query: { images },
+  answer: ok('A draft again', { newBlog: Blog }),
 })
 
-export const duplicateBlog = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/duplicate',
-  tags: ['blogs'],
+export const duplicateBlog = staff.post('/blogs/{blogId}/duplicate', {
   summary: 'Copy a blog into a new draft',
-  security: staffOnly,
-  request: { params: blogId, query: z.object({ images }), headers: IdempotencyHeader },
-  responses: {
-    201: json(z.object({ blog: Blog }), 'The draft'),
-    ...problems(401, 404, 413, 415, 422),
-  },
+  params: blogId,
+  query: { images },
+  headers: IdempotencyHeader,
+  answer: created('The draft', { blog: Blog }),
 })
 
-export const deleteBlog = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/delete',
-  tags: ['blogs'],
+export const deleteBlog = staff.post('/blogs/{blogId}/delete', {
   summary: 'Delete a blog, its revisions and the images that only it used, for good',
-  security: staffOnly,
-  request: { params: blogId },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
+  params: blogId,
+  answer: nothing('Deleted'),
+  problems: [422],
 })
 
-export const submitBlog = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/submit',
-  tags: ['blogs'],
+export const submitBlog = staff.post('/blogs/{blogId}/submit', {
   summary: 'Submit a draft for review, or withdraw it',
-  security: staffOnly,
-  request: { params: blogId, body: jsonBody(z.object({ submitted: z.boolean() })) },
-  responses: {
-    204: { description: 'Submitted or withdrawn' },
-    ...problems(400, 401, 404, 413, 415, 422),
-  },
+  params: blogId,
+  body: { submitted: z.boolean() },
+  answer: nothing('Submitted or withdrawn'),
 })
 
-export const listRevisions = createRoute({
-  method: 'get',
-  path: '/blogs/{blogId}/revisions',
-  tags: ['blogs'],
+export const listRevisions = staff.get('/blogs/{blogId}/revisions', {
   summary: 'The versions before this one, newest first',
-  security: staffOnly,
-  request: { params: blogId },
-  responses: {
-    200: json(z.object({ revisions: z.array(Revision) }), 'The revisions'),
-    ...problems(401, 404, 422),
-  },
+  params: blogId,
+  answer: ok('The revisions', { revisions: z.array(Revision) }),
 })
 
-export const getRevision = createRoute({
-  method: 'get',
-  path: '/blogs/{blogId}/revisions/{version}',
-  tags: ['blogs'],
+export const getRevision = staff.get('/blogs/{blogId}/revisions/{version}', {
   summary: 'One earlier version',
-  security: staffOnly,
-  request: { params: blogId.extend({ version: idParam }), query: z.object({ images }) },
-  responses: { 200: json(z.object({ blog: Blog }), 'That version'), ...problems(401, 404, 422) },
+  params: blogId.extend({ version: idParam }),
+  query: { images },
+  answer: ok('That version', { blog: Blog }),
 })

@@ -1,5 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { isoDate, json, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, ok } from '#src/app/calls.ts'
+import { isoDate } from '#src/app/contract.ts'
+
+const { staff } = calls('blogs')
 
 const OwnDraft = z
   .object({
@@ -25,23 +28,13 @@ const OwnPublished = z
 export type OwnDraft = z.infer<typeof OwnDraft>
 export type OwnPublished = z.infer<typeof OwnPublished>
 
-export const listOwnArticles = createRoute({
-  method: 'get',
-  path: '/own-articles',
-  tags: ['blogs'],
-  security: staffOnly,
+export const listOwnArticles = staff.get('/own-articles', {
   summary: 'The drafts and published articles of the signed-in author',
-  responses: {
-    200: json(
-      z.object({
-        drafts: z.array(OwnDraft),
-        published: z.array(OwnPublished),
-        from: z.iso.date().describe('The first day whose readers are counted'),
-        to: z.iso.date(),
-        timeZone: z.string(),
-      }),
-      'The last edited drafts and the newest published articles',
-    ),
-    ...problems(401),
-  },
+  answer: ok('The last edited drafts and the newest published articles', {
+    drafts: z.array(OwnDraft),
+    published: z.array(OwnPublished),
+    from: z.iso.date().describe('The first day whose readers are counted'),
+    to: z.iso.date(),
+    timeZone: z.string(),
+  }),
 })

@@ -1,15 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import {
-  IdempotencyHeader,
-  idParam,
-  isoDate,
-  json,
-  jsonBody,
-  problems,
-  shownName,
-  staffOnly,
-} from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, created, nothing, ok } from '#src/app/calls.ts'
+import { IdempotencyHeader, idParam, isoDate, shownName } from '#src/app/contract.ts'
 import { Blog } from './contract.ts'
+
+const { anyone, staff } = calls('review')
 
 const longestExpiryDays = 90
 
@@ -72,134 +66,83 @@ const NewComment = z.object({
 const blogId = z.object({ blogId: idParam })
 /** 32 bytes in base64url; any other text cannot be a token and is not looked up. */
 const token = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
-const comments = json(z.object({ comments: z.array(ReviewComment) }), 'Oldest first')
+const comments = ok('Oldest first', { comments: z.array(ReviewComment) })
 
-export const createReviewLink = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/review-links',
-  tags: ['review'],
+export const createReviewLink = staff.post('/blogs/{blogId}/review-links', {
   summary: 'A secret link that shows the blog to somebody without an account',
   description: 'Only this response contains the link: the site stores just its hash.',
-  security: staffOnly,
-  request: {
-    params: blogId,
-    body: jsonBody(
-      z.object({
-        expiresInDays: z.int().min(1).max(longestExpiryDays),
-        stagedId: z
-          .int()
-          .min(1)
-          .max(2_147_483_647)
-          .optional()
-          .describe('For editors: show this staged update instead of the saved blog'),
-      }),
-    ),
+  params: blogId,
+  body: {
+    expiresInDays: z.int().min(1).max(longestExpiryDays),
+    stagedId: z
+      .int()
+      .min(1)
+      .max(2_147_483_647)
+      .optional()
+      .describe('For editors: show this staged update instead of the saved blog'),
   },
-  responses: {
-    201: json(z.object({ reviewLink: ReviewLink.extend({ url: z.string() }) }), 'Created'),
-    ...problems(400, 401, 404, 413, 415, 422),
-  },
+  answer: created('Created', { reviewLink: ReviewLink.extend({ url: z.string() }) }),
 })
 
-export const listReviewLinks = createRoute({
-  method: 'get',
-  path: '/blogs/{blogId}/review-links',
-  tags: ['review'],
+export const listReviewLinks = staff.get('/blogs/{blogId}/review-links', {
   summary: 'The links that are still valid',
-  security: staffOnly,
-  request: { params: blogId },
-  responses: {
-    200: json(z.object({ reviewLinks: z.array(ReviewLink) }), 'Newest first'),
-    ...problems(401, 404, 422),
-  },
+  params: blogId,
+  answer: ok('Newest first', { reviewLinks: z.array(ReviewLink) }),
 })
 
-export const revokeReviewLink = createRoute({
-  method: 'delete',
-  path: '/blogs/{blogId}/review-links/{linkId}',
-  tags: ['review'],
+export const revokeReviewLink = staff.delete('/blogs/{blogId}/review-links/{linkId}', {
   summary: 'Revoke a link; comments made through it stay',
-  security: staffOnly,
-  request: { params: blogId.extend({ linkId: idParam }) },
-  responses: { 204: { description: 'Revoked' }, ...problems(401, 404, 413, 415, 422) },
+  params: blogId.extend({ linkId: idParam }),
+  answer: nothing('Revoked'),
+  problems: [422],
 })
 
-export const listComments = createRoute({
-  method: 'get',
-  path: '/blogs/{blogId}/comments',
-  tags: ['review'],
+export const listComments = staff.get('/blogs/{blogId}/comments', {
   summary: 'The comments of reviewers, and the replies',
-  security: staffOnly,
-  request: { params: blogId },
-  responses: { 200: comments, ...problems(401, 404, 422) },
+  params: blogId,
+  answer: comments,
 })
 
-const oneComment = { params: blogId.extend({ commentId: idParam }) }
+const oneComment = blogId.extend({ commentId: idParam })
 
-export const answerComment = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/comments/{commentId}/answer',
-  tags: ['review'],
+export const answerComment = staff.post('/blogs/{blogId}/comments/{commentId}/answer', {
   summary: 'Reply to a comment; reviewers see it',
-  security: staffOnly,
-  request: { ...oneComment, headers: IdempotencyHeader, body: jsonBody(z.object({ text })) },
-  responses: {
-    201: json(z.object({ comment: ReviewComment }), 'The answer'),
-    ...problems(400, 401, 404, 413, 415, 422),
-  },
+  params: oneComment,
+  headers: IdempotencyHeader,
+  body: { text },
+  answer: created('The answer', { comment: ReviewComment }),
 })
 
-export const resolveComment = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/comments/{commentId}/resolve',
-  tags: ['review'],
+export const resolveComment = staff.post('/blogs/{blogId}/comments/{commentId}/resolve', {
   summary: 'Mark a comment as resolved',
-  security: staffOnly,
-  request: oneComment,
-  responses: {
-    200: json(z.object({ comment: ReviewComment }), 'Resolved'),
-    ...problems(401, 404, 413, 415, 422),
-  },
+  params: oneComment,
+  answer: ok('Resolved', { comment: ReviewComment }),
+  problems: [422],
 })
 
-export const getReview = createRoute({
-  method: 'get',
-  path: '/review/{token}',
-  tags: ['review'],
+export const getReview = anyone.get('/review/{token}', {
   summary: 'The blog that a review link shows, with linked images',
-  request: { params: token },
-  responses: {
-    200: json(
-      z.object({
-        blog: Blog,
-        expiresAt: isoDate,
-        update: ReviewedUpdate.nullable().describe(
-          'Set if the blog is shown as a staged update has it',
-        ),
-      }),
-      'The blog',
+  params: token,
+  answer: ok('The blog', {
+    blog: Blog,
+    expiresAt: isoDate,
+    update: ReviewedUpdate.nullable().describe(
+      'Set if the blog is shown as a staged update has it',
     ),
-    ...problems(404, 422),
-  },
+  }),
 })
 
-export const listReviewComments = createRoute({
-  method: 'get',
-  path: '/review/{token}/comments',
-  tags: ['review'],
+export const listReviewComments = anyone.get('/review/{token}/comments', {
   summary: 'The comments on the blog of a review link',
-  request: { params: token },
-  responses: { 200: comments, ...problems(404, 422) },
+  params: token,
+  answer: comments,
 })
 
-export const addReviewComment = createRoute({
-  method: 'post',
-  path: '/review/{token}/comments',
-  tags: ['review'],
+export const addReviewComment = anyone.post('/review/{token}/comments', {
   summary: 'Comment on a block',
-  request: { params: token, headers: IdempotencyHeader, body: jsonBody(NewComment) },
-  responses: {
-    201: json(z.object({ comment: ReviewComment }), 'The comment'),
-    ...problems(400, 404, 413, 415, 422, 429),
-  },
+  params: token,
+  headers: IdempotencyHeader,
+  body: NewComment,
+  answer: created('The comment', { comment: ReviewComment }),
+  problems: [429],
 })

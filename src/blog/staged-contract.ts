@@ -1,16 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import {
-  IfMatchHeader,
-  idParam,
-  isoDate,
-  json,
-  jsonBody,
-  problems,
-  sentDate,
-  staffOnly,
-} from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, created, nothing, ok } from '#src/app/calls.ts'
+import { IfMatchHeader, idParam, isoDate, sentDate } from '#src/app/contract.ts'
 import { snapshotQuery } from '#src/editor/contract.ts'
 import { Blog, BlogChange } from './contract.ts'
+
+const { staff } = calls('blogs')
 
 const Paused = z.object({
   reason: z
@@ -41,83 +35,58 @@ const publishAt = sentDate.nullable().describe('Must be in the future; null: no 
 const blogId = z.object({ blogId: idParam })
 const oneStaged = blogId.extend({ stagedId: idParam })
 const images = z.enum(['embedded', 'linked']).default('embedded')
-const staged = json(z.object({ stagedUpdate: StagedUpdate }), 'The staged update')
+const staged = { stagedUpdate: StagedUpdate }
 
-export const stageUpdate = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/staged-updates',
-  tags: ['blogs'],
+export const stageUpdate = staff.post('/blogs/{blogId}/staged-updates', {
   summary: 'Keep a change to a published blog, to be published later exactly as it is',
   description:
     'A blog has one staged update: this one replaces an earlier one, and its review links show the new one. What is left out is as in the blog now; the time, if left out, stays that of the earlier one. If-Match as for an update.',
-  security: staffOnly,
-  request: {
-    params: blogId,
-    query: z.object(snapshotQuery),
-    headers: IfMatchHeader,
-    body: jsonBody(BlogChange.omit({ status: true }).extend({ publishAt: publishAt.optional() })),
-  },
-  responses: { 201: staged, ...problems(400, 401, 404, 412, 413, 415, 422) },
+  params: blogId,
+  query: snapshotQuery,
+  headers: IfMatchHeader,
+  body: BlogChange.omit({ status: true }).extend({ publishAt: publishAt.optional() }),
+  answer: created('The staged update', staged),
+  problems: [412],
 })
 
-export const getStagedUpdate = createRoute({
-  method: 'get',
-  path: '/blogs/{blogId}/staged-updates',
-  tags: ['blogs'],
+export const getStagedUpdate = staff.get('/blogs/{blogId}/staged-updates', {
   summary: 'The staged update of a blog, and the blog as it will be, with linked images',
-  security: staffOnly,
-  request: { params: blogId },
-  responses: {
-    200: json(
-      z.object({ stagedUpdate: StagedUpdate.optional(), blog: Blog.optional() }),
-      'Empty if there is none',
-    ),
-    ...problems(401, 404, 422),
+  params: blogId,
+  answer: ok('Empty if there is none', {
+    stagedUpdate: StagedUpdate.optional(),
+    blog: Blog.optional(),
+  }),
+})
+
+export const scheduleStagedUpdate = staff.post(
+  '/blogs/{blogId}/staged-updates/{stagedId}/schedule',
+  {
+    summary: 'Choose when a staged update goes online, or that it has no time',
+    params: oneStaged,
+    body: { publishAt },
+    answer: ok('The staged update', staged),
   },
-})
+)
 
-export const scheduleStagedUpdate = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/staged-updates/{stagedId}/schedule',
-  tags: ['blogs'],
-  summary: 'Choose when a staged update goes online, or that it has no time',
-  security: staffOnly,
-  request: { params: oneStaged, body: jsonBody(z.object({ publishAt })) },
-  responses: { 200: staged, ...problems(400, 401, 404, 413, 415, 422) },
-})
-
-export const publishStagedUpdate = createRoute({
-  method: 'post',
-  path: '/blogs/{blogId}/staged-updates/{stagedId}/publish',
-  tags: ['blogs'],
+export const publishStagedUpdate = staff.post('/blogs/{blogId}/staged-updates/{stagedId}/publish', {
   summary: 'Publish a staged update now',
   description:
     'If the blog has changed since, this is a 412, unless the body names the version that it replaces.',
-  security: staffOnly,
-  request: {
-    params: oneStaged,
-    query: z.object({ images }),
-    body: jsonBody(
-      z.object({
-        replaces: z
-          .int()
-          .optional()
-          .describe('The version of the blog; left out: the one that the update was made from'),
-      }),
-    ),
+  params: oneStaged,
+  query: { images },
+  body: {
+    replaces: z
+      .int()
+      .optional()
+      .describe('The version of the blog; left out: the one that the update was made from'),
   },
-  responses: {
-    200: json(z.object({ newBlog: Blog }), 'Published'),
-    ...problems(400, 401, 404, 412, 413, 415, 422),
-  },
+  answer: ok('Published', { newBlog: Blog }),
+  problems: [412],
 })
 
-export const discardStagedUpdate = createRoute({
-  method: 'delete',
-  path: '/blogs/{blogId}/staged-updates/{stagedId}',
-  tags: ['blogs'],
+export const discardStagedUpdate = staff.delete('/blogs/{blogId}/staged-updates/{stagedId}', {
   summary: 'Discard a staged update; the blog and what is written in it stay',
-  security: staffOnly,
-  request: { params: oneStaged },
-  responses: { 204: { description: 'Discarded' }, ...problems(401, 404, 413, 415, 422) },
+  params: oneStaged,
+  answer: nothing('Discarded'),
+  problems: [422],
 })

@@ -1,14 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import {
-  IdempotencyHeader,
-  IfMatchHeader,
-  idParam,
-  json,
-  jsonBody,
-  problems,
-  staffOnly,
-} from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, created, nothing, ok } from '#src/app/calls.ts'
+import { IdempotencyHeader, IfMatchHeader, idParam } from '#src/app/contract.ts'
 import { changeKinds } from './choices.ts'
+
+const { anyone, staff } = calls('changelog')
 
 export const longest = { title: 120, summary: 300, detail: 1000 }
 const mostItems = 30
@@ -49,71 +44,46 @@ const ChangelogEntry = ChangelogFields.extend({ entryId: z.int() }).openapi('Cha
 
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>
 
-const one = { params: z.object({ entryId: idParam }) }
-const tags = ['changelog']
+const params = { entryId: idParam }
 
-export const listEntries = createRoute({
-  method: 'get',
-  path: '/changelog',
-  tags,
+export const listEntries = anyone.get('/changelog', {
   summary: 'All entries of the changelog, newest first',
-  responses: {
-    200: json(
-      z.object({
-        entries: z.array(ChangelogEntry),
-        nextOn: z.iso
-          .date()
-          .nullable()
-          .describe('The day after the newest entry that the cadence promises, unless it is over'),
-      }),
-      'The entries',
-    ),
-  },
+  answer: ok('The entries', {
+    entries: z.array(ChangelogEntry),
+    nextOn: z.iso
+      .date()
+      .nullable()
+      .describe('The day after the newest entry that the cadence promises, unless it is over'),
+  }),
 })
 
-export const getEntry = createRoute({
-  method: 'get',
-  path: '/changelog/{entryId}',
-  tags,
+export const getEntry = anyone.get('/changelog/{entryId}', {
   summary: 'One entry of the changelog',
-  request: one,
-  responses: { 200: json(z.object({ entry: ChangelogEntry }), 'The entry'), ...problems(404, 422) },
+  params,
+  answer: ok('The entry', { entry: ChangelogEntry }),
 })
 
-export const createEntry = createRoute({
-  method: 'post',
-  path: '/changelog',
-  tags,
+export const createEntry = staff.post('/changelog', {
   summary: 'Add an entry to the changelog',
   description: 'A day has at most one entry, and the day is not in the future.',
-  security: staffOnly,
-  request: { headers: IdempotencyHeader, body: jsonBody(ChangelogFields) },
-  responses: {
-    201: json(z.object({ entry: ChangelogEntry }), 'Added'),
-    ...problems(400, 401, 413, 415, 422),
-  },
+  headers: IdempotencyHeader,
+  body: ChangelogFields,
+  answer: created('Added', { entry: ChangelogEntry }),
 })
 
-export const updateEntry = createRoute({
-  method: 'post',
-  path: '/changelog/{entryId}/update',
-  tags,
+export const updateEntry = staff.post('/changelog/{entryId}/update', {
   summary: 'Change an entry; missing fields stay',
   description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
-  security: staffOnly,
-  request: { ...one, headers: IfMatchHeader, body: jsonBody(ChangelogFields.partial()) },
-  responses: {
-    200: json(z.object({ entry: ChangelogEntry }), 'Changed'),
-    ...problems(400, 401, 404, 412, 413, 415, 422),
-  },
+  params,
+  headers: IfMatchHeader,
+  body: ChangelogFields.partial(),
+  answer: ok('Changed', { entry: ChangelogEntry }),
+  problems: [412],
 })
 
-export const deleteEntry = createRoute({
-  method: 'post',
-  path: '/changelog/{entryId}/delete',
-  tags,
+export const deleteEntry = staff.post('/changelog/{entryId}/delete', {
   summary: 'Delete an entry for good',
-  security: staffOnly,
-  request: one,
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
+  params,
+  answer: nothing('Deleted'),
+  problems: [422],
 })

@@ -1,5 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { countParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, nothing, ok } from '#src/app/calls.ts'
+import { countParam, isoDate } from '#src/app/contract.ts'
+
+const { staff } = calls('documents')
 
 const largest = 2_147_483_647
 
@@ -83,115 +86,69 @@ export const UnsavedDocument = z
 
 export type UnsavedDocument = z.infer<typeof UnsavedDocument>
 
-export const openDocument = createRoute({
-  method: 'post',
-  path: '/documents/open',
-  tags: ['documents'],
+export const openDocument = staff.post('/documents/open', {
   summary:
     'The shared document of an article, a newsletter or an FAQ: everybody who edits it changes the same one',
-  security: staffOnly,
-  request: { body: jsonBody(z.object({ kind, subjectId: z.int().min(1).max(largest) })) },
-  responses: {
-    200: json(
-      z.object({
-        documentId,
-        changes: DocumentChanges,
-        equalsSaved: z.boolean().describe('Whether it has no changes since the saved version'),
-      }),
-      'The document',
-    ),
-    ...problems(400, 401, 404, 413, 415, 422),
-  },
+  body: { kind, subjectId: z.int().min(1).max(largest) },
+  answer: ok('The document', {
+    documentId,
+    changes: DocumentChanges,
+    equalsSaved: z.boolean().describe('Whether it has no changes since the saved version'),
+  }),
+  problems: [404],
 })
 
-export const listUnsaved = createRoute({
-  method: 'get',
-  path: '/documents',
-  tags: ['documents'],
+export const listUnsaved = staff.get('/documents', {
   summary: 'Your own documents that were never saved',
-  security: staffOnly,
-  request: { query: z.object({ kind }) },
-  responses: {
-    200: json(z.object({ documents: z.array(UnsavedDocument) }), 'The newest first'),
-    ...problems(401, 422),
-  },
+  query: { kind },
+  answer: ok('The newest first', { documents: z.array(UnsavedDocument) }),
 })
 
-export const getChanges = createRoute({
-  method: 'get',
-  path: '/documents/{documentId}/changes',
-  tags: ['documents'],
+export const getChanges = staff.get('/documents/{documentId}/changes', {
   summary: 'The updates of a document after a number; waits for one if there is none yet',
-  security: staffOnly,
-  request: {
-    params,
-    query: z.object({
-      after: countParam(0, largest).default(0),
-      presence: countParam(0, largest).default(0),
-      subject: countParam(0, largest).default(0),
-      confirmed: countParam(0, largest).optional(),
-      wait: z.enum(['0', '1']).default('0'),
-    }),
+  params,
+  query: {
+    after: countParam(0, largest).default(0),
+    presence: countParam(0, largest).default(0),
+    subject: countParam(0, largest).default(0),
+    confirmed: countParam(0, largest).optional(),
+    wait: z.enum(['0', '1']).default('0'),
   },
-  responses: { 200: json(DocumentChanges, 'The changes'), ...problems(401, 404, 422) },
+  answer: ok('The changes', DocumentChanges),
 })
 
-export const addUpdate = createRoute({
-  method: 'post',
-  path: '/documents/{documentId}/updates',
-  tags: ['documents'],
+export const addUpdate = staff.post('/documents/{documentId}/updates', {
   summary: 'Add your changes to a document; a repeated update changes nothing',
   description:
     'With `begins`, the first update of an unknown id begins a document that only you can open. Otherwise the id must be known: the changes of a deleted document are no document of their own.',
-  security: staffOnly,
-  request: {
-    params,
-    body: jsonBody(
-      z.object({
-        update,
-        kind,
-        begins: z.boolean().optional().describe('Whether the document may be unknown yet'),
-        title: z.string().max(200).optional(),
-        equalsSaved: z
-          .boolean()
-          .optional()
-          .describe(
-            'A hint that the document may be equal to the saved version now; the server looks',
-          ),
-        images: z.array(z.string().max(300)).max(1000).optional(),
-      }),
-    ),
+  params,
+  body: {
+    update,
+    kind,
+    begins: z.boolean().optional().describe('Whether the document may be unknown yet'),
+    title: z.string().max(200).optional(),
+    equalsSaved: z
+      .boolean()
+      .optional()
+      .describe('A hint that the document may be equal to the saved version now; the server looks'),
+    images: z.array(z.string().max(300)).max(1000).optional(),
   },
-  responses: {
-    200: json(z.object({ last: seq }), 'Stored'),
-    ...problems(400, 401, 404, 413, 415, 422),
-  },
+  answer: ok('Stored', { last: seq }),
 })
 
-export const tellPresence = createRoute({
-  method: 'post',
-  path: '/documents/{documentId}/presence',
-  tags: ['documents'],
+export const tellPresence = staff.post('/documents/{documentId}/presence', {
   summary: 'Report that an editor has a document open, and where its caret is',
-  security: staffOnly,
-  request: {
-    params,
-    body: jsonBody(
-      z.object({
-        client: z.string().min(1).max(40),
-        state: z.string().max(4000).nullable().describe('Null: the editor was closed'),
-      }),
-    ),
+  params,
+  body: {
+    client: z.string().min(1).max(40),
+    state: z.string().max(4000).nullable().describe('Null: the editor was closed'),
   },
-  responses: { 204: { description: 'Noted' }, ...problems(400, 401, 404, 413, 415, 422) },
+  answer: nothing('Noted'),
 })
 
-export const discardDocument = createRoute({
-  method: 'delete',
-  path: '/documents/{documentId}',
-  tags: ['documents'],
+export const discardDocument = staff.delete('/documents/{documentId}', {
   summary: 'Delete a document of yours that was never saved',
-  security: staffOnly,
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
+  params,
+  answer: nothing('Deleted'),
+  problems: [422],
 })

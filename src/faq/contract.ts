@@ -1,15 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import {
-  IdempotencyHeader,
-  IfMatchHeader,
-  idParam,
-  isoDate,
-  json,
-  jsonBody,
-  problems,
-  staffOnly,
-} from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, created, nothing, ok } from '#src/app/calls.ts'
+import { IdempotencyHeader, IfMatchHeader, idParam, isoDate } from '#src/app/contract.ts'
 import { snapshotQuery } from '#src/editor/contract.ts'
+
+const { anyone, staff } = calls('faq')
 
 /**
  * The four fields of the FAQ form. The rules and their messages are the specification's, word for word. Lengths include
@@ -51,63 +45,38 @@ export const Faq = z
 export type Faq = z.infer<typeof Faq>
 export type FaqFields = z.infer<typeof FaqFields>
 
-const one = { params: z.object({ faqId: idParam }) }
+const params = { faqId: idParam }
 
-export const listFaqs = createRoute({
-  method: 'get',
-  path: '/faq',
-  tags: ['faq'],
+export const listFaqs = anyone.get('/faq', {
   summary: 'All FAQs, ascending by order',
-  responses: { 200: json(z.object({ faqs: z.array(Faq) }), 'The FAQs') },
+  answer: ok('The FAQs', { faqs: z.array(Faq) }),
 })
 
-export const getFaq = createRoute({
-  method: 'get',
-  path: '/faq/{faqId}',
-  tags: ['faq'],
+export const getFaq = anyone.get('/faq/{faqId}', {
   summary: 'One FAQ',
-  request: one,
-  responses: { 200: json(z.object({ faq: Faq }), 'The FAQ'), ...problems(404, 422) },
+  params,
+  answer: ok('The FAQ', { faq: Faq }),
 })
 
-export const createFaq = createRoute({
-  method: 'post',
-  path: '/faq',
-  tags: ['faq'],
+export const createFaq = staff.post('/faq', {
   summary: 'Create an FAQ',
   description:
     'An Idempotency-Key names the FAQ: sent again, changed or not, it answers with the one that was created.',
-  security: staffOnly,
-  request: {
-    query: z.object(snapshotQuery),
-    headers: IdempotencyHeader,
-    body: jsonBody(FaqFields),
-  },
-  responses: {
-    201: json(z.object({ faq: Faq }), 'Created'),
-    ...problems(400, 401, 413, 415, 422),
-  },
+  query: snapshotQuery,
+  headers: IdempotencyHeader,
+  body: FaqFields,
+  answer: created('Created', { faq: Faq }),
 })
 
-export const updateFaq = createRoute({
-  method: 'patch',
-  path: '/faq/{faqId}',
-  tags: ['faq'],
+export const updateFaq = staff.patch('/faq/{faqId}', {
   summary: 'Change an FAQ; missing fields stay',
   description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
-  security: staffOnly,
-  request: {
-    ...one,
-    query: z.object(snapshotQuery),
-    headers: IfMatchHeader,
-    body: jsonBody(
-      FaqFields.partial().extend({ faqid: z.int().optional().describe('That of the address') }),
-    ),
-  },
-  responses: {
-    200: json(z.object({ faq: Faq }), 'Changed'),
-    ...problems(400, 401, 404, 412, 413, 415, 422),
-  },
+  params,
+  query: snapshotQuery,
+  headers: IfMatchHeader,
+  body: FaqFields.partial().extend({ faqid: z.int().optional().describe('That of the address') }),
+  answer: ok('Changed', { faq: Faq }),
+  problems: [412],
 })
 
 export const FaqRevision = Faq.omit({ faqid: true, createdAt: true })
@@ -120,30 +89,20 @@ export const FaqRevision = Faq.omit({ faqid: true, createdAt: true })
 
 export type FaqRevision = z.infer<typeof FaqRevision>
 
-export const listFaqRevisions = createRoute({
-  method: 'get',
-  path: '/faq/{faqId}/revisions',
-  tags: ['faq'],
+export const listFaqRevisions = staff.get('/faq/{faqId}/revisions', {
   summary: 'The versions before this one, newest first',
-  security: staffOnly,
-  request: one,
-  responses: {
-    200: json(z.object({ revisions: z.array(FaqRevision) }), 'The revisions'),
-    ...problems(401, 404, 422),
-  },
+  params,
+  answer: ok('The revisions', { revisions: z.array(FaqRevision) }),
 })
 
-export const deleteFaq = createRoute({
-  method: 'delete',
-  path: '/faq/{faqId}',
-  tags: ['faq'],
+export const deleteFaq = staff.delete('/faq/{faqId}', {
   summary: 'Delete an FAQ for good',
-  security: staffOnly,
-  request: one,
-  responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 413, 415, 422) },
+  params,
+  answer: nothing('Deleted'),
+  problems: [422],
 })
 
-const oneQuestion = { params: z.object({ questionId: idParam }) }
+const oneQuestion = { questionId: idParam }
 
 export const longestQuestion = 1000
 
@@ -161,19 +120,13 @@ export const QuestionBody = z.object({
   website: z.string().max(1000).optional(),
 })
 
-export const askQuestion = createRoute({
-  method: 'post',
-  path: '/faq/questions',
-  tags: ['faq'],
+export const askQuestion = anyone.post('/faq/questions', {
   summary: 'Ask a question that no FAQ answers',
-  request: { body: jsonBody(QuestionBody) },
-  responses: {
-    201: json(
-      z.object({ question: z.object({ createdAt: isoDate }).openapi('AskedQuestion') }),
-      'Received',
-    ),
-    ...problems(400, 413, 415, 422, 429),
-  },
+  body: QuestionBody,
+  answer: created('Received', {
+    question: z.object({ createdAt: isoDate }).openapi('AskedQuestion'),
+  }),
+  problems: [429],
 })
 
 export const Inbox = z
@@ -195,58 +148,40 @@ export const Inbox = z
 
 export type Inbox = z.infer<typeof Inbox>
 
-export const listQuestions = createRoute({
-  method: 'get',
-  path: '/faq/questions',
-  tags: ['faq'],
+export const listQuestions = staff.get('/faq/questions', {
   summary: 'Questions, searches without a result and votes of visitors',
-  security: staffOnly,
-  responses: { 200: json(Inbox, 'The inbox'), ...problems(401) },
+  answer: ok('The inbox', Inbox),
 })
 
-export const dismissQuestion = createRoute({
-  method: 'post',
-  path: '/faq/questions/{questionId}/dismiss',
-  tags: ['faq'],
+export const dismissQuestion = staff.post('/faq/questions/{questionId}/dismiss', {
   summary: 'Close a question without an answer by mail',
-  security: staffOnly,
-  request: oneQuestion,
-  responses: { 204: { description: 'Closed' }, ...problems(401, 404, 413, 415, 422) },
+  params: oneQuestion,
+  answer: nothing('Closed'),
+  problems: [422],
 })
 
-export const answerQuestion = createRoute({
-  method: 'post',
-  path: '/faq/questions/{questionId}/answer',
-  tags: ['faq'],
+export const answerQuestion = staff.post('/faq/questions/{questionId}/answer', {
   summary: 'Answer a question by mail and close it',
-  security: staffOnly,
-  request: {
-    ...oneQuestion,
-    body: jsonBody(z.object({ answer: z.string().trim().min(1, 'Write an answer.').max(20_000) })),
-  },
-  responses: { 204: { description: 'Sent' }, ...problems(400, 401, 404, 413, 415, 422, 503) },
+  params: oneQuestion,
+  body: { answer: z.string().trim().min(1, 'Write an answer.').max(20_000) },
+  answer: nothing('Sent'),
 })
 
-export const noteFaqSearch = createRoute({
-  method: 'post',
-  path: '/faq/searches',
-  tags: ['faq'],
+export const noteFaqSearch = anyone.post('/faq/searches', {
   summary: 'Note a search that found nothing',
-  request: { body: jsonBody(z.object({ search: z.string().trim().min(1).max(100) })) },
-  responses: { 204: { description: 'Noted' }, ...problems(400, 413, 415, 422, 429) },
+  body: { search: z.string().trim().min(1).max(100) },
+  answer: nothing('Noted'),
+  problems: [429],
 })
 
 /** `after`: the FAQ that it follows; null puts it first. */
 export const FaqMove = z.object({ faqid: z.int(), after: z.int().nullable() })
 export type FaqMove = z.infer<typeof FaqMove>
 
-export const moveFaq = createRoute({
-  method: 'post',
-  path: '/faq/order',
-  tags: ['faq'],
+export const moveFaq = staff.post('/faq/order', {
   summary: 'Move an FAQ to another place',
   description: 'FAQs are numbered from 1. All others keep their order, whoever moved them last.',
-  security: staffOnly,
-  request: { body: jsonBody(FaqMove) },
-  responses: { 204: { description: 'Done' }, ...problems(400, 401, 404, 413, 415, 422) },
+  body: FaqMove,
+  answer: nothing('Done'),
+  problems: [404],
 })

@@ -1,5 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, ok } from '#src/app/calls.ts'
+
+const { staff } = calls('Background work')
 
 /** Why a delivery failed, in classes that tell an operator where to look. */
 export const errorClasses = [
@@ -31,15 +33,9 @@ export const pauseReasons = ['restored', 'operator'] as const
 
 export type PauseReason = (typeof pauseReasons)[number]
 
-export const retryJobs = createRoute({
-  method: 'post',
-  path: '/jobs/{kind}/retry',
-  tags: ['Background work'],
-  security: staffOnly,
+export const retryJobs = staff.post('/jobs/{kind}/retry', {
   summary: 'Tries the jobs of a kind again that failed for good',
-  request: { params: z.object({ kind: z.string().max(100) }) },
-  responses: {
-    200: json(z.object({ retried: z.int() }), 'How many are tried again'),
-    ...problems(401, 404, 413, 415, 422),
-  },
+  params: { kind: z.string().max(100) },
+  answer: ok('How many are tried again', { retried: z.int() }),
+  problems: [422],
 })

@@ -1,9 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { IdempotencyHeader, isoDate, json, jsonBody, problems } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, created } from '#src/app/calls.ts'
+import { IdempotencyHeader, isoDate } from '#src/app/contract.ts'
 import { roles } from './choices.ts'
 import { addressPattern, encodeHost, longestAddress } from './email-address.ts'
 import type { LeadFieldName } from './lead-form.ts'
 import { type List, lists } from './lead-forms.ts'
+
+const { anyone } = calls('leads')
 
 const list = z.enum(lists as [List, ...List[]])
 
@@ -94,52 +97,31 @@ export const RegistrationBody = z.object({ name, email, ...signs })
 /** The body of "Send it again". */
 export const ResendBody = z.object({ email_address: email })
 
-const created = z.object({ createdAt: isoDate })
-const failures = problems(400, 413, 415, 422, 429)
+const taken = z.object({ createdAt: isoDate })
 
-export const createSubscription = createRoute({
-  method: 'post',
-  path: '/subscriptions',
-  tags: ['leads'],
+export const createSubscription = anyone.post('/subscriptions', {
   summary: 'Join the waitlist or the mailing list',
   description: 'The response is the same whether or not the address was known.',
-  request: { headers: IdempotencyHeader, body: jsonBody(SubscriptionBody) },
-  responses: {
-    201: json(
-      z.object({ subscription: created.extend({ list }).openapi('Subscription') }),
-      'Taken',
-    ),
-    ...failures,
-  },
+  headers: IdempotencyHeader,
+  body: SubscriptionBody,
+  answer: created('Taken', { subscription: taken.extend({ list }).openapi('Subscription') }),
+  problems: [429],
 })
 
-export const createBooking = createRoute({
-  method: 'post',
-  path: '/bookings',
-  tags: ['leads'],
+export const createBooking = anyone.post('/bookings', {
   summary: 'Ask for early access',
-  request: { headers: IdempotencyHeader, body: jsonBody(BookingBody) },
-  responses: {
-    201: json(z.object({ booking: created.openapi('Booking') }), 'Taken'),
-    ...failures,
-  },
+  headers: IdempotencyHeader,
+  body: BookingBody,
+  answer: created('Taken', { booking: taken.openapi('Booking') }),
+  problems: [429],
 })
 
-export const createRegistration = createRoute({
-  method: 'post',
-  path: '/registrations',
-  tags: ['leads'],
+export const createRegistration = anyone.post('/registrations', {
   summary: 'Register interest',
-  request: { headers: IdempotencyHeader, body: jsonBody(RegistrationBody) },
-  responses: {
-    201: json(
-      z.object({
-        registration: created
-          .extend({ name: z.string(), email: z.string() })
-          .openapi('Registration'),
-      }),
-      'Taken',
-    ),
-    ...failures,
-  },
+  headers: IdempotencyHeader,
+  body: RegistrationBody,
+  answer: created('Taken', {
+    registration: taken.extend({ name: z.string(), email: z.string() }).openapi('Registration'),
+  }),
+  problems: [429],
 })

@@ -1,7 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { isoDate, json, problems } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, ok } from '#src/app/calls.ts'
+import { isoDate } from '#src/app/contract.ts'
 import { leadStates } from './choices.ts'
 import { type Source, sources } from './lead-forms.ts'
+
+const { anyone } = calls('leads')
 
 export const Preferences = z
   .object({
@@ -22,14 +25,9 @@ export const Preferences = z
 
 export type Preferences = z.infer<typeof Preferences>
 
-export const getPreferences = createRoute({
-  method: 'get',
-  path: '/preferences/{token}',
-  tags: ['leads'],
+export const getPreferences = anyone.get('/preferences/{token}', {
   summary: 'How somebody stands on our lists, for whoever has the link of a mail to them',
-  request: { params: z.object({ token: z.string().max(300) }) },
-  responses: {
-    200: json(z.object({ preferences: Preferences }), 'The preferences'),
-    ...problems(404, 422, 429),
-  },
+  params: { token: z.string().max(300) },
+  answer: ok('The preferences', { preferences: Preferences }),
+  problems: [422, 429],
 })

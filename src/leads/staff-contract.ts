@@ -1,18 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import {
-  countParam,
-  idParam,
-  isoDate,
-  json,
-  jsonBody,
-  problems,
-  staffOnly,
-} from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, created, csvFile, nothing, ok } from '#src/app/calls.ts'
+import { countParam, idParam, isoDate } from '#src/app/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/contract.ts'
 import { leadStates, onlyFilters, requestKinds } from './choices.ts'
 import { leadFields } from './contract.ts'
 import { deliveryKinds } from './delivery-kinds.ts'
 import { type List, lists, type Source, sources } from './lead-forms.ts'
+
+const { staff } = calls('leads')
 
 const source = z.enum(sources as [Source, ...Source[]])
 const maybe = z.string().nullable()
@@ -178,168 +173,103 @@ export const LeadSummary = z
 export type LeadSummary = z.infer<typeof LeadSummary>
 
 const params = z.object({ leadId: idParam })
-const none = { 204: { description: 'Done' } }
-const staff = { tags: ['leads'], security: staffOnly }
-
-export const listLeads = createRoute({
-  ...staff,
-  method: 'get',
-  path: '/leads',
+export const listLeads = staff.get('/leads', {
   summary: 'The people who signed up, newest first',
-  request: {
-    query: LeadFilter.extend({
-      cursor: z.string().max(200).optional(),
-      limit: countParam(1, 200).default(50),
-    }),
-  },
-  responses: {
-    200: json(z.object({ leads: z.array(Lead), nextCursor: maybe }), 'A page of them'),
-    ...problems(401, 422),
-  },
+  query: LeadFilter.extend({
+    cursor: z.string().max(200).optional(),
+    limit: countParam(1, 200).default(50),
+  }),
+  answer: ok('A page of them', { leads: z.array(Lead), nextCursor: maybe }),
 })
 
-export const leadSummary = createRoute({
-  ...staff,
-  method: 'get',
-  path: '/leads/summary',
+export const leadSummary = staff.get('/leads/summary', {
   summary: 'Numbers by source and state, and the items that need attention',
-  responses: { 200: json(LeadSummary, 'The numbers'), ...problems(401) },
+  answer: ok('The numbers', LeadSummary),
 })
 
-export const exportLeads = createRoute({
-  ...staff,
-  method: 'get',
-  path: '/leads/export.csv',
+export const exportLeads = staff.get('/leads/export.csv', {
   summary: 'The same people as a CSV file',
-  request: { query: LeadFilter },
-  responses: {
-    200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
-    ...problems(401, 422),
-  },
+  query: LeadFilter,
+  answer: csvFile,
 })
 
-export const getLead = createRoute({
-  ...staff,
-  method: 'get',
-  path: '/leads/{leadId}',
+export const getLead = staff.get('/leads/{leadId}', {
   summary: 'Everything stored about one person',
-  request: { params },
-  responses: { 200: json(LeadRecord, 'The person'), ...problems(401, 404, 422) },
+  params,
+  answer: ok('The person', LeadRecord),
 })
 
-export const eraseLead = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leads/{leadId}/erase',
+export const eraseLead = staff.post('/leads/{leadId}/erase', {
   summary: 'Erase everything stored about one person',
-  request: { params },
-  responses: { ...none, ...problems(401, 404, 413, 415, 422) },
+  params,
+  answer: nothing('Done'),
+  problems: [422],
 })
 
-export const reviewLead = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leads/{leadId}/review',
+export const reviewLead = staff.post('/leads/{leadId}/review', {
   summary: 'Release held sign-ups, or reject them',
-  request: {
-    params,
-    body: jsonBody(z.object({ decision: z.enum(['release', 'reject']) })),
-  },
-  responses: { ...none, ...problems(400, 401, 404, 413, 415, 422) },
+  params,
+  body: { decision: z.enum(['release', 'reject']) },
+  answer: nothing('Done'),
 })
 
 const why = z.string().trim().min(1, 'Say why').max(500)
 
-export const addLead = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leads',
+export const addLead = staff.post('/leads', {
   summary: 'Add a person who agreed elsewhere',
   description:
     'They are confirmed on the word of the staff, which is kept. Who left, or whose mail bounces, is refused.',
-  request: {
-    body: jsonBody(
-      z.object({
-        email: leadFields.email,
-        name: leadFields.name.optional(),
-        lists: z.array(z.enum(lists as [List, ...List[]])).min(1, 'Choose a list'),
-        consent: z
-          .string()
-          .trim()
-          .min(10, 'Say how and when the person agreed')
-          .max(500)
-          .describe('How and when the person agreed'),
-      }),
-    ),
+  body: {
+    email: leadFields.email,
+    name: leadFields.name.optional(),
+    lists: z.array(z.enum(lists as [List, ...List[]])).min(1, 'Choose a list'),
+    consent: z
+      .string()
+      .trim()
+      .min(10, 'Say how and when the person agreed')
+      .max(500)
+      .describe('How and when the person agreed'),
   },
-  responses: {
-    201: json(z.object({ lead: z.object({ id: z.int() }) }), 'Added'),
-    ...problems(400, 401, 413, 415, 422),
-  },
+  answer: created('Added', { lead: z.object({ id: z.int() }) }),
 })
 
-export const unsubscribeLead = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leads/{leadId}/unsubscribe',
+export const unsubscribeLead = staff.post('/leads/{leadId}/unsubscribe', {
   summary: 'Take a person off a list, or off all of them',
-  request: {
-    params,
-    body: jsonBody(z.object({ list: source.optional(), reason: why })),
-  },
-  responses: { ...none, ...problems(400, 401, 404, 413, 415, 422) },
+  params,
+  body: { list: source.optional(), reason: why },
+  answer: nothing('Done'),
 })
 
-export const reactivateLead = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leads/{leadId}/reactivate',
+export const reactivateLead = staff.post('/leads/{leadId}/reactivate', {
   summary: 'Reactivate a person whose mails bounced',
   description: 'People who unsubscribed or complained can only return by signing up again.',
-  request: {
-    params,
-    body: jsonBody(z.object({ reason: why })),
-  },
-  responses: { ...none, ...problems(400, 401, 404, 413, 415, 422) },
+  params,
+  body: { reason: why },
+  answer: nothing('Done'),
 })
 
-export const noteRequest = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leads/{leadId}/requests',
+export const noteRequest = staff.post('/leads/{leadId}/requests', {
   summary: 'Record that the person asked for their data or its deletion',
-  request: { params, body: jsonBody(z.object({ kind: z.enum(requestKinds) })) },
-  responses: {
-    201: json(z.object({ request: PrivacyRequest }), 'Noted, with the deadline'),
-    ...problems(400, 401, 404, 413, 415, 422),
-  },
+  params,
+  body: { kind: z.enum(requestKinds) },
+  answer: created('Noted, with the deadline', { request: PrivacyRequest }),
 })
 
-export const closeRequest = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leads/requests/{requestId}/close',
+export const closeRequest = staff.post('/leads/requests/{requestId}/close', {
   summary: 'Record that a request was answered',
-  request: { params: z.object({ requestId: idParam }) },
-  responses: { ...none, ...problems(401, 404, 413, 415, 422) },
+  params: { requestId: idParam },
+  answer: nothing('Done'),
+  problems: [422],
 })
 
-export const retryDelivery = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leads/deliveries/{deliveryId}/retry',
+export const retryDelivery = staff.post('/leads/deliveries/{deliveryId}/retry', {
   summary: 'Retry a failed delivery',
-  request: { params: z.object({ deliveryId: idParam }) },
-  responses: { ...none, ...problems(401, 404, 413, 415, 422) },
+  params: { deliveryId: idParam },
+  answer: nothing('Done'),
+  problems: [422],
 })
 
-export const retryFailed = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/leads/deliveries/retry',
+export const retryFailed = staff.post('/leads/deliveries/retry', {
   summary: 'Retry all failed deliveries',
-  responses: {
-    200: json(z.object({ retried: z.int() }), 'How many go out again'),
-    ...problems(401, 413, 415),
-  },
+  answer: ok('How many go out again', { retried: z.int() }),
 })

@@ -1,5 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, created } from '#src/app/calls.ts'
+
+const { staff } = calls('media')
 
 /** A stored picture. Blocks and thumbnails refer to it by `url`. */
 export const Media = z
@@ -20,28 +22,20 @@ const file = { schema: z.string().openapi({ format: 'binary' }) }
  * The body is the file itself, with its content type (image/…). A 422 says under `picture` why a file is not accepted;
  * a file of more than 20 MB is a 413.
  */
-export const uploadMedia = createRoute({
-  method: 'post',
-  path: '/media',
-  tags: ['media'],
+export const uploadMedia = staff.post('/media', {
   summary: 'Upload one picture; uploading it again returns the same url',
   description:
     'PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels. It is turned upright and loses its metadata. A picture that no article, draft or revision uses is deleted after a day.',
-  security: staffOnly,
-  request: {
-    body: {
-      required: true,
-      content: {
-        'image/png': file,
-        'image/jpeg': file,
-        'image/gif': file,
-        'image/webp': file,
-        'image/avif': file,
-      },
+  otherBody: {
+    required: true,
+    content: {
+      'image/png': file,
+      'image/jpeg': file,
+      'image/gif': file,
+      'image/webp': file,
+      'image/avif': file,
     },
   },
-  responses: {
-    201: json(z.object({ media: Media }), 'Stored'),
-    ...problems(401, 413, 415, 422, 503),
-  },
+  answer: created('Stored', { media: Media }),
+  problems: [422],
 })

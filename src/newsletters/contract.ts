@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { idParam, isoDate, json, oneLine, sentDate, staffOnly } from '#src/app/contract.ts'
+import { ok } from '#src/app/calls.ts'
+import { idParam, isoDate, oneLine, sentDate } from '#src/app/contract.ts'
 import { kinds, lists, newsletterStates, pauseReasons, recipientStates } from './choices.ts'
 
 const largestId = 2_147_483_647
@@ -138,6 +139,4 @@ export type Finding = z.infer<typeof Finding>
 
 /** Shared by the routes in the other contracts of this folder. */
 export const params = z.object({ newsletterId: idParam })
-export const staff = { tags: ['newsletters'], security: staffOnly }
-export const one = { 200: json(z.object({ newsletter: Newsletter }), 'The newsletter') }
-export const bodyProblems = [400, 401, 404, 412, 413, 415, 422] as const
+export const one = ok('The newsletter', { newsletter: Newsletter })

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import { problemMeanings } from '#src/app/contract.ts'
 import { headersOfPage } from '#src/app/security-headers.ts'
 import { contentSecurityPolicy } from './page-response.ts'
 
@@ -57,23 +56,10 @@ function makeDocuments(api: OpenAPIHono<ApiEnv>) {
   const operations = paths.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  for (const { method, operation } of operations) addCommonProblems(method, operation)
   return {
     json: JSON.stringify(document),
     page: Promise.resolve(page(operations)).then(String),
   }
-}
-
-/**
- * Any call can fail because the site is busy or its database is unavailable, and any write because the disk is full.
- */
-function addCommonProblems(method: string, operation: Operation): void {
-  const schema = { $ref: '#/components/schemas/Problem' }
-  const content = { 'application/problem+json': { schema } }
-  const responses = { ...operation.responses }
-  responses[503] = { description: problemMeanings[503], content }
-  if (method !== 'get') responses[507] = { description: problemMeanings[507], content }
-  operation.responses = responses
 }
 
 const styles = `

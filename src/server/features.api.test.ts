@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { Gauge } from 'prom-client'
 import { expect, test } from 'vitest'
 import { apiApp } from '#src/app/api-app.ts'
-import { json } from '#src/app/contract.ts'
+import { calls, ok } from '#src/app/calls.ts'
 import { tableNames } from '#src/db/tables.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { addPicture } from '#src/media/add-picture.ts'
@@ -10,10 +10,9 @@ import { eventually } from '#src/testing/eventually.ts'
 import { picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
-const listParcels = createRoute({
-  method: 'get',
-  path: '/parcels',
-  responses: { 200: json(z.object({ parcels: z.array(z.string()) }), 'Parcels') },
+const listParcels = calls('parcels').staff.get('/parcels', {
+  summary: 'All parcels',
+  answer: ok('Parcels', { parcels: z.array(z.string()) }),
 })
 
 /** A whole feature, as somebody would write one: this function, and its line in features.ts. */

@@ -1,7 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { IfMatchHeader, isoDate, json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, ok } from '#src/app/calls.ts'
+import { IfMatchHeader, isoDate } from '#src/app/contract.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { zoneNamed } from '#src/time/zoned-days.ts'
+
+const { staff } = calls('settings')
 
 export const longestClaim = 60
 
@@ -91,51 +94,28 @@ const SettingsChange = z.object({
 
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-const staff = { path: '/settings' as const, tags: ['settings'], security: staffOnly }
-
-export const getSettings = createRoute({
-  ...staff,
-  method: 'get',
+export const getSettings = staff.get('/settings', {
   summary: 'The settings of owners for the public pages',
-  responses: {
-    200: json(
-      z.object({
-        settings: Settings,
-        /** Accounts that can own a claim. */
-        staff: z.array(z.object({ username: z.string(), displayName: z.string() })),
-      }),
-      'The settings',
-    ),
-    ...problems(401),
-  },
+  answer: ok('The settings', {
+    settings: Settings,
+    /** Accounts that can own a claim. */
+    staff: z.array(z.object({ username: z.string(), displayName: z.string() })),
+  }),
 })
 
-export const changeSettings = createRoute({
-  ...staff,
-  method: 'post',
+export const changeSettings = staff.post('/settings', {
   summary: 'Change the settings; missing fields stay',
   description: 'Send If-Match with the ETag that was read; a 412 means that it has changed since.',
-  request: { headers: IfMatchHeader, body: jsonBody(SettingsChange) },
-  responses: {
-    200: json(z.object({ settings: Settings }), 'Changed'),
-    ...problems(400, 401, 412, 413, 415, 422),
-  },
+  headers: IfMatchHeader,
+  body: SettingsChange,
+  answer: ok('Changed', { settings: Settings }),
+  problems: [412],
 })
 
-export const getTimeZone = createRoute({
-  tags: ['settings'],
-  security: staffOnly,
-  method: 'get',
-  path: '/settings/time-zone',
+export const getTimeZone = staff.get('/settings/time-zone', {
   summary: 'The time zone of the staff area',
-  responses: {
-    200: json(
-      z.object({
-        timeZone: z.string(),
-        isChosen: z.boolean().describe('False while it is UTC because nobody has chosen one'),
-      }),
-      'The zone',
-    ),
-    ...problems(401),
-  },
+  answer: ok('The zone', {
+    timeZone: z.string(),
+    isChosen: z.boolean().describe('False while it is UTC because nobody has chosen one'),
+  }),
 })

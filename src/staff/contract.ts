@@ -1,7 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { activityKinds } from '#src/activity/kinds.ts'
-import { countParam, isoDate, json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
+import { calls, nothing, ok } from '#src/app/calls.ts'
+import { countParam, isoDate } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
+
+const { anyone, staff } = calls('staff')
 
 export const User = z.object({ username: z.string(), role: z.enum(roles) }).openapi('User')
 
@@ -14,46 +17,26 @@ export const LoginResult = z.object({ result: z.object({ user: User, token: z.st
 
 export type User = z.infer<typeof User>
 
-export const login = createRoute({
-  method: 'post',
-  path: '/user/login',
-  tags: ['staff'],
+export const login = anyone.post('/user/login', {
   summary: 'Sign in',
-  request: { body: jsonBody(LoginBody) },
-  responses: {
-    200: json(LoginResult, 'The user and a bearer token'),
-    ...problems(400, 401, 413, 415, 422, 429, 503),
-  },
+  body: LoginBody,
+  answer: ok('The user and a bearer token', LoginResult),
+  problems: [401, 403, 429],
 })
 
-export const validation = createRoute({
-  method: 'post',
-  path: '/user/validation',
-  tags: ['staff'],
+export const validation = staff.post('/user/validation', {
   summary: 'Check the bearer token and renew it',
-  security: staffOnly,
-  responses: { 200: json(LoginResult, 'The user and a fresh token'), ...problems(401, 413, 415) },
+  answer: ok('The user and a fresh token', LoginResult),
 })
 
-export const logout = createRoute({
-  method: 'post',
-  path: '/user/logout',
-  tags: ['staff'],
+export const logout = staff.post('/user/logout', {
   summary: 'End the session of the bearer token at once',
-  security: staffOnly,
-  responses: { 204: { description: 'Signed out' }, ...problems(401, 413, 415) },
+  answer: nothing('Signed out'),
 })
 
-export const logoutEverywhere = createRoute({
-  method: 'post',
-  path: '/user/logout-everywhere',
-  tags: ['staff'],
+export const logoutEverywhere = staff.post('/user/logout-everywhere', {
   summary: "End every session of the bearer token's account at once, this one too",
-  security: staffOnly,
-  responses: {
-    200: json(z.object({ ended: z.int() }), 'How many sessions there were'),
-    ...problems(401, 413, 415),
-  },
+  answer: ok('How many sessions there were', { ended: z.int() }),
 })
 
 export const shortestPassword = 12
@@ -63,25 +46,15 @@ export const newPassword = z
   .min(shortestPassword, `A password has at least ${shortestPassword} characters.`)
   .max(1000)
 
-export const changePassword = createRoute({
-  method: 'post',
-  path: '/user/password',
-  tags: ['staff'],
+export const changePassword = staff.post('/user/password', {
   summary: "Change one's own password",
   description: 'Ends every session of the account; the answer holds the token of a new one.',
-  security: staffOnly,
-  request: {
-    body: jsonBody(
-      z.object({
-        currentPassword: z.string().min(1, 'Enter your current password.').max(1000),
-        newPassword,
-      }),
-    ),
+  body: {
+    currentPassword: z.string().min(1, 'Enter your current password.').max(1000),
+    newPassword,
   },
-  responses: {
-    200: json(LoginResult, 'The user and a bearer token'),
-    ...problems(400, 401, 413, 415, 422, 429, 503),
-  },
+  answer: ok('The user and a bearer token', LoginResult),
+  problems: [429],
 })
 
 export const ActivityFilter = z.object({
@@ -115,23 +88,13 @@ export const ActivityQuery = ActivityFilter.extend({
   limit: countParam(1, 200).default(50),
 })
 
-export const listActivity = createRoute({
-  method: 'get',
-  path: '/activity',
-  tags: ['staff'],
+export const listActivity = staff.get('/activity', {
   summary: 'What staff did, newest first',
   description: 'Kept for 13 months. `before` takes the nextBefore of the page before.',
-  security: staffOnly,
-  request: { query: ActivityQuery },
-  responses: {
-    200: json(
-      z.object({
-        activities: z.array(Activity),
-        nextBefore: z.int().nullable(),
-        people: z.array(z.string()).describe('Everybody who appears in the stored entries'),
-      }),
-      'A page of it',
-    ),
-    ...problems(401, 422),
-  },
+  query: ActivityQuery,
+  answer: ok('A page of it', {
+    activities: z.array(Activity),
+    nextBefore: z.int().nullable(),
+    people: z.array(z.string()).describe('Everybody who appears in the stored entries'),
+  }),
 })

@@ -1,6 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, ok } from '#src/app/calls.ts'
 import { searchKinds } from './search/kinds.ts'
+
+const { staff } = calls('staff')
 
 const SearchHit = z
   .object({
@@ -11,16 +13,9 @@ const SearchHit = z
   })
   .openapi('SearchHit')
 
-export const searchStaffArea = createRoute({
-  method: 'get',
-  path: '/staff/search',
-  tags: ['staff'],
-  security: staffOnly,
+export const searchStaffArea = staff.get('/staff/search', {
   summary: 'Find articles, FAQs, leads, newsletters and people',
   description: 'A few of each kind, and only what the account may open.',
-  request: { query: z.object({ q: z.string().trim().min(1).max(100) }) },
-  responses: {
-    200: json(z.object({ results: z.array(SearchHit) }), 'What was found'),
-    ...problems(401, 422),
-  },
+  query: { q: z.string().trim().min(1).max(100) },
+  answer: ok('What was found', { results: z.array(SearchHit) }),
 })

@@ -1,8 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { isoDate, json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, created, nothing, ok } from '#src/app/calls.ts'
+import { isoDate } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
 import { displayName } from './accounts-contract.ts'
 import { LoginResult } from './contract.ts'
+
+const { anyone, staff } = calls('staff')
 
 /** Data of the browser's WebAuthn functions; the library on the server validates it in depth. */
 const fromBrowser = z.record(z.string(), z.unknown())
@@ -10,7 +13,6 @@ const forBrowser = z.record(z.string(), z.unknown())
 
 const challenge = z.string().min(1).max(100)
 const code = z.string().trim().min(1, 'Enter the code.').max(40)
-const nothing = { 204: { description: 'Done' } }
 const started = z.object({ challenge: z.string(), options: forBrowser })
 
 const Passkey = z.object({
@@ -43,46 +45,27 @@ const Account = z
 
 export type Account = z.infer<typeof Account>
 
-export const getAccount = createRoute({
-  method: 'get',
-  path: '/user',
-  tags: ['staff'],
+export const getAccount = staff.get('/user', {
   summary: "One's own account",
-  security: staffOnly,
-  responses: { 200: json(z.object({ account: Account }), 'The account'), ...problems(401) },
+  answer: ok('The account', { account: Account }),
 })
 
-export const changeProfile = createRoute({
-  method: 'post',
-  path: '/user/profile',
-  tags: ['staff'],
+export const changeProfile = staff.post('/user/profile', {
   summary:
     'Change the name and the picture that readers see; those of a writer once an owner accepts them',
-  security: staffOnly,
-  request: {
-    body: jsonBody(
-      z.object({
-        displayName,
-        avatar: z
-          .union([
-            z.literal(''),
-            z.string().regex(/^\/media\/[0-9a-f]{64}\.(png|jpg|gif|webp|avif)$/),
-          ])
-          .optional(),
-      }),
-    ),
+  body: {
+    displayName,
+    avatar: z
+      .union([z.literal(''), z.string().regex(/^\/media\/[0-9a-f]{64}\.(png|jpg|gif|webp|avif)$/)])
+      .optional(),
   },
-  responses: { ...nothing, ...problems(400, 401, 413, 415, 422) },
+  answer: nothing('Done'),
 })
 
-export const changeWeeklySummary = createRoute({
-  method: 'post',
-  path: '/user/weekly-summary',
-  tags: ['staff'],
+export const changeWeeklySummary = staff.post('/user/weekly-summary', {
   summary: 'Turn the weekly summary by mail on or off',
-  security: staffOnly,
-  request: { body: jsonBody(z.object({ wanted: z.boolean() })) },
-  responses: { ...nothing, ...problems(400, 401, 413, 415, 422) },
+  body: { wanted: z.boolean() },
+  answer: nothing('Done'),
 })
 
 const Session = z
@@ -96,152 +79,90 @@ const Session = z
   })
   .openapi('StaffSession')
 
-export const listSessions = createRoute({
-  method: 'get',
-  path: '/user/sessions',
-  tags: ['staff'],
+export const listSessions = staff.get('/user/sessions', {
   summary: "The sessions of one's own account, last used first",
-  security: staffOnly,
-  responses: { 200: json(z.object({ sessions: z.array(Session) }), 'All'), ...problems(401) },
+  answer: ok('All', { sessions: z.array(Session) }),
 })
 
-export const revokeSession = createRoute({
-  method: 'delete',
-  path: '/user/sessions/{sessionId}',
-  tags: ['staff'],
+export const revokeSession = staff.delete('/user/sessions/{sessionId}', {
   summary: "End one session of one's own account",
-  security: staffOnly,
-  request: { params: z.object({ sessionId: z.uuid() }) },
-  responses: { ...nothing, ...problems(401, 404, 413, 415) },
+  params: { sessionId: z.uuid() },
+  answer: nothing('Done'),
 })
 
-export const startPasskeyLogin = createRoute({
-  method: 'post',
-  path: '/user/login/passkey',
-  tags: ['staff'],
+export const startPasskeyLogin = anyone.post('/user/login/passkey', {
   summary: 'Begin to sign in with a passkey alone; finish with user/login/second-factor',
-  responses: { 200: json(started, 'For navigator.credentials.get'), ...problems(413, 415, 429) },
+  answer: ok('For navigator.credentials.get', started),
+  problems: [429],
 })
 
-export const finishLogin = createRoute({
-  method: 'post',
-  path: '/user/login/second-factor',
-  tags: ['staff'],
+export const finishLogin = anyone.post('/user/login/second-factor', {
   summary: 'Finish a login with a code, a recovery code or a passkey',
-  request: {
-    body: jsonBody(
-      z.object({ challenge, code: code.optional(), assertion: fromBrowser.optional() }),
-    ),
-  },
-  responses: {
-    200: json(LoginResult, 'The user and a bearer token'),
-    ...problems(400, 401, 413, 415, 422, 429, 503),
-  },
+  body: { challenge, code: code.optional(), assertion: fromBrowser.optional() },
+  answer: ok('The user and a bearer token', LoginResult),
+  problems: [401, 403, 429],
 })
 
-export const startProof = createRoute({
-  method: 'post',
-  path: '/user/step-up/passkey',
-  tags: ['staff'],
+export const startProof = staff.post('/user/step-up/passkey', {
   summary: 'Begin to prove with a passkey who is there',
-  security: staffOnly,
-  responses: { 200: json(started, 'For navigator.credentials.get'), ...problems(401, 413, 415) },
+  answer: ok('For navigator.credentials.get', started),
 })
 
-export const stepUp = createRoute({
-  method: 'post',
-  path: '/user/step-up',
-  tags: ['staff'],
+export const stepUp = staff.post('/user/step-up', {
   summary:
     'Prove again who is there: with a code or a passkey, or the password of an account without them',
   description:
     'Calls that need it answer 403 with the type /problems/step-up-required. Good for 10 minutes.',
-  security: staffOnly,
-  request: {
-    body: jsonBody(
-      z.object({
-        password: z.string().min(1).max(1000).optional(),
-        code: code.optional(),
-        challenge: challenge.optional(),
-        assertion: fromBrowser.optional(),
-      }),
-    ),
+  body: {
+    password: z.string().min(1).max(1000).optional(),
+    code: code.optional(),
+    challenge: challenge.optional(),
+    assertion: fromBrowser.optional(),
   },
-  responses: { ...nothing, ...problems(400, 401, 413, 415, 422, 429, 503) },
+  answer: nothing('Done'),
+  problems: [429],
 })
 
-export const startTotp = createRoute({
-  method: 'post',
-  path: '/user/totp',
-  tags: ['staff'],
+export const startTotp = staff.post('/user/totp', {
   summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed',
-  security: staffOnly,
-  responses: {
-    200: json(z.object({ secret: z.string(), uri: z.string() }), 'The secret'),
-    ...problems(401, 413, 415),
-  },
+  answer: ok('The secret', { secret: z.string(), uri: z.string() }),
 })
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const confirmTotp = createRoute({
-  method: 'post',
-  path: '/user/totp/confirm',
-  tags: ['staff'],
+export const confirmTotp = staff.post('/user/totp/confirm', {
   summary: 'Confirm the authenticator app with a code',
   description: 'Ends every other session. Recovery codes come with the first second factor.',
-  security: staffOnly,
-  request: { body: jsonBody(z.object({ code })) },
-  responses: { 200: json(RecoveryCodes, 'Shown once'), ...problems(400, 401, 413, 415, 422, 429) },
+  body: { code },
+  answer: ok('Shown once', RecoveryCodes),
+  problems: [429],
 })
 
-export const removeTotp = createRoute({
-  method: 'delete',
-  path: '/user/totp',
-  tags: ['staff'],
+export const removeTotp = staff.delete('/user/totp', {
   summary: 'Remove the authenticator app',
-  security: staffOnly,
-  responses: { ...nothing, ...problems(401, 404, 413, 415) },
+  answer: nothing('Done'),
+  problems: [404],
 })
 
-export const renewRecoveryCodes = createRoute({
-  method: 'post',
-  path: '/user/recovery-codes',
-  tags: ['staff'],
+export const renewRecoveryCodes = staff.post('/user/recovery-codes', {
   summary: 'New recovery codes; the old ones stop working',
-  security: staffOnly,
-  responses: { 200: json(RecoveryCodes, 'Shown once'), ...problems(401, 413, 415, 422) },
+  answer: ok('Shown once', RecoveryCodes),
+  problems: [422],
 })
 
-export const startPasskey = createRoute({
-  method: 'post',
-  path: '/user/passkeys/options',
-  tags: ['staff'],
+export const startPasskey = staff.post('/user/passkeys/options', {
   summary: 'Begin to add a passkey',
-  security: staffOnly,
-  responses: { 200: json(started, 'For navigator.credentials.create'), ...problems(401, 413, 415) },
+  answer: ok('For navigator.credentials.create', started),
 })
 
-export const addPasskey = createRoute({
-  method: 'post',
-  path: '/user/passkeys',
-  tags: ['staff'],
+export const addPasskey = staff.post('/user/passkeys', {
   summary: 'Add the passkey that the browser made; ends every other session',
-  security: staffOnly,
-  request: {
-    body: jsonBody(
-      z.object({ challenge, name: z.string().trim().min(1).max(60), attestation: fromBrowser }),
-    ),
-  },
-  responses: { 201: json(RecoveryCodes, 'Added'), ...problems(400, 401, 413, 415, 422) },
+  body: { challenge, name: z.string().trim().min(1).max(60), attestation: fromBrowser },
+  answer: created('Added', RecoveryCodes),
 })
 
-export const removePasskey = createRoute({
-  method: 'delete',
-  path: '/user/passkeys/{passkeyId}',
-  tags: ['staff'],
+export const removePasskey = staff.delete('/user/passkeys/{passkeyId}', {
   summary: 'Remove a passkey',
-  security: staffOnly,
-  request: { params: z.object({ passkeyId: z.string().regex(/^[\w-]{1,1400}$/) }) },
-  responses: { ...nothing, ...problems(401, 404, 413, 415) },
+  params: { passkeyId: z.string().regex(/^[\w-]{1,1400}$/) },
+  answer: nothing('Done'),
 })

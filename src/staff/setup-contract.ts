@@ -1,7 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { json, jsonBody, problems, staffOnly } from '#src/app/contract.ts'
+import { z } from '@hono/zod-openapi'
+import { calls, nothing, ok } from '#src/app/calls.ts'
 
-const staff = { tags: ['staff'], security: staffOnly }
+const { staff } = calls('staff')
 
 /** In the order in which the guide shows them. */
 export const setupSteps = [
@@ -32,28 +32,20 @@ const Setup = z
 
 export type Setup = z.infer<typeof Setup>
 
-export const getSetup = createRoute({
-  ...staff,
-  method: 'get',
-  path: '/staff/setup',
+export const getSetup = staff.get('/staff/setup', {
   summary: 'How far the set-up of this site is',
   description: 'Nothing is stored for a step: it is done when the data says so.',
-  responses: { 200: json(z.object({ setup: Setup }), 'The steps'), ...problems(401) },
+  answer: ok('The steps', { setup: Setup }),
 })
 
-export const hideSetup = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/staff/setup',
+export const hideSetup = staff.post('/staff/setup', {
   summary: 'Put the set-up guide away, or show it again',
-  request: { body: jsonBody(z.object({ hidden: z.boolean() })) },
-  responses: { 204: { description: 'Stored' }, ...problems(400, 401, 413, 415, 422) },
+  body: { hidden: z.boolean() },
+  answer: nothing('Stored'),
 })
 
-export const testMail = createRoute({
-  ...staff,
-  method: 'post',
-  path: '/staff/setup/mail-test',
+export const testMail = staff.post('/staff/setup/mail-test', {
   summary: 'Send a test mail to the own address',
-  responses: { 204: { description: 'On its way' }, ...problems(401, 413, 415, 422, 429) },
+  answer: nothing('On its way'),
+  problems: [422, 429],
 })
