@@ -46,7 +46,7 @@ export const stageUpdate = staff.post('/blogs/{blogId}/staged-updates', {
   headers: IfMatchHeader,
   body: BlogChange.omit({ status: true }).extend({ publishAt: publishAt.optional() }),
   answer: created('The staged update', staged),
-  problems: [412],
+  problems: [409, 412],
 })
 
 export const getStagedUpdate = staff.get('/blogs/{blogId}/staged-updates', {

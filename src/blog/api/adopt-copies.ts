@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as Y from 'yjs'
 import { type Database, lockContent } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
+import { unsavedPeople } from '#src/editor/api/changes.ts'
 import {
   appendUpdate,
   findDocument,
@@ -77,6 +78,7 @@ async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> 
       username: first.username,
       accountId: accounts.get(first.username) ?? 0,
     }))
+  const hasUnsaved = (await unsavedPeople(trx, [row.id])).size > 0
   const seed = Y.encodeStateAsUpdate(await loadDocument(trx, row.id))
   for (const copy of mine.toSorted((a, b) => a.saved_at.localeCompare(b.saved_at))) {
     const y = new Y.Doc()
@@ -87,7 +89,7 @@ async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> 
     const base = isCurrent ? current : await selectRevision(trx, blogId, copy.base_version)
     const changed = read(copy.fields)
     // Nobody has changed the document since the version that the copy was made to: it can be replaced as a whole.
-    const isWhole = !base || (isCurrent && row.unsaved_by === '[]')
+    const isWhole = !base || (isCurrent && !hasUnsaved)
     adopted.write(
       isWhole ? changed : withChanges(adopted.read(), documentOf(presentFields(base)), changed),
     )
@@ -107,7 +109,7 @@ async function documentOfArticle(
   document.write(documentOf(presentFields(article)))
   const update = Y.encodeStateAsUpdate(document.y)
   await insertDocument(trx, { id, kind: 'article', accountId, subjectId: article.id })
-  await appendUpdate(trx, id, { update, username, isSaved: true })
+  await appendUpdate(trx, id, { update, username, parts: [], isSaved: true })
   const made = await findDocument(trx, id)
   if (!made) throw new Error('the document of an article is gone')
   return made

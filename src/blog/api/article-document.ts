@@ -13,7 +13,7 @@ import {
   emptyDocument,
   fieldsOf,
 } from '../document.ts'
-import { type DocumentSource, presentFields } from '../fields.ts'
+import { presentFields } from '../fields.ts'
 import { selectBlog, selectBlogImages } from './queries.ts'
 import { refuseWriter } from './writers.ts'
 
@@ -48,21 +48,18 @@ export const articleDocument: DocumentKind = {
   },
 }
 
-/** The place in a document that a change is a snapshot of. A change that lacks a field of the document is none. */
-export const snapshotOf = (
+/** The place in a document that a new article, or a change of one, is a snapshot of. */
+export async function snapshotOf(
   db: Database,
   named: Parameters<typeof readSnapshot>[1],
-  staff: StaffIdentity,
-  change: BlogChange,
-) =>
-  readSnapshot(db, named, {
-    staff,
-    layout: articleLayout,
-    text: isComplete(change) ? documentOf(change) : undefined,
-  })
-
-const isComplete = (change: BlogChange): change is BlogChange & DocumentSource =>
-  Object.keys(fieldsOf(emptyDocument)).every((name) => name in change)
+  { staff, change, blogId }: { staff: StaffIdentity; change: BlogChange; blogId?: number },
+) {
+  const row = blogId === undefined ? undefined : await selectBlog(db, blogId)
+  const before = row ? presentFields(row) : fieldsOf(emptyDocument)
+  const { thumbnail, shareImage, ...now } = { ...before, ...change }
+  const text = documentOf({ ...now, thumbnail: thumbnail ?? '', shareImage: shareImage ?? '' })
+  return readSnapshot(db, named, { staff, layout: articleLayout, text })
+}
 
 /** Cards with the people whose changes no saved version contains. */
 export async function withUnsaved(db: Database, cards: BlogCard[]): Promise<BlogCard[]> {

@@ -26,7 +26,10 @@ export function savingRoutes({ db, gate, wake, images: worker, originals }: Blog
       const fields = c.req.valid('json')
       refuseWriterPublishing(c.get('staff'), fields)
       const { accountId, username } = c.get('staff')
-      const from = await snapshotOf(db, c.req.valid('query'), c.get('staff'), fields)
+      const from = await snapshotOf(db, c.req.valid('query'), {
+        staff: c.get('staff'),
+        change: fields,
+      })
       const create = await prepareCreate(fields, username, from)
       const key = c.req.valid('header')['idempotency-key']
       let isRepeat = true
@@ -53,7 +56,11 @@ export function savingRoutes({ db, gate, wake, images: worker, originals }: Blog
       if (named !== blogId) throw invalid({ blogId: ['This is not the blog of the address.'] })
       refuseWriterPublishing(c.get('staff'), change)
       const ifMatch = c.req.valid('header')['if-match']
-      const from = await snapshotOf(db, c.req.valid('query'), c.get('staff'), change)
+      const from = await snapshotOf(db, c.req.valid('query'), {
+        staff: c.get('staff'),
+        change,
+        blogId,
+      })
       if (change.publishAt && change.status !== 'draft') {
         const published = await selectBlog(db, blogId, 'published')
         if (published) {

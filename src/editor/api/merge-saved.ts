@@ -57,7 +57,8 @@ function commit(
     if (update) {
       await replaceUpdates(trx, now.id, now.saved_seq, state)
       const isOnline = await kindOf(kinds, now).isOnline(trx, now.subject_id ?? 0)
-      const parts = isOnline ? [] : changed
+      // The first text of a document is no change, and nobody needs to be asked about what is online.
+      const parts = isOnline || now.last_seq === 0 ? [] : changed
       // Once more at the end, for the editors that have read the earlier updates already.
       await appendUpdate(trx, now.id, { update, username: now.unmerged_by, parts, isSaved: true })
     }

@@ -11,16 +11,14 @@ import {
   withContent,
 } from '#src/testing/documents.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { unsavedPeople } from './changes.ts'
 import { appendUpdate, findDocument } from './update-log.ts'
 
 async function articleSite() {
   const site = await testSite()
   const [ada, ben] = [await site.signIn(), await site.signIn('ben', 'editor')]
   const { blog } = (await site.call('POST', '/blogs', draft, ada)).body
-  const unsavedBy = async (id: string) => {
-    const row = await findDocument(site.db, id)
-    return row && JSON.parse(row.unsaved_by)
-  }
+  const unsavedBy = async (id: string) => (await unsavedPeople(site.db, [id])).get(id) ?? []
   return { site, ada, ben, blogId: blog.blogId as number, unsavedBy }
 }
 
@@ -59,7 +57,8 @@ test('a save names a document that its account may open, and an update of it', a
   await post(site, ada, id, change(y, withContent('a', 'Later')))
   expect((await update(`document=${id}&seq=2`)).status).toBe(200)
   expect((await update(`document=${id}&seq=1`)).status).toBe(200)
-  expect(await findDocument(site.db, id)).toMatchObject({ saved_seq: 2, unsaved_by: '["ada"]' })
+  expect(await findDocument(site.db, id)).toMatchObject({ saved_seq: 2 })
+  expect((await unsavedPeople(site.db, [id])).get(id)).toEqual(['ada'])
 })
 
 test('an editor that has not read the text of a colleague does not make it count as saved', async () => {
@@ -96,7 +95,7 @@ test('changes that were undone are no unsaved changes', async () => {
   // Somebody's own client can say that nothing has changed.
   const lie = change(y, withContent('a', 'Another title'))
   await post(site, ada, id, lie, { equalsSaved: true })
-  expect(await unsavedBy(id)).toEqual(['ada'])
+  expect((await unsavedPeople(site.db, [id])).get(id)).toEqual(['ada'])
   await post(site, ada, id, change(y, withContent('a', 'On its way')), { equalsSaved: true })
   expect(await unsavedBy(id)).toEqual([])
 })

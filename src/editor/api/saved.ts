@@ -35,13 +35,12 @@ interface Named {
 export async function readSnapshot(
   db: Database,
   { document: documentId, seq = 0, confirmed }: Named,
-  { staff, layout, text }: { staff: StaffIdentity; layout: AnyLayout; text?: DocumentSnapshot },
+  { staff, layout, text }: { staff: StaffIdentity; layout: AnyLayout; text: DocumentSnapshot },
 ): Promise<Snapshot | undefined> {
   if (documentId === undefined) return undefined
-  const updates = text ? await readUpdates(db, documentId, 0, seq) : []
-  const equals = text && { work: 'equals' as const, layout, updates, text }
-  const isEqual = equals ? resultOf(await runTask(equals, storedMs)) === true : false
-  return { documentId, seq, confirmed, isEqual, staff }
+  const updates = await readUpdates(db, documentId, 0, seq)
+  const answer = await runTask({ work: 'equals', layout, updates, text }, storedMs)
+  return { documentId, seq, confirmed, isEqual: resultOf(answer) === true, staff }
 }
 
 /** Tells the open editors of a subject that it was saved, published or unpublished. */

@@ -4,21 +4,21 @@ import { refuseStale } from '#src/app/etag.ts'
 import { once } from '#src/app/idempotency.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
 import { replayedHeader, versionTag } from '#src/app/version-tag.ts'
-import { bumpContentVersion } from '#src/db/database.ts'
+import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import { noteSavedChange, noteSnapshot, readSnapshot } from '#src/editor/api/saved.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import {
   createFaq,
   deleteFaq,
-  type FaqFields,
+  type Faq,
   getFaq,
   listFaqRevisions,
   listFaqs,
   moveFaq,
   updateFaq,
 } from '../contract.ts'
-import { faqFieldNames, faqLayout, textOf } from '../document.ts'
+import { faqLayout, textOf } from '../document.ts'
 import { leaveText, subjectOf } from './faq-document.ts'
 import {
   changeFaq,
@@ -38,8 +38,11 @@ export type FaqApi = ReturnType<typeof faqApi>
 /** An FAQ is online as soon as it is saved. */
 const visible = { online: true, visible: true }
 
-const isComplete = (fields: Partial<FaqFields>): fields is FaqFields =>
-  faqFieldNames.every((name) => name in fields)
+async function requireFaq(db: Database, faqId: number): Promise<Faq> {
+  const row = await selectFaq(db, faqId)
+  if (!row) throw notFound('FAQ')
+  return presentFaq(row)
+}
 
 const tagOf = (row: FaqRow) => versionTag('faq', row.id, row.version)
 
@@ -96,7 +99,7 @@ export function faqApi(base: FeatureBase) {
       const from = await readSnapshot(db, c.req.valid('query'), {
         staff: c.get('staff'),
         layout: faqLayout,
-        text: isComplete(fields) ? textOf(fields) : undefined,
+        text: textOf({ ...(await requireFaq(db, faqId)), ...fields }),
       })
       const row = await db.transaction().execute(async (trx) => {
         // Updating the version row locks out every other content write, so the FAQ compared below cannot change.

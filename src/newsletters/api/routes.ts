@@ -11,7 +11,7 @@ import { readSnapshot } from '#src/editor/api/saved.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { Unused } from '#src/media/unused.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
-import { type DraftFields, letterLayout, letterOf } from '../document.ts'
+import { letterLayout, letterOf } from '../document.ts'
 import * as drafts from '../draft-contract.ts'
 import * as sending from '../sending-contract.ts'
 import { blockingTexts } from './drafts/checks.ts'
@@ -39,9 +39,6 @@ export interface NewslettersApiDeps {
   countVisits: CountVisits
   unused: Unused
 }
-
-const isComplete = (change: Partial<DraftFields>): change is DraftFields =>
-  change.subject !== undefined && change.preheader !== undefined && change.content !== undefined
 
 const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
 
@@ -92,14 +89,15 @@ export function newslettersApi({ db, gate, newsletters, countVisits, unused }: N
     .openapi({ ...drafts.updateNewsletter, middleware }, async (c) => {
       const stale = refuseStaleRow(c.req.valid('header')['if-match'])
       const change = c.req.valid('json')
-      const row = await changeNewsletter(db, c.req.valid('param').newsletterId, {
+      const { newsletterId } = c.req.valid('param')
+      const row = await changeNewsletter(db, newsletterId, {
         change,
         who: c.get('staff').username,
         prepare: prepareContent,
         from: await readSnapshot(db, c.req.valid('query'), {
           staff: c.get('staff'),
           layout: letterLayout,
-          text: isComplete(change) ? letterOf(change) : undefined,
+          text: letterOf({ ...(await selectNewsletter(db, newsletterId)), ...change }),
         }),
         async check(row, trx) {
           refuseWriter(c.get('staff'), row)

@@ -34,12 +34,15 @@ interface StagedDeps {
 export function stagedApi({ db, gate, images, originals, wake }: StagedDeps) {
   return apiApp()
     .openapi({ ...stageRoute, middleware: withPictures({ db, gate, images }) }, async (c) => {
+      const { blogId } = c.req.valid('param')
+      const change = c.req.valid('json')
+      const staff = c.get('staff')
       const { staged, current } = await stageUpdate(db, {
-        blogId: c.req.valid('param').blogId,
-        change: c.req.valid('json'),
-        who: c.get('staff').username,
+        blogId,
+        change,
+        who: staff.username,
         check: (row, trx) => refuseOld(trx, row, c.req.valid('header')['if-match']),
-        from: await snapshotOf(db, c.req.valid('query'), c.get('staff'), c.req.valid('json')),
+        from: await snapshotOf(db, c.req.valid('query'), { staff, change, blogId }),
       })
       return c.json({ stagedUpdate: await presentStaged(db, staged, current) }, 201)
     })
