@@ -73,8 +73,9 @@ export async function noteSnapshot(
   if (seq < 1) throw invalid({ seq: ['Name the last update that the content contains.'] })
   const { username } = staff
   if (goes.online) await refuseUnconfirmed(trx, row, { username, seq, confirmed })
-  // Another text than the document: it is saved beside it, like that of a program, and removes nobody's words.
-  if (isOf && !isEqual) await noteSavedChange(trx, subject, username)
+  // Another text than the document, or an older one than the saved version: it is saved beside the document, like that of
+  // a program, and removes nobody's words.
+  if (isOf && !(isEqual && seq >= row.saved_seq)) await noteSavedChange(trx, subject, username)
   else await markSaved(trx, row, { subject, seq, unmergedBy: isEqual ? null : username, ...goes })
 }
 

@@ -86,10 +86,12 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     const names = new Map<unknown, string>()
     for (const [name, item] of this.#blocks.entries()) names.set(item, name)
     for (const name of this.#layout.texts) names.set(this.textOf(name), name)
+    const values = new Set<string>(this.#layout.values)
     const parts = new Set<string>()
     for (const [type, keys] of changed) {
-      if (type === (this.#values as unknown) || type === (this.#blocks as unknown)) {
-        for (const key of keys) if (key !== null) parts.add(key)
+      const isValues = type === (this.#values as unknown)
+      if (isValues || type === (this.#blocks as unknown)) {
+        for (const key of keys) if (key !== null && (!isValues || values.has(key))) parts.add(key)
       }
       for (let at: unknown = type; at instanceof Y.AbstractType; at = at.parent) {
         const name = names.get(at)

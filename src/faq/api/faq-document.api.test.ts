@@ -73,7 +73,12 @@ test('two editors of an FAQ write in one document; a save is a snapshot of it', 
 
   const path = `/faq/${faqid}?document=${one.id}&seq=${seq}`
   const tag = { ...ben, 'if-match': `"faq-${faqid}-1"` }
-  expect((await site.call('PATCH', path, both, tag)).status).toBe(200)
+  const refused = await site.call('PATCH', path, both, tag)
+  expect([refused.status, refused.body.difference]).toEqual([
+    409,
+    { seq, parts: [{ part: 'answer', people: ['ada'] }] },
+  ])
+  expect((await site.call('PATCH', `${path}&confirmed=${seq}`, both, tag)).status).toBe(200)
   expect((await site.call('GET', `/faq/${faqid}`)).body.faq).toMatchObject(both)
   const later = await site.call('GET', `/documents/${one.id}/changes`, undefined, ada)
   expect(later.body.subjectChanges).toBe(one.changes.subjectChanges + 1)
