@@ -1,4 +1,4 @@
-import type { Permissions } from '#src/feature/permissions.ts'
+import { type Permissions, recent } from '#src/feature/permissions.ts'
 
 export const newslettersPermissions: Permissions = {
   'GET /newsletters': 'writer',
@@ -11,10 +11,10 @@ export const newslettersPermissions: Permissions = {
   'GET /newsletters/{newsletterId}/revisions': 'writer',
   'GET /newsletters/{newsletterId}/revisions/{version}': 'writer',
   'POST /newsletters/{newsletterId}/test': 'editor',
-  'POST /newsletters/{newsletterId}/send': 'editor',
+  'POST /newsletters/{newsletterId}/send': recent('editor'),
   'POST /newsletters/{newsletterId}/pause': 'editor',
-  'POST /newsletters/{newsletterId}/resume': 'editor',
+  'POST /newsletters/{newsletterId}/resume': recent('editor'),
   'POST /newsletters/{newsletterId}/cancel': 'editor',
-  'POST /newsletters/{newsletterId}/resend-uncertain': 'editor',
+  'POST /newsletters/{newsletterId}/resend-uncertain': recent('editor'),
   'GET /newsletters/{newsletterId}/recipients': 'editor',
 }

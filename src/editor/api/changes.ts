@@ -81,6 +81,7 @@ export async function changesAfter(
     .where('document_id', '=', id)
     .where('seq', '>', after)
     .groupBy(['part', 'username'])
+    .orderBy((select) => select.fn.min('seq'))
     .orderBy('part')
     .orderBy('username')
   if (upTo !== undefined) query = query.where('seq', '<=', upTo)

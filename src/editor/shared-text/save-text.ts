@@ -47,6 +47,8 @@ export interface SaveCalls<Snapshot, Saved> {
   update: (saved: Saved, text: Snapshot, from: From) => Promise<Saved>
   /** The version that made the server refuse an update (412). Throws if this person must be asked first. */
   current: (error: ApiError, saved: Saved) => Saved | undefined | Promise<Saved | undefined>
+  /** Whether visitors will see it: changes of others are named first. The server refuses what was missed here. */
+  goesOnline?: boolean
   /** Whether pictures on their way are left out and follow with the next save. */
   skipsUploads?: boolean
 }
@@ -70,6 +72,8 @@ export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
   for (let attempt = 1; ; attempt++) {
     if (!calls.skipsUploads) await uploadAll(text)
     const seq = await session.settle()
+    const unconfirmed = calls.goesOnline ? session.unconfirmed() : undefined
+    if (unconfirmed) throw new Unconfirmed(unconfirmed)
     const snapshot = snapshotOf(text)
     const { confirmed } = session
     const from = {

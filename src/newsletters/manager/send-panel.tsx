@@ -54,14 +54,19 @@ export function SendPanel({ newsletterId, opened, draft }: SendPanelProps) {
     await save()
     await newsletterCalls.test(newsletterId, email)
   }
+  /** Asks about changes of others that the sender has not been shown. */
+  const hasUnseen = () => {
+    const unseen = opened.session.unconfirmed()
+    setOthers(unseen)
+    return unseen !== undefined
+  }
   const ask = async () => {
     await save()
     const { saved } = opened.base.get()
-    const unseen = opened.session.unconfirmed()
-    if (unseen) setOthers(unseen)
-    else if (saved) setShown(saved)
+    if (saved && !hasUnseen()) setShown(saved)
   }
   const send = async ({ version }: Shown) => {
+    if (hasUnseen()) return
     const { id: document, confirmed } = opened.session
     const from = { document, ...(confirmed !== undefined && { confirmed: `${confirmed}` }) }
     try {

@@ -39,8 +39,13 @@ interface Save {
   stages?: boolean
 }
 
+/** Whether visitors will see the text, now or at a time that is set. */
+export const goesOnline = ({ status, beside }: Pick<Save, 'status' | 'beside'>) =>
+  status === 'published' || Boolean(beside?.publishAt)
+
 export async function saveBlog(text: ArticleText, save: Save): Promise<Blog> {
   const { saved } = await saveText(text, {
+    goesOnline: goesOnline(save),
     create: (document, key, from) => create(document, save, key, from),
     update: (blog, document, from) => update(blog, document, save, from),
     current(error, blog) {

@@ -7,7 +7,14 @@ import type { Blog, BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
 import { updateInBackground } from '../unsaved/pending-updates.ts'
-import { AskFirst, type BesideDocument, refusedBeside, saveBlog, whyNotSaved } from './save-blog.ts'
+import {
+  AskFirst,
+  type BesideDocument,
+  goesOnline,
+  refusedBeside,
+  saveBlog,
+  whyNotSaved,
+} from './save-blog.ts'
 import type { useArticlePages } from './use-article-pages.ts'
 
 export type Busy = 'draft' | 'publish' | 'update' | 'stage' | undefined
@@ -148,9 +155,6 @@ function useTrouble({ base, dirty }: BlogEditorState) {
   }, [version, dirty])
   return [trouble, setTrouble] as const
 }
-
-const goesOnline = ({ status, beside }: Wanted) =>
-  status === 'published' || Boolean(beside?.publishAt)
 
 function savedText({ beside, said = 'Saved.' }: Wanted, base: Blog | null, blog: Blog): string {
   const isUnscheduled = base?.publishAt && !blog.publishAt && blog.status === 'draft'

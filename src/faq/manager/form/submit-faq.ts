@@ -18,6 +18,7 @@ export const submitFaq = (opened: OpenedFaq): Promise<Submitted> =>
   saveText(opened, {
     create,
     update,
+    goesOnline: true,
     current: (_error, { faq }) => readFaq(faq.faqid),
   })
 

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
 import { changeText } from '#src/editor/document/text-diff.ts'
 import { addMembers, addPostalAddress } from '#src/testing/newsletters.ts'
-import { testSite } from '#src/testing/test-site.ts'
+import { staffPassword, testSite } from '#src/testing/test-site.ts'
 import { type Letter, letterLayout } from '../../document.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
@@ -142,5 +142,11 @@ test('a letter is sent as its sender has seen it, to the audience that an editor
   const agreed = `${path}/send?document=${documentId}&confirmed=${last}`
   const shown = { ...ada, 'if-match': `"newsletter-${newsletterId}-${newsletter.version - 1}"` }
   expect((await site.call('POST', agreed, {}, shown)).status).toBe(412)
+  // Also a stolen session sends nothing.
+  const proved_at = new Date(Date.now() - 11 * 60_000).toISOString()
+  await site.db.updateTable('staff_sessions').set({ proved_at }).execute()
+  const asked = await site.call('POST', agreed, {}, ada)
+  expect([asked.status, asked.body.type]).toEqual([403, '/problems/step-up-required'])
+  await site.call('POST', '/user/step-up', { password: staffPassword }, ada)
   expect((await site.call('POST', agreed, {}, ada)).status).toBe(200)
 })
