@@ -25,7 +25,7 @@ interface Definition<Params, Query, Headers, Body, Other, Answer> {
   description?: string
   operationId?: string
   /** Only shortly after the password or second factor was entered. */
-  recent?: true
+  recent?: boolean
   params?: Params
   query?: Query
   headers?: Headers

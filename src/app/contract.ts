@@ -20,7 +20,7 @@ export const problemMeanings = {
   401: 'No staff token, or one that is expired or revoked',
   403: 'The role of the account does not allow this call, or it needs the password or second factor again',
   404: 'There is no such thing, or it is not for you to see',
-  409: 'It happened already, for example on another device',
+  409: 'It happened already, or others changed the text since you have seen it; the answer says what',
   412: 'It changed since it was read; the answer holds the current one',
   413: 'Too large',
   415: 'The body must be JSON and say so',

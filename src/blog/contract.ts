@@ -246,7 +246,7 @@ export const updateBlog = writer.post('/blogs/{blogId}/update', {
   headers: IfMatchHeader,
   body: BlogChange.extend({ blogId: z.int().optional().describe('That of the address') }),
   answer: ok('Changed', { newBlog: Blog }),
-  problems: [412],
+  problems: [409, 412],
 })
 
 export const unpublishBlog = editor.post('/blogs/{blogId}/unpublish', {

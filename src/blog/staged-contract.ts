@@ -46,7 +46,7 @@ export const stageUpdate = editor.post('/blogs/{blogId}/staged-updates', {
   headers: IfMatchHeader,
   body: BlogChange.omit({ status: true }).extend({ publishAt: publishAt.optional() }),
   answer: created('The staged update', staged),
-  problems: [412],
+  problems: [409, 412],
 })
 
 export const getStagedUpdate = editor.get('/blogs/{blogId}/staged-updates', {

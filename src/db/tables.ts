@@ -30,6 +30,7 @@ export const tables = {
   open_editors: ['blog_id', 'tab'],
   documents: ['id'],
   document_updates: ['document_id', 'seq'],
+  document_changes: ['document_id', 'part', 'username', 'seq'],
   document_images: ['document_id', 'hash'],
   document_presence: ['document_id', 'client'],
   staged_updates: ['id'],

@@ -13,6 +13,11 @@ export type DocumentKindName = z.infer<typeof kind>
 export const snapshotQuery = {
   document: z.string().max(64).optional().describe('The shared document that the content is from'),
   seq: countParam(0, largest).optional().describe('The last update that the content contains'),
+  confirmed: countParam(0, largest)
+    .optional()
+    .describe(
+      'The last update that you have seen. A text that goes online is refused (409) with the parts that others changed since then',
+    ),
 }
 
 const documentId = z.string().regex(/^[\w-]{8,64}$/)
@@ -29,12 +34,34 @@ const Presence = z.object({
   state: z.string(),
 })
 
+const ChangeOfPart = z.object({
+  part: z.string().describe('The name of a field or of a block; *: many of them'),
+  username: z.string(),
+  seq,
+  isSaved: z.boolean().describe('Whether a saved version contains it'),
+})
+
+export type ChangeOfPart = z.infer<typeof ChangeOfPart>
+
+/** The member `difference` of a 409. */
+export const Difference = z.object({
+  seq: seq.describe('The last update that was looked at; confirm it to go on'),
+  parts: z.array(z.object({ part: z.string(), people: z.array(z.string()) })),
+})
+
+export type Difference = z.infer<typeof Difference>
+
 export const DocumentChanges = z
   .object({
     updates: z.array(update).describe('The updates after the requested one, in their order'),
     last: seq,
     presence: z.array(Presence).nullable().describe('Everyone who has it open; null: no change'),
     presenceChanges: z.int(),
+    changedParts: z
+      .array(ChangeOfPart)
+      .nullable()
+      .describe('The changes that are not saved, or not confirmed yet; null: no change'),
+    saved: seq.describe('The last update that the saved version contains'),
     subjectId: z
       .int()
       .nullable()
@@ -84,6 +111,7 @@ export const getChanges = writer.get('/documents/{documentId}/changes', {
     after: countParam(0, largest).default(0),
     presence: countParam(0, largest).default(0),
     subject: countParam(0, largest).default(0),
+    confirmed: countParam(0, largest).optional(),
     wait: z.enum(['0', '1']).default('0'),
   },
   answer: ok('The changes', DocumentChanges),

@@ -76,7 +76,7 @@ export const updateFaq = editor.patch('/faq/{faqId}', {
   headers: IfMatchHeader,
   body: FaqFields.partial().extend({ faqid: z.int().optional().describe('That of the address') }),
   answer: ok('Changed', { faq: Faq }),
-  problems: [412],
+  problems: [409, 412],
 })
 
 export const FaqRevision = Faq.omit({ faqid: true, createdAt: true })

@@ -3,34 +3,34 @@ import type { Block } from '#src/editor/blocks/registry.ts'
 import type { Layout } from '#src/editor/document/shared-document.ts'
 import type { Newsletter } from './contract.ts'
 
-/** The fields that the editor changes. */
-export type DraftFields = Pick<Newsletter, 'subject' | 'preheader' | 'content' | 'audience'>
+/**
+ * The fields that people write together. The audience is none of them: whoever may write in a document could choose whom
+ * an editor counts or mails.
+ */
+export type DraftFields = Pick<Newsletter, 'subject' | 'preheader' | 'content'>
 
 /** A draft as a shared document. */
 export interface Letter {
   subject: string
   preheader: string
-  audience: Newsletter['audience']
   blocks: readonly Block[]
 }
 
 export const letterLayout: Layout<Letter> = {
   texts: ['subject', 'preheader'],
-  values: ['audience'],
-  empty: { subject: '', preheader: '', audience: { lists: [] }, blocks: [] },
+  values: [],
+  empty: { subject: '', preheader: '', blocks: [] },
 }
 
-export const letterOf = ({ subject, preheader, audience, content }: DraftFields): Letter => ({
+export const letterOf = ({ subject, preheader, content }: DraftFields): Letter => ({
   subject,
   preheader,
-  audience,
   blocks: readBlocks(content) ?? [],
 })
 
-export const fieldsOf = ({ subject, preheader, audience, blocks }: Letter): DraftFields => ({
+export const fieldsOf = ({ subject, preheader, blocks }: Letter): DraftFields => ({
   subject,
   preheader,
-  audience,
   content: writeBlocks(blocks),
 })
 
@@ -38,6 +38,5 @@ export const sameLetter = (a: Letter, b: Letter): boolean =>
   a === b ||
   (a.subject === b.subject &&
     a.preheader === b.preheader &&
-    JSON.stringify(a.audience) === JSON.stringify(b.audience) &&
     a.blocks.length === b.blocks.length &&
     a.blocks.every((block, place) => sameBlock(block, b.blocks[place])))

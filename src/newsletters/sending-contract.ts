@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, nothing, ok } from '#src/app/calls.ts'
 import { IfMatchHeader, idParam, sentDate } from '#src/app/contract.ts'
+import { snapshotQuery } from '#src/editor/contract.ts'
 import { recipientStates } from './choices.ts'
 import { one, params, Recipient } from './contract.ts'
 
@@ -18,17 +19,22 @@ export const testNewsletter = editor.post('/newsletters/{newsletterId}/test', {
 export const sendNewsletter = editor.post('/newsletters/{newsletterId}/send', {
   operationId: 'sendNewsletter',
   summary: 'Send it now, or at a later time',
+  description:
+    "An editor names the document and the last update that the sender has seen; others' later changes are a 409. If-Match names the version that was shown.",
+  recent: true,
   params,
+  query: { document: snapshotQuery.document, confirmed: snapshotQuery.confirmed },
   headers: IfMatchHeader,
   body: { at: sentDate.optional() },
   answer: one,
-  problems: [412],
+  problems: [409, 412],
 })
 
 const step = (name: 'pause' | 'resume' | 'cancel', summary: string) =>
   editor.post(`/newsletters/{newsletterId}/${name}` as const, {
     operationId: `${name}Newsletter`,
     summary,
+    recent: name === 'resume',
     params,
     answer: one,
     problems: [422],
@@ -52,6 +58,7 @@ export const listRecipients = editor.get('/newsletters/{newsletterId}/recipients
 export const resendUncertain = editor.post('/newsletters/{newsletterId}/resend-uncertain', {
   operationId: 'resendUncertain',
   summary: 'Send again to recipients whose mail is uncertain',
+  recent: true,
   params,
   answer: one,
   problems: [422],

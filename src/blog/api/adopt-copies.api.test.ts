@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { Database } from '#src/db/database.ts'
 import { readBackup } from '#src/db/dump/read.ts'
+import { unsavedPeople } from '#src/editor/api/changes.ts'
 import { appendUpdate, loadDocument } from '#src/editor/api/update-log.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
 import { released } from '#src/testing/released.ts'
@@ -22,10 +23,11 @@ async function upgradedSite() {
 
 async function documents(db: Database) {
   const rows = await db.selectFrom('documents').selectAll().orderBy('subject_id').execute()
-  const texts = rows.map(async ({ id, subject_id, title, account_id, unsaved_by }) => {
+  const texts = rows.map(async ({ id, subject_id, title, account_id }) => {
     const { blocks } = new SharedDocument(await loadDocument(db, id), articleLayout).read()
     const text = blocks.map((block) => ('content' in block ? block.content : ''))
-    return { id, subject_id, title, account_id, unsaved_by, text }
+    const unsavedBy = (await unsavedPeople(db, [id])).get(id)
+    return { id, subject_id, title, account_id, unsavedBy, text }
   })
   const read = await Promise.all(texts)
   return {
@@ -41,7 +43,7 @@ test('unsaved text of 0.2.0 becomes part of the shared documents, once', async (
   const { article, created } = await documents(db)
   expect(article).toMatchObject({
     text: ['<p>Unsaved text.</p>', '<p>The second.</p>'],
-    unsaved_by: '["wim"]',
+    unsavedBy: ['wim'],
   })
   expect(created).toMatchObject([{ title: 'Never saved', account_id: 1 }])
   expect(created[0]?.text).toEqual(['<p>New text.</p>', '<p>The second.</p>'])
@@ -74,6 +76,6 @@ test('text that a process of 0.2.0 stores after the upgrade is added to what oth
   await adoptAll(db)
   expect((await documents(db)).article).toMatchObject({
     text: ['<p>Typed during the upgrade.</p>', '<p>By a colleague.</p>'],
-    unsaved_by: '["wim","ada"]',
+    unsavedBy: ['ada', 'wim'],
   })
 })

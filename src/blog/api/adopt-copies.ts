@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as Y from 'yjs'
 import { type Database, lockContent } from '#src/db/database.ts'
+import { unsavedPeople } from '#src/editor/api/changes.ts'
 import {
   appendUpdate,
   insertDocument,
@@ -77,6 +78,7 @@ async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> 
       accountId: accounts.get(first.username) ?? 0,
       subjectId: blogId,
     }))
+  const hasUnsaved = (await unsavedPeople(trx, [row.id])).size > 0
   const seed = Y.encodeStateAsUpdate(await loadDocument(trx, row.id))
   for (const copy of mine.toSorted((a, b) => a.saved_at.localeCompare(b.saved_at))) {
     const y = new Y.Doc()
@@ -87,7 +89,7 @@ async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> 
     const base = isCurrent ? current : await selectRevision(trx, blogId, copy.base_version)
     const changed = read(copy.fields)
     // Nobody has changed the document since the version that the copy was made to: it can be replaced as a whole.
-    const isWhole = !base || (isCurrent && row.unsaved_by === '[]')
+    const isWhole = !base || (isCurrent && !hasUnsaved)
     adopted.write(
       isWhole ? changed : withChanges(adopted.read(), documentOf(presentFields(base)), changed),
     )
@@ -112,8 +114,9 @@ async function createDocument(trx: Database, text: BlogDocument, document: NewDo
   shared.write(text)
   const update = Y.encodeStateAsUpdate(shared.y)
   await insertDocument(trx, { id, kind: 'article', accountId, subjectId })
-  await appendUpdate(trx, id, { update, username, title, isSaved: subjectId !== undefined })
-  return { id, unsaved_by: '[]' }
+  const saved = subjectId === undefined ? {} : { parts: [], isSaved: true }
+  await appendUpdate(trx, id, { update, username, title, ...saved })
+  return { id }
 }
 
 /** New articles that were never saved become documents of their writers. */

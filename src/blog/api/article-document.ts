@@ -3,9 +3,16 @@ import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { leaveUnsaved } from '#src/editor/api/left-copies.ts'
-import { readUnsavedBy } from '#src/editor/api/saved.ts'
-import type { BlogCard } from '../contract.ts'
-import { articleLayout, type BlogDocument, documentOf } from '../document.ts'
+import { readSnapshot, readUnsavedBy } from '#src/editor/api/saved.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import type { BlogCard, BlogChange } from '../contract.ts'
+import {
+  articleLayout,
+  type BlogDocument,
+  documentOf,
+  emptyDocument,
+  fieldsOf,
+} from '../document.ts'
 import { presentFields } from '../fields.ts'
 import { selectBlog, selectBlogImages } from './queries.ts'
 import { refuseWriter } from './writers.ts'
@@ -27,10 +34,31 @@ export const articleDocument: DocumentKind = {
     if (!row) throw notFound('blog')
     refuseWriter(staff, row)
   },
+  async isOnline(db, blogId) {
+    const row = await db
+      .selectFrom('blogs')
+      .select('status')
+      .where('id', '=', blogId)
+      .executeTakeFirst()
+    return row?.status === 'published'
+  },
   async read(db, blogId) {
     const row = await selectBlog(db, blogId)
     return row && articleOf(row)
   },
+}
+
+/** The place in a document that a new article, or a change of one, is a snapshot of. */
+export async function snapshotOf(
+  db: Database,
+  named: Parameters<typeof readSnapshot>[1],
+  { staff, change, blogId }: { staff: StaffIdentity; change: BlogChange; blogId?: number },
+) {
+  const row = blogId === undefined ? undefined : await selectBlog(db, blogId)
+  const before = row ? presentFields(row) : fieldsOf(emptyDocument)
+  const { thumbnail, shareImage, ...now } = { ...before, ...change }
+  const text = documentOf({ ...now, thumbnail: thumbnail ?? '', shareImage: shareImage ?? '' })
+  return readSnapshot(db, named, { staff, layout: articleLayout, text })
 }
 
 /** Cards with the people whose changes no saved version contains. */

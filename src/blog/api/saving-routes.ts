@@ -4,8 +4,8 @@ import { invalid } from '#src/app/problem.ts'
 import { replayedHeader } from '#src/app/version-tag.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
-import { snapshotIn } from '#src/editor/api/saved.ts'
 import { createBlog, updateBlog } from '../contract.ts'
+import { snapshotOf } from './article-document.ts'
 import type { BlogDeps } from './blog-deps.ts'
 import { selectBlog } from './queries.ts'
 import { answerBlog } from './reading/answer-blog.ts'
@@ -26,11 +26,11 @@ export function savingRoutes({ db, gate, images: worker, originals }: BlogDeps) 
       const fields = c.req.valid('json')
       refuseWriterPublishing(c.get('staff'), fields)
       const { accountId, username } = c.get('staff')
-      const create = await prepareCreate(
-        fields,
-        username,
-        snapshotIn(c.req.valid('query'), c.get('staff')),
-      )
+      const from = await snapshotOf(db, c.req.valid('query'), {
+        staff: c.get('staff'),
+        change: fields,
+      })
+      const create = await prepareCreate(fields, username, from)
       const key = c.req.valid('header')['idempotency-key']
       let isRepeat = true
       const row = await once(db, {
@@ -55,7 +55,11 @@ export function savingRoutes({ db, gate, images: worker, originals }: BlogDeps) 
       if (named !== blogId) throw invalid({ blogId: ['This is not the blog of the address.'] })
       refuseWriterPublishing(c.get('staff'), change)
       const ifMatch = c.req.valid('header')['if-match']
-      const from = snapshotIn(c.req.valid('query'), c.get('staff'))
+      const from = await snapshotOf(db, c.req.valid('query'), {
+        staff: c.get('staff'),
+        change,
+        blogId,
+      })
       if (change.publishAt && change.status !== 'draft') {
         const published = await selectBlog(db, blogId, { status: 'published' })
         if (published) {

@@ -5,6 +5,7 @@ import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import {
+  type Going,
   noteSavedChange,
   noteSnapshot,
   noteSubjectChange,
@@ -64,7 +65,7 @@ export async function prepareCreate(fields: CreatedFields, author: string, from?
       version: 1,
     })
     await afterSave(trx, row, hashes)
-    if (from) await noteSnapshot(trx, subjectOf(row), from)
+    if (from) await noteSnapshot(trx, subjectOf(row), from, goingOf(row))
     await recordActivity(trx, { who: author, kind: 'blog-created', about: row.id })
     if (row.status === 'published') {
       await recordActivity(trx, { who: author, kind: 'blog-published', about: row.id })
@@ -91,11 +92,16 @@ export async function updateBlogRow(
     await check(current, trx)
     return saveChange(trx, { current, prepared, editor }, (row) =>
       from
-        ? noteSnapshot(trx, subjectOf(row), from)
+        ? noteSnapshot(trx, subjectOf(row), from, goingOf(row))
         : noteSavedChange(trx, subjectOf(row), editor.username),
     )
   })
 }
+
+const goingOf = ({ status, publish_at }: BlogRow): Going => ({
+  online: status === 'published' || publish_at !== null,
+  visible: status === 'published',
+})
 
 /** Checks a change and its images before a transaction takes its lock. */
 export async function prepareChange(change: BlogChange) {

@@ -30,6 +30,7 @@ import { up as documents } from './0090-documents.ts'
 import { up as stagedUpdates } from './0091-staged-updates.ts'
 import { up as reviewOfStagedUpdates } from './0092-review-of-staged-updates.ts'
 import { up as mergingOfDocuments } from './0093-merging-of-documents.ts'
+import { up as changesOfDocuments } from './0094-changes-of-documents.ts'
 import { up as baseline } from './baseline/baseline.ts'
 
 /**
@@ -72,4 +73,5 @@ export const migrations = {
   '0091-staged-updates': { up: stagedUpdates },
   '0092-review-of-staged-updates': { up: reviewOfStagedUpdates },
   '0093-merging-of-documents': { up: mergingOfDocuments },
+  '0094-changes-of-documents': { up: changesOfDocuments },
 } satisfies Record<string, Migration>

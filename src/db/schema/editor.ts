@@ -3,6 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 export interface EditorTables {
   documents: DocumentsTable
   document_updates: DocumentUpdatesTable
+  document_changes: DocumentChangesTable
   document_images: DocumentImagesTable
   document_presence: DocumentPresenceTable
 }
@@ -24,8 +25,6 @@ interface DocumentsTable {
   /** Incremented when somebody saves, publishes or unpublishes the subject. */
   subject_changes: Generated<number>
   presence_changes: Generated<number>
-  /** JSON: the usernames whose changes no saved version contains. */
-  unsaved_by: Generated<string>
   /** The username that deleted the article that this text belonged to. */
   left_by: Generated<string | null>
   /** The username whose saved change is not merged into the document yet; null: none. */
@@ -40,9 +39,20 @@ interface DocumentsTable {
 interface DocumentUpdatesTable {
   document_id: string
   seq: number
-  username: string
   /** A Yjs update as base64. */
   data: string
+}
+
+/** Who changed which part of a document, until a version that is online contains it. The server notes it. */
+interface DocumentChangesTable {
+  document_id: string
+  /** The name of a field or a block; `*`: many of them. */
+  part: string
+  username: string
+  /** The number of the update. Of older updates only the last one of a person in a part is kept. */
+  seq: number
+  /** 1: it was saved before it became part of the document. */
+  is_saved: Generated<number>
 }
 
 /** The pictures of a document, also removed ones: an undo brings them back. */

@@ -3,7 +3,7 @@ import { type Database, lockContent } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
-import { checkUpdate } from './check-update.ts'
+import { storeChecked } from './check-update.ts'
 import { compact, isDue } from './compact.ts'
 import { compareWithSaved } from './compare-saved.ts'
 import type { DocumentKinds } from './document-kind.ts'
@@ -47,16 +47,34 @@ export async function addUpdate(
   { kinds, staff, mayOpen }: Adding,
   addition: Addition,
 ): Promise<number> {
-  const { id, kind, update, begins, title, images = [] } = addition
+  const { id, kind, update, begins } = addition
   refuseLargeUpdate(update)
   const known = await findDocument(db, id)
   if (known) await mayOpen(db, known)
   else if (!begins) throw notFound('document')
-  await checkUpdate(db, kinds, { id, kind: known?.kind ?? kind, update, row: known })
-  await makeRoom(db, id, update)
-  const last = await db.transaction().execute(async (trx) => {
+  const last = await storeChecked(
+    db,
+    kinds,
+    { id, kind: known?.kind ?? kind, update, row: known },
+    async (parts) => {
+      await makeRoom(db, id, update)
+      return store(db, { staff, mayOpen, isNew: !known }, addition, parts)
+    },
+  )
+  if (isDue(last)) await compact(db, id)
+  if (addition.equalsSaved) await compareWithSaved(db, kinds, id)
+  return last
+}
+
+function store(
+  db: Database,
+  { staff, mayOpen, isNew }: Omit<Adding, 'kinds'> & { isNew: boolean },
+  { id, kind, update, begins, title, images = [] }: Addition,
+  parts: string[],
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
     // This blocks the cleanup of pictures: they are in use as soon as this is written.
-    if (!known || images.length > 0) await lockContent(trx)
+    if (isNew || images.length > 0) await lockContent(trx)
     const row = await lockDocument(trx, id)
     if (row) await mayOpen(trx, row)
     else if (!begins) throw notFound('document')
@@ -71,9 +89,6 @@ export async function addUpdate(
       id,
       images.flatMap((url) => parseMediaUrl(url)?.hash ?? []),
     )
-    return appendUpdate(trx, id, { update, username: staff.username, title })
+    return appendUpdate(trx, id, { update, username: staff.username, title, parts })
   })
-  if (isDue(last)) await compact(db, id)
-  if (addition.equalsSaved) await compareWithSaved(db, kinds, id)
-  return last
 }

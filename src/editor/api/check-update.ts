@@ -11,7 +11,12 @@ interface Checked {
   id: string
   layout: AnyLayout
   update?: string
+  attempt?: number
 }
+
+/** The attempts to store an update that have not ended yet. */
+const open = new Set<number>()
+let attempts = 0
 
 /** Applies a new update to the document in the worker, which reads only the updates that it does not have yet. */
 async function apply(db: Database, checked: Checked, timeoutMs?: number) {
@@ -22,13 +27,20 @@ async function apply(db: Database, checked: Checked, timeoutMs?: number) {
     const rows = await readRows(db, id, after)
     const updates = rows.map(({ data }) => data)
     const upTo = rows.at(-1)?.seq ?? after
-    answer = await runTask({ work: 'check', ...checked, after, updates, upTo }, timeoutMs)
+    const attempt = checked.attempt ?? 0
+    answer = await runTask(
+      { work: 'check', ...checked, after, updates, upTo, attempt, open: [...open] },
+      timeoutMs,
+    )
   }
   return answer
 }
 
-const isSound = async (db: Database, checked: Checked, timeoutMs?: number) =>
-  !('fault' in (await apply(db, checked, timeoutMs)))
+/** The parts that the update changes; undefined if it cannot be applied. */
+async function partsOf(db: Database, checked: Checked, timeoutMs?: number) {
+  const answer = await apply(db, checked, timeoutMs)
+  return 'fault' in answer ? undefined : answer.result || []
+}
 
 /**
  * Returns false, and sets the document aside, if it cannot be applied: nobody could open it, and the site could not
@@ -40,25 +52,56 @@ export async function keepSound(
   row: DocumentRow,
 ): Promise<boolean> {
   const { layout } = kindOf(kinds, row)
-  const check = () => isSound(db, { id: row.id, layout }, storedMs)
+  const check = () => partsOf(db, { id: row.id, layout }, storedMs)
   // Twice: the first failure may be that of a machine that stood still.
   if ((await check()) || (await check())) return true
   await setAside(db, kinds, row)
   return false
 }
 
-/** Throws a 422 for an update that cannot be applied: it would break the document for everybody. */
-export async function checkUpdate(
+interface NewUpdate {
+  id: string
+  kind: string
+  update: string
+  /** Undefined: the update begins the document. */
+  row?: DocumentRow
+}
+
+/** Calls `store` with the parts that an update changes. The thread forgets the document if that fails. */
+export async function storeChecked<Stored>(
   db: Database,
   kinds: DocumentKinds,
-  { id, kind, update, row }: { id: string; kind: string; update: string; row?: DocumentRow },
-): Promise<void> {
-  const { layout } = kindOf(kinds, { kind })
-  if (await isSound(db, { id, layout, update })) return
+  update: NewUpdate,
+  store: (parts: string[]) => Promise<Stored>,
+): Promise<Stored> {
+  attempts += 1
+  const attempt = attempts
+  open.add(attempt)
+  try {
+    return await store(await checkUpdate(db, kinds, update, attempt))
+  } catch (error) {
+    await runTask({ work: 'forget', id: update.id })
+    throw error
+  } finally {
+    open.delete(attempt)
+  }
+}
+
+/** Throws a 422 for an update that cannot be applied: it would break the document for everybody. */
+async function checkUpdate(
+  db: Database,
+  kinds: DocumentKinds,
+  { id, kind, update, row }: NewUpdate,
+  attempt: number,
+): Promise<string[]> {
+  const checked = { id, layout: kindOf(kinds, { kind }).layout, update, attempt }
+  const parts = await partsOf(db, checked)
+  if (parts) return parts
   if (row) {
     if (!(await keepSound(db, kinds, row))) throw notFound('document')
     // On a busy machine, loading the document may have taken all of the time. The thread has loaded it now.
-    if (await isSound(db, { id, layout, update })) return
+    const later = await partsOf(db, checked)
+    if (later) return later
   }
   throw invalid({ update: ['This is no update of a document.'] })
 }

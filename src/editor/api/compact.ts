@@ -1,12 +1,11 @@
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
+import { keptUpdates, thinChanges } from './changes.ts'
 import { findDocument, lockDocument, readRows, replaceRows, replaceUpdates } from './update-log.ts'
 import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
 
 /** So many updates are merged into one, so that a document with ten thousand of them opens quickly. */
 const mostUpdates = 200
-/** The newest ones stay: somebody may be saving a snapshot that ends with one of them. */
-const keptUpdates = 60
 
 export const isDue = (seq: number) => seq % mostUpdates === 0
 
@@ -33,13 +32,11 @@ export async function compact(db: Database, id: string): Promise<void> {
   const task = { work: 'compact' as const, saved: dataOf(saved), later: dataOf(later) }
   const merged = resultOf(await runTask(task, storedMs))
   if (!merged) return
-  const authors = new Set(later.map(({ username }) => username))
   await db.transaction().execute(async (trx) => {
     if (!isUnchanged(row, await lockDocument(trx, id))) return
     await replaceUpdates(trx, id, saved_seq, merged.saved)
+    await thinChanges(trx, id, upTo)
     if (later.length === 0) return
-    // No name: it holds the changes of several people.
-    const username = authors.size === 1 ? [...authors].join() : ''
-    await replaceRows(trx, { id, after: saved_seq, upTo, username, data: merged.later })
+    await replaceRows(trx, { id, after: saved_seq, upTo, data: merged.later })
   })
 }

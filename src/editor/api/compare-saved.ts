@@ -1,4 +1,5 @@
 import type { Database } from '#src/db/database.ts'
+import { forgetUndone } from './changes.ts'
 import { isUnchanged } from './compact.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { findDocument, lockDocument, readUpdates } from './update-log.ts'
@@ -24,7 +25,7 @@ export async function compareWithSaved(
   await db.transaction().execute(async (trx) => {
     const now = await lockDocument(trx, id)
     if (!isUnchanged(row, now) || now?.last_seq !== last_seq) return
-    const set = { saved_seq: last_seq, unsaved_by: '[]' }
-    await trx.updateTable('documents').set(set).where('id', '=', id).execute()
+    await trx.updateTable('documents').set({ saved_seq: last_seq }).where('id', '=', id).execute()
+    await forgetUndone(trx, row)
   })
 }

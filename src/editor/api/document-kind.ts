@@ -14,6 +14,8 @@ export interface DocumentKind {
   recoveredField?: string
   /** Throws unless this member of staff may change the subject. Called for every key typed: it reads few columns. */
   mayWrite(db: Database, staff: StaffIdentity, subjectId: number): Promise<void>
+  /** Whether the saved version is the one that visitors see. */
+  isOnline(db: Database, subjectId: number): Promise<boolean>
   /** The saved version; undefined if there is no such subject. */
   read(db: Database, subjectId: number): Promise<DocumentSnapshot | undefined>
 }

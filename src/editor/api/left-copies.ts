@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
 import { publish } from '#src/live/live.ts'
+import { manyParts } from '../document/shared-document.ts'
+import { noteChanges } from './changes.ts'
 import { readUnsavedAccounts } from './set-aside.ts'
 import { insertDocument, lockDocument, noteImages, type Subject } from './update-log.ts'
 
@@ -38,8 +40,8 @@ export async function leaveUnsaved(
       copyOf: document.id,
     })
     await copyUpdates(trx, document.id, id)
-    const unsaved_by = JSON.stringify([username])
-    await trx.updateTable('documents').set({ last_seq, unsaved_by }).where('id', '=', id).execute()
+    await trx.updateTable('documents').set({ last_seq }).where('id', '=', id).execute()
+    await noteChanges(trx, id, { seq: last_seq, username, parts: [manyParts] })
     await noteImages(trx, id, images)
   }
   await trx.deleteFrom('documents').where('id', '=', document.id).execute()
@@ -49,11 +51,11 @@ export async function leaveUnsaved(
 const copyUpdates = (trx: Database, from: string, to: string) =>
   trx
     .insertInto('document_updates')
-    .columns(['document_id', 'seq', 'username', 'data'])
+    .columns(['document_id', 'seq', 'data'])
     .expression((from_) =>
       from_
         .selectFrom('document_updates')
-        .select((row) => [row.val(to).as('document_id'), 'seq', 'username', 'data'])
+        .select((row) => [row.val(to).as('document_id'), 'seq', 'data'])
         .where('document_id', '=', from),
     )
     .execute()

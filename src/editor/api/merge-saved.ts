@@ -36,7 +36,7 @@ export async function mergeSaved(
       await setAside(db, kinds, now)
       return undefined
     }
-    now = await commit(db, now, change)
+    now = await commit(db, kinds, now, change)
   }
   throw new ProblemError(503, 'This text is saved again and again. Please try again.')
 }
@@ -44,8 +44,9 @@ export async function mergeSaved(
 /** Returns the row as it is now; it still has an unmerged change if another one was saved meanwhile. */
 function commit(
   db: Database,
+  kinds: DocumentKinds,
   before: DocumentRow,
-  { state, update }: Results['change'],
+  { state, update, parts: changed }: Results['change'],
 ): Promise<DocumentRow | undefined> {
   return db.transaction().execute(async (trx) => {
     const now = await lockDocument(trx, before.id)
@@ -55,8 +56,11 @@ function commit(
     }
     if (update) {
       await replaceUpdates(trx, now.id, now.saved_seq, state)
+      const isOnline = await kindOf(kinds, now).isOnline(trx, now.subject_id ?? 0)
+      // The first text of a document is no change, and nobody needs to be asked about what is online.
+      const parts = isOnline || now.last_seq === 0 ? [] : changed
       // Once more at the end, for the editors that have read the earlier updates already.
-      await appendUpdate(trx, now.id, { update, username: now.unmerged_by, isSaved: true })
+      await appendUpdate(trx, now.id, { update, username: now.unmerged_by, parts, isSaved: true })
     }
     await trx.updateTable('documents').set({ unmerged_by: null }).where('id', '=', now.id).execute()
     return findDocument(trx, now.id)

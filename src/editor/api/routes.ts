@@ -17,6 +17,7 @@ import {
   tellPresence,
 } from '../contract.ts'
 import { addUpdate } from './add-update.ts'
+import { changesAfter, unsavedPeople } from './changes.ts'
 import { keepSound } from './check-update.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { mostUnsaved } from './limits.ts'
@@ -78,7 +79,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
       await kinds[subject.kind].mayWrite(db, staff, subject.subjectId)
       const row = await openSubject(db, kinds, subject, staff)
       const changes = await readChanges(db, row, none)
-      const equalsSaved = row.unsaved_by === '[]'
+      const equalsSaved = (await unsavedPeople(db, [row.id])).size === 0
       return c.json({ documentId: row.id, changes, equalsSaved }, 200)
     })
     .openapi({ ...listUnsaved, middleware: gate.required }, async (c) => {
@@ -106,10 +107,10 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
     })
     .openapi({ ...getChanges, middleware: gate.required }, async (c) => {
       const { documentId } = c.req.valid('param')
-      const { after, presence, subject, wait } = c.req.valid('query')
+      const { after, presence, subject, confirmed, wait } = c.req.valid('query')
       const row = await require(c.get('staff'), documentId)
       if (after === 0 && !(await keepSound(db, kinds, row))) throw notFound('document')
-      const known = { last: after, presence, subject }
+      const known = { last: after, presence, subject, confirmed }
       if (wait === '0' || !isKnown(row, known)) return c.json(await changesSince(row, known), 200)
       const isUnchanged = async () => {
         const now = await findDocument(db, documentId)
@@ -149,15 +150,25 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
     })
 }
 
-const none = { last: 0, presence: -1, subject: 0 }
-type Known = typeof none
+interface Known {
+  last: number
+  presence: number
+  subject: number
+  confirmed?: number
+}
+
+const none: Known = { last: 0, presence: -1, subject: -1 }
 
 const isKnown = (row: DocumentRow, { last, presence, subject }: Known) =>
   row.last_seq === last && row.presence_changes === presence && row.subject_changes === subject
 
 async function readChanges(db: Database, row: DocumentRow, known: Known): Promise<DocumentChanges> {
   const isNews = row.presence_changes !== known.presence
+  const isChanged = row.last_seq !== known.last || row.subject_changes !== known.subject
+  const after = Math.min(row.saved_seq, known.confirmed ?? row.saved_seq)
   return {
+    changedParts: isChanged ? await changesAfter(db, row.id, after) : null,
+    saved: row.saved_seq,
     updates: row.last_seq > known.last ? await readUpdates(db, row.id, known.last) : [],
     last: row.last_seq,
     presence: isNews ? await readPresence(db, row.id) : null,

@@ -11,16 +11,14 @@ import {
   withContent,
 } from '#src/testing/documents.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { unsavedPeople } from './changes.ts'
 import { appendUpdate, findDocument } from './update-log.ts'
 
 async function articleSite() {
   const site = await testSite()
   const [ada, ben] = [await site.signIn(), await site.signIn('ben', 'editor')]
   const { blog } = (await site.call('POST', '/blogs', draft, ada)).body
-  const unsavedBy = async (id: string) => {
-    const row = await findDocument(site.db, id)
-    return row && JSON.parse(row.unsaved_by)
-  }
+  const unsavedBy = async (id: string) => (await unsavedPeople(site.db, [id])).get(id) ?? []
   return { site, ada, ben, blogId: blog.blogId as number, unsavedBy }
 }
 
@@ -46,8 +44,8 @@ test('a save names a document that its account may open, and an update of it', a
   const begun = change(new Y.Doc(), (now) => ({ ...now, blocks: JSON.parse(content) }))
   await post(site, ben, own, begun, { begins: true })
   const create = (query: string, staff = ada) => site.call('POST', `/blogs?${query}`, draft, staff)
-  const update = (query: string) =>
-    site.call('POST', `/blogs/${blogId}/update?${query}`, { summary: 'T' }, ada)
+  const update = (query: string, text = content) =>
+    site.call('POST', `/blogs/${blogId}/update?${query}`, { content: text }, ada)
   for (const query of [`document=${own}&seq=1`, `document=${id}&seq=1`, 'document=unknown&seq=1']) {
     expect((await create(query)).status, query).toBe(422)
   }
@@ -57,9 +55,28 @@ test('a save names a document that its account may open, and an update of it', a
   expect((await site.call('POST', `/faq?document=${own}&seq=1`, faq, ben)).status).toBe(422)
   expect((await create(`document=${own}&seq=1`, ben)).status).toBe(201)
   await post(site, ada, id, change(y, withContent('a', 'Later')))
-  expect((await update(`document=${id}&seq=2`)).status).toBe(200)
+  const later = content.replace('On its way', 'Later')
+  expect((await update(`document=${id}&seq=2`, later)).status).toBe(200)
+  expect(await findDocument(site.db, id)).toMatchObject({ saved_seq: 2, unmerged_by: null })
+  // An older text is a change back to it.
   expect((await update(`document=${id}&seq=1`)).status).toBe(200)
-  expect(await findDocument(site.db, id)).toMatchObject({ saved_seq: 2, unsaved_by: '["ada"]' })
+  expect((await stored(site, ada, id)).blocks[0]?.content).toBe('On its way')
+})
+
+test('a save that is not the text that it names leaves the words of a colleague unsaved', async () => {
+  const { site, ada, ben, blogId, unsavedBy } = await articleSite()
+  const { id, y } = await openArticle(site, ada, blogId)
+  const { body } = await post(site, ben, id, change(y, withContent('b', '<p>By Ben</p>')))
+  const query = `document=${id}&seq=${body.last}`
+  const claimed = { content, summary: 'By Ada' }
+  expect((await site.call('POST', `/blogs/${blogId}/update?${query}`, claimed, ada)).status).toBe(
+    200,
+  )
+  expect(await stored(site, ben, id)).toMatchObject({
+    summary: 'By Ada',
+    blocks: [{}, { content: '<p>By Ben</p>' }],
+  })
+  expect(await unsavedBy(id)).toEqual(['ben'])
 })
 
 test('an editor that has not read the text of a colleague does not make it count as saved', async () => {
@@ -96,7 +113,7 @@ test('changes that were undone are no unsaved changes', async () => {
   // Somebody's own client can say that nothing has changed.
   const lie = change(y, withContent('a', 'Another title'))
   await post(site, ada, id, lie, { equalsSaved: true })
-  expect(await unsavedBy(id)).toEqual(['ada'])
+  expect((await unsavedPeople(site.db, [id])).get(id)).toEqual(['ada'])
   await post(site, ada, id, change(y, withContent('a', 'On its way')), { equalsSaved: true })
   expect(await unsavedBy(id)).toEqual([])
 })

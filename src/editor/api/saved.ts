@@ -4,21 +4,44 @@ import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { publish } from '#src/live/live.ts'
-import { findBySubject, lockDocument, type Subject } from './update-log.ts'
+import type { DocumentSnapshot } from '../document/shared-document.ts'
+import { forgetOnline, refuseUnconfirmed, unsavedPeople } from './changes.ts'
+import { findBySubject, lockDocument, readUpdates, type Subject } from './update-log.ts'
+import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
+import type { AnyLayout } from './worker/task.ts'
 
 /** The place in a shared document that a saved version is a snapshot of. */
 export interface Snapshot {
   documentId: string
+  /** The last update that it contains. */
   seq: number
-  /** The account that saves. */
-  accountId: number
+  /** The last update that the person who saves has seen and confirmed. */
+  confirmed?: number
+  /** Whether the text that was sent is the document at that number. */
+  isEqual: boolean
+  staff: StaffIdentity
 }
 
-export const snapshotIn = (
-  { document, seq = 0 }: { document?: string; seq?: number },
-  { accountId }: StaffIdentity,
-): Snapshot | undefined =>
-  document === undefined ? undefined : { documentId: document, seq, accountId }
+interface Named {
+  document?: string
+  seq?: number
+  confirmed?: number
+}
+
+/**
+ * Compares the text that an editor sent with the document that it names, because an editor can claim anything. Call it
+ * before the transaction. Returns undefined for a program, which names no document.
+ */
+export async function readSnapshot(
+  db: Database,
+  { document: documentId, seq = 0, confirmed }: Named,
+  { staff, layout, text }: { staff: StaffIdentity; layout: AnyLayout; text: DocumentSnapshot },
+): Promise<Snapshot | undefined> {
+  if (documentId === undefined) return undefined
+  const updates = await readUpdates(db, documentId, 0, seq)
+  const answer = await runTask({ work: 'equals', layout, updates, text }, storedMs)
+  return { documentId, seq, confirmed, isEqual: resultOf(answer) === true, staff }
+}
 
 /** Tells the open editors of a subject that it was saved, published or unpublished. */
 export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subject) {
@@ -39,56 +62,59 @@ export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subj
 export async function noteSnapshot(
   trx: Database,
   subject: Subject,
-  { documentId, seq, accountId }: Snapshot,
+  { documentId, seq, confirmed, isEqual, staff }: Snapshot,
+  goes: Going = {},
 ): Promise<void> {
   const row = await lockDocument(trx, documentId)
   const isOf = row?.subject_id === subject.subjectId
-  const isOwn = row?.subject_id === null && row.account_id === accountId
+  const isOwn = row?.subject_id === null && row.account_id === staff.accountId
   if (row?.kind !== subject.kind || !(isOf || isOwn)) throw unknownDocument()
   if (!isOf && (await findBySubject(trx, subject))) throw unknownDocument()
   if (seq < 1) throw invalid({ seq: ['Name the last update that the content contains.'] })
-  await markSaved(trx, row, { subject, seq })
+  const { username } = staff
+  if (goes.online) await refuseUnconfirmed(trx, row, { username, seq, confirmed })
+  // Another text than the document, or an older one than the saved version: it is saved beside the document, like that of
+  // a program, and removes nobody's words.
+  if (isOf && !(isEqual && seq >= row.saved_seq)) await noteSavedChange(trx, subject, username)
+  else await markSaved(trx, row, { subject, seq, unmergedBy: isEqual ? null : username, ...goes })
 }
 
 const unknownDocument = () => invalid({ document: ['There is no such document of this text.'] })
 
-interface Saved {
+export interface Going {
+  /** Visitors see the version, now or at the time that is set. */
+  online?: boolean
+  /** Visitors see it now. */
+  visible?: boolean
+}
+
+interface Saved extends Pick<Going, 'visible'> {
   subject: Subject
   seq: number
-  /** The author of merged updates that are later than the saved version. */
-  mergedBy?: string
+  /** The account whose saved text still has to be merged into the document. */
+  unmergedBy?: string | null
 }
 
 /** The row must be locked. */
 export async function markSaved(
   trx: Database,
   row: DocumentRow,
-  { subject, seq, mergedBy }: Saved,
+  { subject, seq, unmergedBy = null, visible }: Saved,
 ): Promise<void> {
-  const later = await trx
-    .selectFrom('document_updates')
-    .select('username')
-    .distinct()
-    .where('document_id', '=', row.id)
-    .where('seq', '>', seq)
-    .orderBy('username')
-    .execute()
-  // A merged row has no name: it holds changes of everybody who has unsaved ones.
-  const merged = [...JSON.parse(row.unsaved_by), ...(mergedBy ? [mergedBy] : [])]
-  const people = new Set(later.flatMap(({ username }) => username || merged))
+  // Updates up to a number that does not exist yet would count as saved when they come.
+  const upTo = Math.min(seq, row.last_seq)
   await trx
     .updateTable('documents')
     .set({
       subject_id: subject.subjectId,
-      // Updates up to a number that does not exist yet would count as saved when they come.
-      saved_seq: Math.max(row.saved_seq, Math.min(seq, row.last_seq)),
+      saved_seq: Math.max(row.saved_seq, upTo),
       left_by: null,
-      unmerged_by: null,
+      unmerged_by: unmergedBy,
       copy_of: null,
-      unsaved_by: JSON.stringify([...people]),
     })
     .where('id', '=', row.id)
     .execute()
+  if (visible) await forgetOnline(trx, row.id, upTo)
   await noteSubjectChange(trx, subject)
 }
 
@@ -119,12 +145,18 @@ export async function readUnsavedBy(
   if (subjectIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('documents')
-    .select(['subject_id', 'unsaved_by'])
+    .select(['id', 'subject_id'])
     .where('kind', '=', kind)
     .where('subject_id', 'in', subjectIds)
-    .where('unsaved_by', '!=', '[]')
     .execute()
-  return new Map(rows.map((row) => [row.subject_id ?? 0, JSON.parse(row.unsaved_by)]))
+  const ids = rows.map(({ id }) => id)
+  const people = await unsavedPeople(db, ids)
+  return new Map(
+    rows.flatMap(({ id, subject_id }) => {
+      const names = people.get(id)
+      return names && subject_id !== null ? [[subject_id, names] as const] : []
+    }),
+  )
 }
 
 /** Call it when the subject is deleted. */

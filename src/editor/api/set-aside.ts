@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import { publish } from '#src/live/live.ts'
+import { unsavedPeople } from './changes.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { appendUpdate, insertDocument, lockDocument, readUpdates } from './update-log.ts'
 import { resultOf, runTask, storedMs, unavailable } from './worker/document-pool.ts'
@@ -36,9 +37,9 @@ export async function setAside(
 }
 
 /** The accounts with changes that no saved version contains. */
-export async function readUnsavedAccounts(trx: Database, { unsaved_by }: DocumentRow) {
-  const names: string[] = JSON.parse(unsaved_by)
-  if (names.length === 0) return []
+export async function readUnsavedAccounts(trx: Database, { id }: DocumentRow) {
+  const names = (await unsavedPeople(trx, [id])).get(id)
+  if (!names) return []
   return trx
     .selectFrom('staff_accounts')
     .select(['id as accountId', 'username'])

@@ -4,6 +4,8 @@ import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import { publish } from '#src/live/live.ts'
+import { manyParts } from '../document/shared-document.ts'
+import { noteChanges, notedParts } from './changes.ts'
 
 const encode = (update: Uint8Array) => Buffer.from(update).toString('base64')
 const decode = (data: string) => new Uint8Array(Buffer.from(data, 'base64'))
@@ -13,14 +15,16 @@ interface Change {
   update: Uint8Array | string
   username: string
   title?: string
+  /** The fields and blocks that it changes; unless they are known, it may be all. */
+  parts?: readonly string[]
   /** Whether a saved version contains it. */
   isSaved?: boolean
 }
 
 /** Adds an update. Updating the row of the document first gives each update its number, one after the other. */
 export async function appendUpdate(trx: Database, id: string, change: Change): Promise<number> {
-  const { update, username, title, isSaved = false } = change
-  const { last_seq, saved_seq, unsaved_by } = await trx
+  const { update, username, title, parts = [manyParts], isSaved = false } = change
+  const { last_seq, saved_seq } = await trx
     .updateTable('documents')
     .set({
       last_seq: sql`last_seq + 1`,
@@ -28,19 +32,16 @@ export async function appendUpdate(trx: Database, id: string, change: Change): P
       ...(title !== undefined && { title }),
     })
     .where('id', '=', id)
-    .returning(['last_seq', 'saved_seq', 'unsaved_by'])
+    .returning(['last_seq', 'saved_seq'])
     .executeTakeFirstOrThrow()
   const data = typeof update === 'string' ? update : encode(update)
   await trx
     .insertInto('document_updates')
-    .values({ document_id: id, seq: last_seq, username, data })
+    .values({ document_id: id, seq: last_seq, data })
     .execute()
-  const people: string[] = JSON.parse(unsaved_by)
+  await noteChanges(trx, id, { seq: last_seq, username, parts: notedParts(parts), isSaved })
   if (isSaved && saved_seq === last_seq - 1) {
     await trx.updateTable('documents').set({ saved_seq: last_seq }).where('id', '=', id).execute()
-  } else if (!isSaved && !people.includes(username)) {
-    const set = { unsaved_by: JSON.stringify([...people, username]) }
-    await trx.updateTable('documents').set(set).where('id', '=', id).execute()
   }
   await publish(trx, 'document_changed', id)
   return last_seq
@@ -48,36 +49,32 @@ export async function appendUpdate(trx: Database, id: string, change: Change): P
 
 /** One row in the place of all up to this number. */
 export async function replaceUpdates(trx: Database, id: string, upTo: number, data: string) {
-  if (upTo > 0) await replaceRows(trx, { id, after: 0, upTo, username: '', data })
+  if (upTo > 0) await replaceRows(trx, { id, after: 0, upTo, data })
 }
 
 interface Replaced {
   id: string
   after: number
   upTo: number
-  username: string
   data: string
 }
 
 /** One row in the place of those after a number. */
-export async function replaceRows(trx: Database, { id, after, upTo, username, data }: Replaced) {
+export async function replaceRows(trx: Database, { id, after, upTo, data }: Replaced) {
   await trx
     .deleteFrom('document_updates')
     .where('document_id', '=', id)
     .where('seq', '>', after)
     .where('seq', '<=', upTo)
     .execute()
-  await trx
-    .insertInto('document_updates')
-    .values({ document_id: id, seq: upTo, username, data })
-    .execute()
+  await trx.insertInto('document_updates').values({ document_id: id, seq: upTo, data }).execute()
 }
 
 /** The updates after a number, all or those up to another number. */
 export async function readRows(db: Database, id: string, after: number, upTo?: number) {
   let query = db
     .selectFrom('document_updates')
-    .select(['seq', 'username', 'data'])
+    .select(['seq', 'data'])
     .where('document_id', '=', id)
     .where('seq', '>', after)
     .orderBy('seq')

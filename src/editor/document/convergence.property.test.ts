@@ -33,7 +33,7 @@ class Person {
   constructor(name: string, state: Uint8Array) {
     this.name = name
     Y.applyUpdate(this.y, state, remote)
-    this.editing = new DocumentEditing(this.y, layout, () => ({ username: name, version: 1 }))
+    this.editing = new DocumentEditing(this.y, layout)
     this.y.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== remote) this.unsent.push(update)
     })
@@ -72,7 +72,7 @@ const seed: readonly Block[] = [
 ]
 
 function run(count: number, steps: readonly Step[]) {
-  const first = new DocumentEditing(new Y.Doc(), layout, () => ({ username: '', version: 1 }))
+  const first = new DocumentEditing(new Y.Doc(), layout)
   first.change(() => ({ summary: '', blocks: seed }))
   const start = Y.encodeStateAsUpdate(first.document.y)
   let log: Uint8Array[] = [start]

@@ -1,7 +1,6 @@
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
 import { createStore } from '#src/ui/browser/store.ts'
-import { forgetAuthors, noteAuthor } from './authors.ts'
 import { type DocumentSnapshot, type Layout, ownChange, SharedDocument } from './shared-document.ts'
 
 /** Typing on in one place within this time is one step of undo. */
@@ -12,36 +11,16 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
   readonly document: SharedDocument<Snapshot>
   readonly #undo: Y.UndoManager
   readonly #changes = createStore(0)
-  readonly #who: () => { username: string; version: number }
-  /** The parts that this person changed here and that are not saved yet. */
-  readonly #own = new Set<string>()
   #place: string | undefined
   #steps = { canUndo: false, canRedo: false }
 
-  constructor(
-    y: Y.Doc,
-    layout: Layout<Snapshot>,
-    who: () => { username: string; version: number },
-  ) {
+  constructor(y: Y.Doc, layout: Layout<Snapshot>) {
     this.document = new SharedDocument(y, layout)
-    this.#who = who
-    const origins = new Set<unknown>([ownChange, ySyncPluginKey])
     this.#undo = new Y.UndoManager(this.document.parts, {
       captureTimeout: pauseMs,
-      trackedOrigins: origins,
+      trackedOrigins: new Set<unknown>([ownChange, ySyncPluginKey]),
       // A part that a writing area adds by itself after an undo is no step: it would be undone and added for ever.
       captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
-    })
-    y.on('afterTransaction', (transaction: Y.Transaction) => {
-      if (!origins.has(transaction.origin) && transaction.origin !== this.#undo) return
-      const parts = [...transaction.changed.keys()].flatMap(
-        (type) => this.document.partOf(type as Y.AbstractType<unknown>) ?? [],
-      )
-      const { username, version } = who()
-      for (const part of new Set(parts)) {
-        this.#own.add(part)
-        noteAuthor(y, part, username, version)
-      }
     })
     y.on('update', () => this.#changed())
     for (const event of ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const) {
@@ -77,19 +56,6 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
 
   redo = (): void => {
     this.#undo.redo()
-  }
-
-  /**
-   * Called for a saved version with the parts that it lacks. Somebody who saved at the same moment removed the notes of
-   * a change that their save does not contain: they are written again. `isOwn`: this editor saved it.
-   */
-  saved(unsaved: readonly string[], isOwn: boolean): void {
-    const { username, version } = this.#who()
-    for (const part of this.#own) {
-      if (unsaved.includes(part)) noteAuthor(this.document.y, part, username, version)
-      else this.#own.delete(part)
-    }
-    if (isOwn) forgetAuthors(this.document.y, unsaved)
   }
 
   close(): void {

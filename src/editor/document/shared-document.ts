@@ -25,6 +25,9 @@ export const silentChange = Symbol('silent change')
 
 const separator = '~'
 
+/** In the place of the names of parts: many of them, or unknown ones. */
+export const manyParts = '*'
+
 /** An article, a newsletter or an answer as a document that several people change at once. */
 export class SharedDocument<Snapshot extends DocumentSnapshot> {
   readonly y: Y.Doc
@@ -78,15 +81,24 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     return this.#names.get(id) ?? id
   }
 
-  /** The name of the block or field in which a change was made. */
-  partOf(changed: Y.AbstractType<unknown>): string | undefined {
-    for (const name of this.#layout.texts) if (this.textOf(name) === changed) return name
-    const around = new Set<unknown>()
-    for (let type: unknown = changed; type instanceof Y.AbstractType; type = type.parent) {
-      around.add(type)
+  /** The names of the fields and blocks that a transaction changed. */
+  partsIn({ changed }: Pick<Y.Transaction, 'changed'>): string[] {
+    const names = new Map<unknown, string>()
+    for (const [name, item] of this.#blocks.entries()) names.set(item, name)
+    for (const name of this.#layout.texts) names.set(this.textOf(name), name)
+    const values = new Set<string>(this.#layout.values)
+    const parts = new Set<string>()
+    for (const [type, keys] of changed) {
+      const isValues = type === (this.#values as unknown)
+      if (isValues || type === (this.#blocks as unknown)) {
+        for (const key of keys) if (key !== null && (!isValues || values.has(key))) parts.add(key)
+      }
+      for (let at: unknown = type; at instanceof Y.AbstractType; at = at.parent) {
+        const name = names.get(at)
+        if (name !== undefined) parts.add(name)
+      }
     }
-    for (const [name, item] of this.#blocks.entries()) if (around.has(item)) return name
-    return undefined
+    return [...parts]
   }
 
   /** The document as plain values. Blocks that did not change are the same objects as before. */

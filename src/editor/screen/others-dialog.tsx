@@ -1,7 +1,7 @@
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { listOf } from '#src/ui/text/words.ts'
-import type { ChangedPart } from '../document/changed-parts.ts'
+import type { ChangedPart } from '../shared-text/shared-text.ts'
 import styles from './others-dialog.module.css'
 
 type OthersDialogProps = {

@@ -1,14 +1,28 @@
-import { memo } from 'react'
+import { useMemo } from 'react'
 import { listOf } from '#src/ui/text/words.ts'
-import type { ChangedPart } from '../document/changed-parts.ts'
+import type { DocumentSnapshot } from '../document/shared-document.ts'
+import { type SharedText, withLabels } from '../shared-text/shared-text.ts'
+import type { SessionState } from '../sync/document-session.ts'
 import styles from './unsaved-parts.module.css'
+import { useSettled } from './use-settled.ts'
 
-type UnsavedPartsProps = { parts: readonly ChangedPart[] }
+type UnsavedPartsProps<Snapshot extends DocumentSnapshot, Saved> = {
+  opened: SharedText<Snapshot, Saved>
+  text: Snapshot
+  unsaved: SessionState['unsaved']
+}
 
 /** The parts that no saved version contains, and who changed them. Everybody sees the same. */
-export const UnsavedParts = memo(function UnsavedParts({ parts }: UnsavedPartsProps) {
+export function UnsavedParts<Snapshot extends DocumentSnapshot, Saved>({
+  opened,
+  text,
+  unsaved,
+}: UnsavedPartsProps<Snapshot, Saved>) {
+  const settled = useSettled(text)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels contain words of the text
+  const parts = useMemo(() => withLabels(opened, unsaved), [opened, unsaved, settled])
   const people = [...new Set(parts.flatMap((part) => part.people))]
-  if (parts.length === 0 || people.length === 0) return null
+  if (parts.length === 0) return null
   return (
     <details className={styles.unsaved}>
       <summary>
@@ -24,4 +38,4 @@ export const UnsavedParts = memo(function UnsavedParts({ parts }: UnsavedPartsPr
       </ul>
     </details>
   )
-})
+}

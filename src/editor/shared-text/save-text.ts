@@ -1,13 +1,36 @@
 import { ApiError } from '#src/app/client.ts'
+import { ExplainedError } from '#src/app/reason.ts'
+import type { Difference } from '../contract.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { withoutLocal } from '../pictures/upload-pictures.ts'
 import { discardDocument, findLeftCopy } from '../sync/document-calls.ts'
-import { type Base, baseOf, type SharedText, uploadAll } from './shared-text.ts'
+import { baseOf, type SharedText, uploadAll } from './shared-text.ts'
 
 /** Sent with a save: the content is a snapshot of this document after this update. */
 export interface From {
   document?: string
   seq?: string
+  confirmed?: string
+}
+
+/** The text would go online with changes of others that this person has not been shown. */
+export class Unconfirmed extends ExplainedError {
+  override name = 'Unconfirmed'
+  readonly difference: Difference
+
+  constructor(difference: Difference) {
+    super(
+      'Someone else changed it in the meantime. Nothing went online, because you have not seen these changes.',
+    )
+    this.difference = difference
+  }
+}
+
+/** Turns the refusal of a text that goes online (409) into a question. */
+export function asQuestion(error: unknown): unknown {
+  const isRefusal = error instanceof ApiError && error.status === 409
+  const difference = isRefusal ? (error.problem.difference as Difference | undefined) : undefined
+  return difference ? new Unconfirmed(difference) : error
 }
 
 /** The calls of one kind of text. */
@@ -24,8 +47,8 @@ export interface SaveCalls<Snapshot, Saved> {
   update: (saved: Saved, text: Snapshot, from: From) => Promise<Saved>
   /** The version that made the server refuse an update (412). Throws if this person must be asked first. */
   current: (error: ApiError, saved: Saved) => Saved | undefined | Promise<Saved | undefined>
-  /** Called before a snapshot is sent with the version that it replaces. Throws if it may not go online yet. */
-  check?: (base: Base<Snapshot, Saved>) => void
+  /** Whether visitors will see it: changes of others are named first. The server refuses what was missed here. */
+  goesOnline?: boolean
   /** Whether pictures on their way are left out and follow with the next save. */
   skipsUploads?: boolean
 }
@@ -49,9 +72,15 @@ export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
   for (let attempt = 1; ; attempt++) {
     if (!calls.skipsUploads) await uploadAll(text)
     const seq = await session.settle()
+    const unconfirmed = calls.goesOnline ? session.unconfirmed() : undefined
+    if (unconfirmed) throw new Unconfirmed(unconfirmed)
     const snapshot = snapshotOf(text)
-    calls.check?.(base)
-    const from = { document: session.id, seq: `${seq}` }
+    const { confirmed } = session
+    const from = {
+      document: session.id,
+      seq: `${seq}`,
+      ...(confirmed !== undefined && { confirmed: `${confirmed}` }),
+    }
     const { saved } = base
     if (saved === undefined) {
       const created = await create?.(snapshot, session.id, from)
@@ -66,7 +95,7 @@ export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status === 412
       const current = isRefused ? await calls.current(error, saved) : undefined
-      if (current === undefined || attempt === attempts) throw error
+      if (current === undefined || attempt === attempts) throw asQuestion(error)
       base = baseOf(kind, current)
     }
   }

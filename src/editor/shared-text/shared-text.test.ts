@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/app/client.ts'
 import { picturesInBlocks } from '../pictures/upload-pictures.ts'
-import { type SaveCalls, saveText } from './save-text.ts'
-import { agreeTo, closeText, createText, followSaved, unseenParts } from './shared-text.ts'
+import { type From, type SaveCalls, saveText, Unconfirmed } from './save-text.ts'
+import { closeText, createText, followSaved, withLabels } from './shared-text.ts'
 import type { TextKind } from './text-kind.ts'
 
 interface Note {
@@ -25,8 +25,7 @@ const kind: TextKind<Note, SavedNote> = {
   editPath: (id) => `/notes/${id}`,
   titleOf: ({ words }) => words,
   same: (a, b) => a.words === b.words,
-  changed: (before, document) =>
-    before.words === document.read().words ? [] : [{ key: 'words', label: 'Words' }],
+  labelOf: (part) => (part === 'words' ? 'Words' : part),
   read: ({ id, version, words }) => ({ id, version, text: { words, blocks: [] } }),
   fetch: async () => first,
   staysWithNew: true,
@@ -100,15 +99,26 @@ test('an older version that arrives later is not followed, another text is', () 
   expect(text.base.get()).toMatchObject({ version: 1, text: { words: 'Saved as a new one' } })
 })
 
-test('changes of others are named until this person agrees to them', () => {
+test('a save that the server refuses for changes of others is a question with their names', async () => {
   const { text, type } = opened(first)
   type('Mine')
-  expect(unseenParts(text)).toEqual([])
-  text.editing.document.y.getMap('authors').set('words|ada', 1)
-  const unseen = unseenParts(text)
-  expect(unseen).toMatchObject([{ key: 'words', people: ['ada'] }])
-  agreeTo(text, unseen)
-  expect(unseenParts(text)).toEqual([])
+  const difference = { seq: 7, parts: [{ part: 'words', people: ['ada'] }] }
+  const { calls } = server([new ApiError('changed', 409, { difference })])
+  const refused = await saveText(text, calls).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Unconfirmed)
+  expect(withLabels(text, (refused as Unconfirmed).difference.parts)).toEqual([
+    { key: 'words', label: 'Words', people: ['ada'] },
+  ])
+  const sent: From[] = []
+  text.session.confirm(7)
+  await saveText(text, {
+    ...calls,
+    async update(_saved, _text, from) {
+      sent.push(from)
+      return { ...first, version: 2, words: 'Mine' }
+    },
+  })
+  expect(sent).toEqual([{ document: 'document-1', seq: '7', confirmed: '7' }])
 })
 
 test('a closed text has no undo manager that goes on observing it', async () => {

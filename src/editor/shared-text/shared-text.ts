@@ -1,11 +1,14 @@
 import * as Y from 'yjs'
 import { readSession } from '#src/session/session.ts'
 import { createStore, type Store } from '#src/ui/browser/store.ts'
-import type { DocumentChanges } from '../contract.ts'
-import { authorsIn } from '../document/authors.ts'
-import { type ChangedPart, changedByOthers } from '../document/changed-parts.ts'
+import type { Difference, DocumentChanges } from '../contract.ts'
 import { DocumentEditing } from '../document/editing.ts'
-import { type DocumentSnapshot, inSharedForm, SharedDocument } from '../document/shared-document.ts'
+import {
+  type DocumentSnapshot,
+  inSharedForm,
+  manyParts,
+  SharedDocument,
+} from '../document/shared-document.ts'
 import { createLocalImages, type LocalImages } from '../pictures/local-images.ts'
 import { localPictures, uploadPictures } from '../pictures/upload-pictures.ts'
 import { documentCalls } from '../sync/document-calls.ts'
@@ -35,8 +38,6 @@ export interface SharedText<Snapshot extends DocumentSnapshot, Saved> {
   deleted: boolean
   /** Whether text that 0.2.0 stored in this browser was added. */
   hasEarlier: boolean
-  /** Changes of others that this person was shown and agreed to put online. */
-  agreed: Set<string>
 }
 
 interface Found<Snapshot, Saved> {
@@ -61,10 +62,7 @@ export function createText<Snapshot extends DocumentSnapshot, Saved>(
     ? baseOf(kind, saved)
     : { saved, version: 0, text: begin ?? kind.layout.empty }
   const base = createStore<Base<Snapshot, Saved>>(first)
-  const editing = new DocumentEditing(y, kind.layout, () => ({
-    username,
-    version: base.get().version,
-  }))
+  const editing = new DocumentEditing(y, kind.layout)
   const describe = () => {
     const now = editing.read()
     const { saved: current, text } = base.get()
@@ -87,7 +85,6 @@ export function createText<Snapshot extends DocumentSnapshot, Saved>(
     records: [],
     deleted: Boolean(found.deleted || changes?.leftBy),
     hasEarlier: false,
-    agreed: new Set(),
   }
 }
 
@@ -99,13 +96,12 @@ export function baseOf<Snapshot extends DocumentSnapshot, Saved>(
   return { saved, version, text: inSharedForm(text, kind.layout) }
 }
 
-/** Compares the text with a version that was saved here or elsewhere. `isOwn`: this editor saved it. */
+/** Compares the text with a version that was saved here or elsewhere. */
 export function followSaved<Snapshot extends DocumentSnapshot, Saved>(
   text: SharedText<Snapshot, Saved>,
   saved: Saved,
-  isOwn = false,
 ): void {
-  const { kind, base, session, editing, images } = text
+  const { kind, base, images } = text
   const before = base.get().saved
   if (saved === before) return
   const [was, is] = [before && kind.read(before), kind.read(saved)]
@@ -113,37 +109,26 @@ export function followSaved<Snapshot extends DocumentSnapshot, Saved>(
   if (was && was.id === is.id && is.version < was.version) return
   base.set(baseOf(kind, saved))
   images.weigh(is.imageBytes)
-  // The document of something deleted takes no more changes.
-  if (kind.changed && !session.state().end) {
-    const unsaved = changedParts(text).map(({ key }) => key)
-    editing.saved(unsaved, isOwn)
-  }
 }
 
-/** The parts that a saved version does not contain, and the people who changed them. */
-export function changedParts<Snapshot extends DocumentSnapshot, Saved>(
+/** A part of a text and the people who changed it. */
+export interface ChangedPart {
+  key: string
+  label: string
+  people: string[]
+}
+
+/** Parts by the names that people know. */
+export const withLabels = <Snapshot extends DocumentSnapshot, Saved>(
   { kind, editing, base }: SharedText<Snapshot, Saved>,
-  { text } = base.get(),
-): ChangedPart[] {
-  const { document } = editing
-  const changed = kind.changed?.(text, document) ?? []
-  return changed.map(({ key, label }) => ({ key, label, people: authorsIn(document.y, key) }))
-}
-
-const agreementTo = ({ key, people }: ChangedPart) => `${key} ${people}`
-
-/** The changes of others that this person has not agreed to put online. */
-export function unseenParts<Snapshot extends DocumentSnapshot, Saved>(
-  text: SharedText<Snapshot, Saved>,
-  base?: Base<Snapshot, Saved>,
-): ChangedPart[] {
-  const others = changedByOthers(changedParts(text, base), text.username)
-  return others.filter((part) => !text.agreed.has(agreementTo(part)))
-}
-
-export function agreeTo({ agreed }: { agreed: Set<string> }, parts: readonly ChangedPart[]): void {
-  for (const part of parts) agreed.add(agreementTo(part))
-}
+  parts: readonly Difference['parts'][number][],
+): ChangedPart[] =>
+  parts.map(({ part: key, people }) => ({
+    key,
+    label:
+      key === manyParts ? 'Several parts' : kind.labelOf(key, editing.document, base.get().text),
+    people,
+  }))
 
 /** Whether pictures of this browser are not uploaded yet. */
 export const hasLocal = <Snapshot extends DocumentSnapshot, Saved>({

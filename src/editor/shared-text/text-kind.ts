@@ -1,5 +1,4 @@
 import type { DocumentKindName } from '../contract.ts'
-import type { ChangedPart } from '../document/changed-parts.ts'
 import type { DocumentSnapshot, Layout, SharedDocument } from '../document/shared-document.ts'
 import type { Pictures } from '../pictures/upload-pictures.ts'
 
@@ -16,8 +15,8 @@ export interface TextKind<Snapshot extends DocumentSnapshot, Saved> {
   /** The name of a text in a list of unsaved ones. */
   titleOf: (text: Snapshot) => string
   same: (a: Snapshot, b: Snapshot) => boolean
-  /** The parts that differ from a saved version. Undefined for a kind whose changes need nobody's consent. */
-  changed?: (saved: Snapshot, document: SharedDocument<Snapshot>) => Omit<ChangedPart, 'people'>[]
+  /** The name of a field or a block for people. `saved` has the blocks that were removed since. */
+  labelOf: (part: string, document: SharedDocument<Snapshot>, saved: Snapshot) => string
   /** The saved version as a text. */
   read: (saved: Saved) => {
     id: number

@@ -26,10 +26,7 @@ export function useSharedText<Snapshot extends DocumentSnapshot, Saved>(
   })
   const writeState = useStore(log.state)
   const dirty = useMemo(() => !kind.same(text, base.text), [kind, text, base.text])
-  const follow = useCallback(
-    (saved: Saved, isOwn = false) => followSaved(opened, saved, isOwn),
-    [opened],
-  )
+  const follow = useCallback((saved: Saved) => followSaved(opened, saved), [opened])
   useSavedElsewhere(opened, sync)
 
   useEffect(() => {

@@ -11,13 +11,21 @@ interface SentUpdate {
   equalsSaved: boolean
 }
 
+/** The part of a document that a session has already. */
+export interface Known {
+  last: number
+  presence: number
+  subject: number
+  confirmed?: number
+}
+
 /** The calls of a session; a test has its own. */
 export interface DocumentCalls {
   /** `begins`: the server may not know the document yet. Returns the number of the update. */
   add: (id: string, update: SentUpdate) => Promise<number>
   changes: (
     id: string,
-    known: { last: number; presence: number; subject: number },
+    known: Known,
     waits: boolean,
     signal: AbortSignal,
   ) => Promise<DocumentChanges>
@@ -48,11 +56,12 @@ export const documentCalls = (kind: DocumentKindName): DocumentCalls => ({
     )
     return (await staffAnswer(call, 'Error storing changes')).last
   },
-  changes(documentId, { last, presence, subject }, waits, signal) {
+  changes(documentId, { last, presence, subject, confirmed }, waits, signal) {
     const query = {
       after: `${last}`,
       presence: `${Math.max(presence, 0)}`,
       subject: `${subject}`,
+      ...(confirmed !== undefined && { confirmed: `${confirmed}` }),
       wait: waits ? ('1' as const) : ('0' as const),
     }
     const call = api()[':documentId'].changes.$get(

@@ -7,10 +7,10 @@ import {
 import * as Y from 'yjs'
 import { ApiError, isFinal } from '#src/app/client.ts'
 import { createStore } from '#src/ui/browser/store.ts'
-import type { DocumentChanges } from '../contract.ts'
+import type { ChangeOfPart, Difference, DocumentChanges } from '../contract.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { Carets } from './carets.ts'
-import type { DocumentCalls } from './document-calls.ts'
+import type { DocumentCalls, Known } from './document-calls.ts'
 
 /** The origin of changes that came from the server. */
 const remote = Symbol('remote change')
@@ -37,7 +37,11 @@ export interface SessionState {
   /** The server's reason, if it refused the changes. */
   reason?: string
   others: readonly Present[]
+  /** The parts that no saved version contains, and the people who changed them. The server knows. */
+  unsaved: readonly PeopleOfPart[]
 }
+
+type PeopleOfPart = Difference['parts'][number]
 
 interface About {
   id: string
@@ -72,6 +76,7 @@ export class DocumentSession {
     subjectId: null,
     subjectChanges: 0,
     others: [],
+    unsaved: [],
   })
   #pending: Uint8Array[] = []
   #sending: Promise<void> | undefined
@@ -80,8 +85,9 @@ export class DocumentSession {
   #caretTimer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #askedMs = 0
-  #known = { last: 0, presence: -1, subject: 0 }
+  #known: Known = { last: 0, presence: -1, subject: 0 }
   #confirmed = 0
+  #changes: readonly ChangeOfPart[] = []
   #isOnServer = false
   #knownImages = new Set<string>()
 
@@ -91,7 +97,10 @@ export class DocumentSession {
     this.#about = about
     this.#calls = calls
     this.awareness = new Carets(y)
-    if (opened) this.#take(opened)
+    if (opened) {
+      this.#take(opened)
+      this.#known.confirmed = opened.saved
+    }
     y.on('update', this.#onUpdate)
     this.awareness.setLocalStateField('user', {
       name: about.username,
@@ -103,6 +112,27 @@ export class DocumentSession {
   }
 
   state = this.#state.get
+
+  /** The last update that this person has seen and confirmed: at first the saved version. */
+  get confirmed(): number | undefined {
+    return this.#known.confirmed
+  }
+
+  /** This person was shown the changes of others up to this update. */
+  confirm(seq: number): void {
+    this.#known.confirmed = seq
+  }
+
+  /** The changes of others that this person has not confirmed yet. The server decides; this is for asking in time. */
+  unconfirmed(): Difference | undefined {
+    const { confirmed = 0, last } = this.#known
+    const parts = byPart(
+      this.#changes.filter(
+        ({ username, seq }) => username !== this.#about.username && seq > confirmed,
+      ),
+    )
+    return parts.length > 0 ? { seq: last, parts } : undefined
+  }
 
   watch = this.#state.subscribe
 
@@ -280,26 +310,35 @@ export class DocumentSession {
   }
 
   #take(changes: DocumentChanges): void {
-    const { updates, last, presence, presenceChanges, subjectId, subjectChanges } = changes
+    const { updates, last, presence, presenceChanges, subjectId, subjectChanges, saved } = changes
     this.y.transact(() => {
       for (const update of updates) Y.applyUpdate(this.y, fromBase64(update), remote)
     }, remote)
     this.#known = {
+      ...this.#known,
       // Never back: an answer that left the server earlier may arrive later.
       last: Math.max(this.#known.last, last),
       presence: presenceChanges,
       subject: subjectChanges,
     }
     if (presence) this.#takePresence(presence)
-    this.#set({ subjectId, subjectChanges })
+    if (changes.changedParts) this.#changes = changes.changedParts
+    const now = byPart(this.#changes.filter(({ isSaved, seq }) => !isSaved && seq > saved))
+    const before = this.#state.get().unsaved
+    // The same value for the same parts: otherwise every key would draw the editor again.
+    const unsaved = JSON.stringify(now) === JSON.stringify(before) ? before : now
+    this.#set({ subjectId, subjectChanges, unsaved })
   }
 
   #takePresence(presence: NonNullable<DocumentChanges['presence']>): void {
     const own = `${this.y.clientID}`
     const others = presence.filter(({ client }) => client !== own)
-    for (const { state } of others) {
+    for (const { client, username, state } of others) {
       try {
         applyAwarenessUpdate(this.awareness, fromBase64(state), remote)
+        const user = this.awareness.getStates().get(Number(client))?.user
+        // The server knows the account; the state may name another one.
+        if (user) user.name = username
       } catch {
         // A state that another release wrote: the person is not shown.
       }
@@ -348,6 +387,14 @@ export class DocumentSession {
     const names = Object.keys(change) as (keyof SessionState)[]
     if (names.some((name) => now[name] !== change[name])) this.#state.set({ ...now, ...change })
   }
+}
+
+function byPart(changes: readonly ChangeOfPart[]): PeopleOfPart[] {
+  const parts = new Map<string, string[]>()
+  for (const { part, username } of changes) {
+    parts.set(part, [...(parts.get(part) ?? []), username])
+  }
+  return [...parts].map(([part, people]) => ({ part, people }))
 }
 
 /** The colors of carets: white text on each has enough contrast. */

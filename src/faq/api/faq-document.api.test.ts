@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { unsavedPeople } from '#src/editor/api/changes.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { type FaqText, faqLayout, fieldsOf } from '../document.ts'
@@ -72,13 +73,19 @@ test('two editors of an FAQ write in one document; a save is a snapshot of it', 
 
   const path = `/faq/${faqid}?document=${one.id}&seq=${seq}`
   const tag = { ...ben, 'if-match': `"faq-${faqid}-1"` }
-  expect((await site.call('PATCH', path, both, tag)).status).toBe(200)
+  const refused = await site.call('PATCH', path, both, tag)
+  expect([refused.status, refused.body.difference]).toEqual([
+    409,
+    { seq, parts: [{ part: 'answer', people: ['ada'] }] },
+  ])
+  expect((await site.call('PATCH', `${path}&confirmed=${seq}`, both, tag)).status).toBe(200)
   expect((await site.call('GET', `/faq/${faqid}`)).body.faq).toMatchObject(both)
   const later = await site.call('GET', `/documents/${one.id}/changes`, undefined, ada)
   expect(later.body.subjectChanges).toBe(one.changes.subjectChanges + 1)
   expect((await site.call('PATCH', path, both, tag)).status).toBe(412)
   const row = await site.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ saved_seq: seq, unsaved_by: '[]' })
+  expect(row).toMatchObject({ saved_seq: seq })
+  expect(await unsavedPeople(site.db, [row.id])).toEqual(new Map())
 })
 
 test('a save by a program merges with what people write meanwhile', async () => {

@@ -16,6 +16,7 @@ export const faqDocument: DocumentKind = {
     const row = await db.selectFrom('faqs').select('id').where('id', '=', faqId).executeTakeFirst()
     if (!row) throw notFound('FAQ')
   },
+  isOnline: async () => true,
   async read(db, faqId) {
     const row = await selectFaq(db, faqId)
     return row && textOf(presentFaq(row))

@@ -4,19 +4,21 @@ import { refuseStale } from '#src/app/etag.ts'
 import { once } from '#src/app/idempotency.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
 import { replayedHeader, versionTag } from '#src/app/version-tag.ts'
-import { bumpContentVersion } from '#src/db/database.ts'
+import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
-import { noteSavedChange, noteSnapshot, snapshotIn } from '#src/editor/api/saved.ts'
+import { noteSavedChange, noteSnapshot, readSnapshot } from '#src/editor/api/saved.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import {
   createFaq,
   deleteFaq,
+  type Faq,
   getFaq,
   listFaqRevisions,
   listFaqs,
   moveFaq,
   updateFaq,
 } from '../contract.ts'
+import { faqLayout, textOf } from '../document.ts'
 import { leaveText, subjectOf } from './faq-document.ts'
 import {
   changeFaq,
@@ -32,6 +34,15 @@ import { questionRoutes } from './question-routes.ts'
 import { reorder } from './reorder.ts'
 
 export type FaqApi = ReturnType<typeof faqApi>
+
+/** An FAQ is online as soon as it is saved. */
+const visible = { online: true, visible: true }
+
+async function requireFaq(db: Database, faqId: number): Promise<Faq> {
+  const row = await selectFaq(db, faqId)
+  if (!row) throw notFound('FAQ')
+  return presentFaq(row)
+}
 
 const tagOf = (row: FaqRow) => versionTag('faq', row.id, row.version)
 
@@ -56,7 +67,11 @@ export function faqApi(base: FeatureBase) {
     .openapi({ ...createFaq, middleware }, async (c) => {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
-      const from = snapshotIn(c.req.valid('query'), c.get('staff'))
+      const from = await readSnapshot(db, c.req.valid('query'), {
+        staff: c.get('staff'),
+        layout: faqLayout,
+        text: textOf(fields),
+      })
       let isRepeat = true
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
@@ -68,7 +83,7 @@ export function faqApi(base: FeatureBase) {
           isRepeat = false
           await bumpContentVersion(trx)
           const added = await insertFaq(trx, fields, who)
-          if (from) await noteSnapshot(trx, subjectOf(added.id), from)
+          if (from) await noteSnapshot(trx, subjectOf(added.id), from, visible)
           await recordActivity(trx, { who, kind: 'faq-created', about: added.id })
           return added
         },
@@ -81,7 +96,11 @@ export function faqApi(base: FeatureBase) {
       const { faqid = faqId, ...fields } = c.req.valid('json')
       if (faqid !== faqId) throw invalid({ faqid: ['This is not the FAQ of the address.'] })
       const who = c.get('staff').username
-      const from = snapshotIn(c.req.valid('query'), c.get('staff'))
+      const from = await readSnapshot(db, c.req.valid('query'), {
+        staff: c.get('staff'),
+        layout: faqLayout,
+        text: textOf({ ...(await requireFaq(db, faqId)), ...fields }),
+      })
       const row = await db.transaction().execute(async (trx) => {
         // Updating the version row locks out every other content write, so the FAQ compared below cannot change.
         await bumpContentVersion(trx)
@@ -91,7 +110,7 @@ export function faqApi(base: FeatureBase) {
         await recordActivity(trx, { who, kind: 'faq-updated', about: faqId })
         await keepFaqRevision(trx, current)
         const changed = await changeFaq(trx, faqId, fields, who)
-        if (from) await noteSnapshot(trx, subjectOf(faqId), from)
+        if (from) await noteSnapshot(trx, subjectOf(faqId), from, visible)
         else await noteSavedChange(trx, subjectOf(faqId), who)
         return changed
       })

@@ -7,15 +7,17 @@ import { invalid, ProblemError } from '#src/app/problem.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import { snapshotIn } from '#src/editor/api/saved.ts'
+import { readSnapshot } from '#src/editor/api/saved.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { Unused } from '#src/media/unused.ts'
 import type { NoteRead } from '#src/people/address-reads.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
+import { letterLayout, letterOf } from '../document.ts'
 import * as drafts from '../draft-contract.ts'
 import * as sending from '../sending-contract.ts'
 import { blockingTexts } from './drafts/checks.ts'
 import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts/drafts.ts'
+import { refuseUnseen } from './drafts/letter-document.ts'
 import { selectRevision, selectRevisions } from './drafts/revisions.ts'
 import type { Newsletters } from './newsletters.ts'
 import { audienceOf, type CountVisits, presentNewsletter, presentSummary } from './present.ts'
@@ -89,14 +91,20 @@ export function newslettersApi(deps: NewslettersApiDeps) {
     })
     .openapi({ ...drafts.updateNewsletter, middleware }, async (c) => {
       const stale = refuseStaleRow(c.req.valid('header')['if-match'])
-      const row = await changeNewsletter(db, c.req.valid('param').newsletterId, {
-        change: c.req.valid('json'),
+      const change = c.req.valid('json')
+      const { newsletterId } = c.req.valid('param')
+      const row = await changeNewsletter(db, newsletterId, {
+        change,
         who: c.get('staff').username,
         prepare: prepareContent,
-        from: snapshotIn(c.req.valid('query'), c.get('staff')),
+        from: await readSnapshot(db, c.req.valid('query'), {
+          staff: c.get('staff'),
+          layout: letterLayout,
+          text: letterOf({ ...(await selectNewsletter(db, newsletterId)), ...change }),
+        }),
         async check(row, trx) {
           refuseWriter(c.get('staff'), row)
-          refuseConditions(c.get('staff'), c.req.valid('json').audience, audienceOf(row))
+          refuseConditions(c.get('staff'), change.audience, audienceOf(row))
           await stale(row, trx)
         },
       })
@@ -157,6 +165,7 @@ export function newslettersApi(deps: NewslettersApiDeps) {
         at: c.req.valid('json').at,
         who: c.get('staff').username,
         async check(row, trx) {
+          await refuseUnseen(trx, row, c.get('staff'), c.req.valid('query'))
           await stale(row, trx)
           if (row.version !== asked.version) throw invalid({ state: ['It was changed just now.'] })
         },

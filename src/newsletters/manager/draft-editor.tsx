@@ -66,14 +66,14 @@ export function DraftEditor(props: DraftEditorProps) {
             newsletterId={newsletterId}
             kind={kind}
             version={version}
-            audience={letter.audience}
-            onChange={(audience) => change({ audience })}
+            audience={draft.audience}
+            onChange={draft.choose}
           />
           <EarlierVersions newsletterId={newsletterId} draft={draft} />
-          <SendPanel newsletterId={newsletterId} draft={draft} />
+          <SendPanel newsletterId={newsletterId} opened={opened} draft={draft} />
           <div>
             <Duplicate
-              newsletter={{ ...newsletter, ...fieldsOf(letter) }}
+              newsletter={{ ...newsletter, ...fieldsOf(letter), audience: draft.audience }}
               onCreated={onDuplicated}
             />
           </div>

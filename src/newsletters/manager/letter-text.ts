@@ -1,5 +1,6 @@
 import { withChanges } from '#src/editor/document/stored-fields.ts'
 import { picturesInBlocks } from '#src/editor/pictures/upload-pictures.ts'
+import { labelOfBlock } from '#src/editor/shared-text/label-of-block.ts'
 import type { SharedText } from '#src/editor/shared-text/shared-text.ts'
 import type { TextKind } from '#src/editor/shared-text/text-kind.ts'
 import type { Newsletter } from '../contract.ts'
@@ -14,7 +15,9 @@ interface EarlierDraft {
 
 export type LetterText = SharedText<Letter, Newsletter>
 
-/** A draft of a newsletter as a shared text. It saves itself, so nobody is asked about the changes of others. */
+const labels: Record<string, string> = { subject: 'Subject', preheader: 'Preheader' }
+
+/** A draft of a newsletter as a shared text. It saves itself; the sender is asked about the changes of others. */
 export const letterText: TextKind<Letter, Newsletter> = {
   kind: 'newsletter',
   storedKind: 'newsletter',
@@ -23,6 +26,7 @@ export const letterText: TextKind<Letter, Newsletter> = {
   editPath: (newsletterId) => `/contentmanager/newsletters/${newsletterId}`,
   titleOf: ({ subject }) => subject || 'Newsletter',
   same: sameLetter,
+  labelOf: (part, document, saved) => labels[part] ?? labelOfBlock(part, document, saved),
   read: (newsletter) => ({
     id: newsletter.newsletterId,
     version: newsletter.version,

@@ -44,7 +44,9 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
           newsletter={newsletter}
           busy={action.busy}
           onSend={(at) =>
-            void action.run(() => newsletterCalls.send(newsletterId, newsletter.version, at))
+            void action.run(() =>
+              newsletterCalls.send(newsletterId, { version: newsletter.version, at }),
+            )
           }
         />
       ) : null}

@@ -85,6 +85,12 @@ const step =
   (newsletterId: number) =>
     staffAnswer(api()[':newsletterId'][name].$post(one(newsletterId)), failure)
 
+interface Sent extends Omit<From, 'seq'> {
+  /** The version that the sender was shown. */
+  version: number
+  at?: string
+}
+
 export const newsletterCalls = {
   async create(json: NewDraft, key = newId()) {
     const call = api().$post({ json, header: { 'idempotency-key': key } })
@@ -119,9 +125,14 @@ export const newsletterCalls = {
       api()[':newsletterId'].test.$post({ ...one(newsletterId), json: { email } }),
       'Failed to send the test',
     ),
-  send(newsletterId: number, version: number, at?: string) {
+  send(newsletterId: number, { version, at, ...query }: Sent) {
     const header = ifMatch(newsletterId, version)
-    const call = api()[':newsletterId'].send.$post({ ...one(newsletterId), header, json: { at } })
+    const call = api()[':newsletterId'].send.$post({
+      ...one(newsletterId),
+      query,
+      header,
+      json: { at },
+    })
     return staffAnswer(call, 'Failed to send the newsletter')
   },
   pause: step('pause', 'Failed to pause'),

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExplainedError } from '#src/app/reason.ts'
+import type { Difference } from '#src/editor/contract.ts'
+import { OthersDialog } from '#src/editor/screen/others-dialog.tsx'
+import { asQuestion, Unconfirmed } from '#src/editor/shared-text/save-text.ts'
+import { withLabels } from '#src/editor/shared-text/shared-text.ts'
 import { momentOf, momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -9,16 +13,21 @@ import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { numberOf } from '#src/ui/text/words.ts'
+import type { Newsletter } from '../contract.ts'
+import type { LetterText } from './letter-text.ts'
 import styles from './panel.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import type { Draft } from './use-draft.ts'
 
-type SendPanelProps = { newsletterId: number; draft: Draft }
+type SendPanelProps = { newsletterId: number; opened: LetterText; draft: Draft }
+
+/** The version that the sender is asked about: exactly this one is sent. */
+type Shown = Pick<Newsletter, 'version' | 'subject'>
 
 /**
  * Checks, a test mail, and sending now or later. Each saves first, so that the text on screen is the text that is sent.
  */
-export function SendPanel({ newsletterId, draft }: SendPanelProps) {
+export function SendPanel({ newsletterId, opened, draft }: SendPanelProps) {
   const client = useQueryClient()
   const isEditor = useIsAtLeast('editor')
   const preview = useQuery(newsletterQueries.preview(newsletterId, draft.version))
@@ -28,7 +37,8 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
   })
   const [email, setEmail] = useState('')
   const [at, setAt] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [shown, setShown] = useState<Shown>()
+  const [others, setOthers] = useState<Difference>()
   const { busy, error, done, run } = useAction({
     invalidates: newsletterQueries.all,
   })
@@ -44,13 +54,30 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
     await save()
     await newsletterCalls.test(newsletterId, email)
   }
-  const send = async () => {
+  /** Asks about changes of others that the sender has not been shown. */
+  const hasUnseen = () => {
+    const unseen = opened.session.unconfirmed()
+    setOthers(unseen)
+    return unseen !== undefined
+  }
+  const ask = async () => {
     await save()
-    const detail = newsletterQueries.detail(newsletterId)
-    const { version } = await client.fetchQuery(detail)
-    const { newsletter } = await newsletterCalls.send(newsletterId, version, when)
-    // The page shows the progress at once.
-    client.setQueryData(detail.queryKey, newsletter)
+    const { saved } = opened.base.get()
+    if (saved && !hasUnseen()) setShown(saved)
+  }
+  const send = async ({ version }: Shown) => {
+    if (hasUnseen()) return
+    const { id: document, confirmed } = opened.session
+    const from = { document, ...(confirmed !== undefined && { confirmed: `${confirmed}` }) }
+    try {
+      const sent = await newsletterCalls.send(newsletterId, { version, at: when, ...from })
+      // The page shows the progress at once.
+      client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, sent.newsletter)
+    } catch (error) {
+      const question = asQuestion(error)
+      if (!(question instanceof Unconfirmed)) throw error
+      setOthers(question.difference)
+    }
   }
 
   return (
@@ -89,21 +116,34 @@ export function SendPanel({ newsletterId, draft }: SendPanelProps) {
           />
           {error ? <Notice tone="bad">{error}</Notice> : null}
           {done ? <Notice tone="good">{done}</Notice> : null}
-          <Button
-            disabled={busy || blocked || skipped !== undefined}
-            onClick={() => setAsking(true)}
-          >
+          <Button disabled={busy || blocked || skipped !== undefined} onClick={() => void run(ask)}>
             {when ? 'Schedule' : 'Send now'}
           </Button>
           <ConfirmDialog
-            open={asking}
+            open={shown !== undefined}
             title={when ? `Send on ${momentOf(when)}?` : 'Send now?'}
-            text={`“${draft.letter.subject}” goes to ${numberOf(audience.data?.total ?? 0)} people. What was sent cannot be called back.`}
+            text={`“${shown?.subject}” goes to ${numberOf(audience.data?.total ?? 0)} people. What was sent cannot be called back.`}
             cancel="CANCEL"
             confirm={when ? 'SCHEDULE' : 'SEND'}
-            onClose={() => setAsking(false)}
-            onConfirm={() => void run(send)}
+            onClose={() => setShown(undefined)}
+            onConfirm={() => shown && void run(() => send(shown))}
           />
+          {others ? (
+            <OthersDialog
+              title="Send the changes of colleagues too?"
+              description="Others have changed these parts since you opened the newsletter."
+              others={withLabels(opened, others.parts)}
+              goOn={{
+                label: 'Go on with all',
+                run() {
+                  opened.session.confirm(others.seq)
+                  setOthers(undefined)
+                  void run(ask)
+                },
+              }}
+              onLookFirst={() => setOthers(undefined)}
+            />
+          ) : null}
         </>
       ) : (
         <p>An editor sends it. What you write here is saved for them.</p>

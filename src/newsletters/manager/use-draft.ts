@@ -6,7 +6,7 @@ import { picturesInBlocks } from '#src/editor/pictures/upload-pictures.ts'
 import { saveText } from '#src/editor/shared-text/save-text.ts'
 import { followSaved, uploadAll } from '#src/editor/shared-text/shared-text.ts'
 import { useSharedText } from '#src/editor/shared-text/use-shared-text.ts'
-import type { Newsletter } from '../contract.ts'
+import type { Audience, Newsletter } from '../contract.ts'
 import { type DraftFields, fieldsOf, type Letter, letterOf, sameLetter } from '../document.ts'
 import type { LetterText } from './letter-text.ts'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
@@ -27,6 +27,10 @@ export function useDraft(opened: LetterText) {
   /** Set when the next save must keep the current version as an earlier one. */
   const keepNext = useRef(false)
   const hasOwn = useRef(false)
+  /** A choice that is not saved yet. */
+  const [chosen, setChosen] = useState<Audience>()
+  const latestChoice = useRef(chosen)
+  latestChoice.current = chosen
   if (!sync.isSent) hasOwn.current = true
 
   useEffect(() => {
@@ -41,10 +45,12 @@ export function useDraft(opened: LetterText) {
 
   /** One save at a time. Resolves to true if the server has saved the text that was on screen at the last attempt. */
   const save = useCallback((): Promise<boolean> => {
-    saving.current ??= saveLetter(opened, keepNext)
+    const audience = latestChoice.current
+    saving.current ??= saveLetter(opened, { keepNext, audience })
       .then(
         () => {
           hasOwn.current = false
+          setChosen((now) => (now === audience ? undefined : now))
           setTrouble(undefined)
           return true
         },
@@ -78,38 +84,54 @@ export function useDraft(opened: LetterText) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text starts the pause again
   useEffect(() => {
-    if (!dirty || sync.end) return
+    if (!(dirty || chosen) || sync.end) return
     const ms = trouble ? retryMs : hasOwn.current ? pauseMs : othersMs
     const timer = setTimeout(() => void save(), ms)
     return () => clearTimeout(timer)
-  }, [dirty, letter, trouble, sync.end, save])
+  }, [dirty, letter, chosen, trouble, sync.end, save])
 
   return {
     ...shared,
+    dirty: dirty || chosen !== undefined,
     letter,
+    audience: chosen ?? base.saved?.audience ?? { lists: [] },
+    choose(audience: Audience) {
+      hasOwn.current = true
+      setChosen(audience)
+    },
     version: base.version,
     trouble,
     save: saveNow,
     change: (change: Partial<Omit<Letter, 'blocks'>>, place?: string) =>
       editing.change((now) => ({ ...now, ...change }), place),
     /** Restores an earlier version; the version that it replaces is kept. */
-    restore(fields: Omit<DraftFields, 'audience'>) {
+    restore(fields: DraftFields) {
       keepNext.current = true
-      editing.change((now) => letterOf({ ...fields, audience: now.audience }))
+      editing.change(() => letterOf(fields))
     },
   }
 }
 
 export type Draft = ReturnType<typeof useDraft>
 
-async function saveLetter(opened: LetterText, keepNext: { current: boolean }): Promise<void> {
+interface Beside {
+  keepNext: { current: boolean }
+  /** Sent if this person has chosen another one. */
+  audience?: Audience
+}
+
+async function saveLetter(opened: LetterText, { keepNext, audience }: Beside): Promise<void> {
   const { editing, base } = opened
   const { saved } = await saveText(opened, {
     skipsUploads: true,
     update: async (newsletter, letter, from) => {
       const known = base.get()
-      if (sameLetter(editing.read(), known.text)) return known.saved ?? newsletter
-      const change = { ...fieldsOf(letter), ...(keepNext.current && { keepCurrent: true }) }
+      if (!audience && sameLetter(editing.read(), known.text)) return known.saved ?? newsletter
+      const change = {
+        ...fieldsOf(letter),
+        ...(audience && { audience }),
+        ...(keepNext.current && { keepCurrent: true }),
+      }
       const { newsletterId, version } = newsletter
       const updated = await newsletterCalls.update(newsletterId, version, change, from)
       keepNext.current = false
@@ -121,5 +143,5 @@ async function saveLetter(opened: LetterText, keepNext: { current: boolean }): P
       return current
     },
   })
-  followSaved(opened, saved, true)
+  followSaved(opened, saved)
 }

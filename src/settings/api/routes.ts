@@ -21,7 +21,7 @@ export function settingsApi({ db, gate }: { db: Database; gate: StaffGate }) {
     .openapi({ ...changeSettings, middleware }, async (c) => {
       const { settings, etag } = await saveSettings(db, c.req.valid('json'), {
         ifMatch: c.req.valid('header')['if-match'],
-        who: c.get('staff').username,
+        staff: c.get('staff'),
       })
       return c.json({ settings }, 200, { etag })
     })

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordActivity } from '#src/activity/record.ts'
 import { refuseStale } from '#src/app/etag.ts'
-import { invalid } from '#src/app/problem.ts'
+import { invalid, stepUpRequired } from '#src/app/problem.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
 import type { Claim, Settings, SettingsChange } from '../contract.ts'
@@ -60,14 +61,15 @@ export async function readSettings(db: Database) {
 
 interface ChangeOptions {
   ifMatch: string | undefined
-  who: string
+  staff: StaffIdentity
 }
 
 export async function saveSettings(
   db: Database,
   change: SettingsChange,
-  { ifMatch, who }: ChangeOptions,
+  { ifMatch, staff }: ChangeOptions,
 ): Promise<Read> {
+  const who = staff.username
   return db.transaction().execute(async (trx) => {
     // Updating the version row locks out every other content write and makes other processes render their pages again.
     await bumpContentVersion(trx)
@@ -84,6 +86,8 @@ export async function saveSettings(
     const next = { ...settings, ...others, sender }
     for (const about of ['pricingRedirects', 'launchDate', 'timeZone', 'sender'] as const) {
       if (isDeepStrictEqual(settings[about], next[about])) continue
+      // Every mail has this sender: a stolen session must not put another one there.
+      if (about === 'sender' && !staff.isProved) throw stepUpRequired()
       await recordActivity(trx, { who, kind: 'setting-changed', about })
     }
     const fields = {

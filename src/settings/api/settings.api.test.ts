@@ -287,3 +287,16 @@ test('answers to questions and mails to staff come from the sender of the settin
     expect(header('reply-to')).toBe(sender.replyTo)
   }
 })
+
+test('another sender of mails needs the password or second factor again, other settings do not', async () => {
+  const { call, signIn, db } = await testSite()
+  const staff = await signIn()
+  const { sender } = (await call('GET', '/settings', undefined, staff)).body.settings
+  const proved_at = new Date(Date.now() - 11 * 60_000).toISOString()
+  await db.updateTable('staff_sessions').set({ proved_at }).execute()
+  const change = (body: object) => call('POST', '/settings', body, staff)
+  expect((await change({ pricingRedirects: false, sender })).status).toBe(200)
+  const refused = await change({ sender: { replyTo: 'else@example.com' } })
+  expect([refused.status, refused.body.type]).toEqual([403, '/problems/step-up-required'])
+  expect((await call('GET', '/settings', undefined, staff)).body.settings.sender).toEqual(sender)
+})

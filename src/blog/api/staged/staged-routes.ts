@@ -1,6 +1,5 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { notFound } from '#src/app/problem.ts'
-import { snapshotIn } from '#src/editor/api/saved.ts'
 import {
   discardStagedUpdate,
   getStagedUpdate,
@@ -8,6 +7,7 @@ import {
   scheduleStagedUpdate,
   stageUpdate as stageRoute,
 } from '../../staged-contract.ts'
+import { snapshotOf } from '../article-document.ts'
 import type { BlogDeps } from '../blog-deps.ts'
 import { selectBlog } from '../queries.ts'
 import { answerBlog } from '../reading/answer-blog.ts'
@@ -21,12 +21,15 @@ export type StagedApi = ReturnType<typeof stagedApi>
 export function stagedApi({ db, gate, images, originals }: BlogDeps) {
   return apiApp()
     .openapi({ ...stageRoute, middleware: withPictures({ db, gate, images }) }, async (c) => {
+      const { blogId } = c.req.valid('param')
+      const change = c.req.valid('json')
+      const staff = c.get('staff')
       const { staged, current } = await stageUpdate(db, {
-        blogId: c.req.valid('param').blogId,
-        change: c.req.valid('json'),
-        who: c.get('staff').username,
+        blogId,
+        change,
+        who: staff.username,
         check: (row, trx) => refuseOld(trx, row, c.req.valid('header')['if-match']),
-        from: snapshotIn(c.req.valid('query'), c.get('staff')),
+        from: await snapshotOf(db, c.req.valid('query'), { staff, change, blogId }),
       })
       return c.json({ stagedUpdate: await presentStaged(db, staged, current) }, 201)
     })

@@ -52,7 +52,7 @@ export async function stageUpdate(db: Database, { blogId, change, who, check, fr
       ...(thumbnail !== undefined && { thumbnail }),
       ...(shareImage !== undefined && { shareImage }),
     })
-    const snapshot = prepared && (await checkSnapshot(trx, subjectOf(current), prepared))
+    const snapshot = from && (await checkSnapshot(trx, subjectOf(current), from, prepared))
     // The index allows one that has not ended.
     if (earlier) await setEnded(trx, earlier)
     const staged = await trx
@@ -204,12 +204,7 @@ export async function publishStaged(trx: Database, publishing: Publishing): Prom
   const row = await saveChange(trx, { current, prepared, editor }, async (saved) => {
     const isNoted =
       documentId !== null && seq !== null && state !== null
-        ? await noteStoredSnapshot(
-            trx,
-            subjectOf(saved),
-            { documentId, seq, state },
-            current.edited_by,
-          )
+        ? await noteStoredSnapshot(trx, subjectOf(saved), { documentId, seq, state })
         : false
     if (!isNoted) await noteSavedChange(trx, subjectOf(saved), who)
   })

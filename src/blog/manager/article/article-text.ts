@@ -1,19 +1,21 @@
 import { nameOfUnsaved, titleOf } from '#src/editor/blocks/content.ts'
 import { withChanges } from '#src/editor/document/stored-fields.ts'
+import { labelOfBlock } from '#src/editor/shared-text/label-of-block.ts'
 import type { SharedText } from '#src/editor/shared-text/shared-text.ts'
 import type { TextKind } from '#src/editor/shared-text/text-kind.ts'
 import type { Blog } from '../../contract.ts'
 import {
   articleLayout,
   type BlogDocument,
+  type DocumentPart,
   documentOf,
   emptyDocument,
   imagesIn,
+  parts,
   sameDocument,
   withImages,
 } from '../../document.ts'
 import { readBlog } from '../queries.ts'
-import { changedParts } from '../saving/unpublished-changes.ts'
 import { createPath, editPath } from '../unsaved/paths.ts'
 
 /** Unsaved changes as 0.2.0 stored them. */
@@ -33,7 +35,8 @@ export const articleText: TextKind<BlogDocument, Blog> = {
   editPath,
   titleOf: ({ blocks, summary }) => nameOfUnsaved(titleOf(blocks), summary),
   same: sameDocument,
-  changed: changedParts,
+  labelOf: (part, document, saved) =>
+    part in parts ? parts[part as DocumentPart].label : labelOfBlock(part, document, saved),
   read: (blog) => ({
     id: blog.blogId,
     version: blog.version,

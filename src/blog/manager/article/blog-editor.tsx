@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import { TextBindingProvider } from '#src/editor/document/text-binding.ts'
 import { useImageIntake, useImageTools } from '#src/editor/pictures/use-image-intake.ts'
 import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
+import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
 import { useCaretBlock } from '#src/editor/sync/use-caret-block.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
 import { BlockList } from '#src/editor/writing/block-list.tsx'
@@ -10,7 +11,6 @@ import { useShortcuts } from '#src/editor/writing/use-shortcuts.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { PublishDialog } from '../saving/publish-dialog.tsx'
-import { UnsavedBlogParts } from '../saving/unsaved-blog-parts.tsx'
 import { useSaving } from '../saving/use-saving.ts'
 import { PausedNotice } from '../staged/paused-update.tsx'
 import { useStaged } from '../staged/staged-queries.ts'
@@ -84,7 +84,7 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
         <EditorNotices editor={editor} saving={saving} intake={intake} />
         <PausedNotice staged={staged} reveal={drawer.reveal} />
         <OthersHere others={editor.sync.others} blocks={doc.blocks} />
-        {base ? <UnsavedBlogParts opened={opened} doc={doc} version={base.version} /> : null}
+        {base ? <UnsavedParts opened={opened} text={doc} unsaved={editor.sync.unsaved} /> : null}
         {base ? null : <UnsavedArticles except={session.id} atOnce={0} />}
         <div className={styles.columns}>
           <ArticleDetails

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/app/client.ts'
 import { ExplainedError, reasonOf } from '#src/app/reason.ts'
 import { replayedHeader, versionTag } from '#src/app/version-tag.ts'
-import { type From, type SaveCalls, saveText } from '#src/editor/shared-text/save-text.ts'
+import { type From, saveText } from '#src/editor/shared-text/save-text.ts'
 import { readSession } from '#src/session/session.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { BlogApi } from '../../api/routes.ts'
@@ -13,13 +13,13 @@ import { readBlog } from '../queries.ts'
 
 const api = () => staffClient<BlogApi>()
 
-/** Publishing would put changes of somebody else online that this person has not been shown, or republish the article. */
+/** Somebody else has published or unpublished the article meanwhile. */
 export class AskFirst extends ExplainedError {
   override name = 'AskFirst'
-  readonly theirs: Blog | undefined
+  readonly theirs: Blog
 
-  constructor(theirs?: Blog) {
-    super(explanations[theirs?.status ?? 'changed'])
+  constructor(theirs: Blog) {
+    super(explanations[theirs.status])
     this.theirs = theirs
   }
 }
@@ -27,8 +27,6 @@ export class AskFirst extends ExplainedError {
 const explanations = {
   draft: 'Someone else unpublished this article in the meantime. It was not published again.',
   published: 'This article was published in the meantime. The public page was not changed.',
-  changed:
-    'Someone else changed this article in the meantime. Nothing was published, because you have not seen these changes.',
 }
 
 /** Fields that a save sends beside the document. */
@@ -39,13 +37,15 @@ interface Save {
   beside?: BesideDocument
   /** Whether it is kept for later instead of going online. */
   stages?: boolean
-  /** Throws AskFirst if the text may not go online yet. */
-  check: SaveCalls<BlogDocument, Blog>['check']
 }
+
+/** Whether visitors will see the text, now or at a time that is set. */
+export const goesOnline = ({ status, beside }: Pick<Save, 'status' | 'beside'>) =>
+  status === 'published' || Boolean(beside?.publishAt)
 
 export async function saveBlog(text: ArticleText, save: Save): Promise<Blog> {
   const { saved } = await saveText(text, {
-    check: save.check,
+    goesOnline: goesOnline(save),
     create: (document, key, from) => create(document, save, key, from),
     update: (blog, document, from) => update(blog, document, save, from),
     current(error, blog) {

@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ChangedPart } from '#src/editor/document/changed-parts.ts'
-import { agreeTo, unseenParts } from '#src/editor/shared-text/shared-text.ts'
+import type { Difference } from '#src/editor/contract.ts'
+import { Unconfirmed } from '#src/editor/shared-text/save-text.ts'
+import { type ChangedPart, withLabels } from '#src/editor/shared-text/shared-text.ts'
 import type { Blog, BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
 import { updateInBackground } from '../unsaved/pending-updates.ts'
-import { AskFirst, type BesideDocument, refusedBeside, saveBlog, whyNotSaved } from './save-blog.ts'
+import {
+  AskFirst,
+  type BesideDocument,
+  goesOnline,
+  refusedBeside,
+  saveBlog,
+  whyNotSaved,
+} from './save-blog.ts'
 import type { useArticlePages } from './use-article-pages.ts'
 
 export type Busy = 'draft' | 'publish' | 'update' | 'stage' | undefined
@@ -30,6 +38,12 @@ export interface Wanted {
   said?: string
 }
 
+/** What this person does not know yet. */
+interface News {
+  theirs?: Blog
+  difference?: Difference
+}
+
 interface Run {
   editor: BlogEditorState
   pages: ReturnType<typeof useArticlePages>
@@ -47,13 +61,13 @@ export function useSaveRun({ editor, pages, announce }: Run) {
   const { opened } = editor
   const refresh = () => client.invalidateQueries({ queryKey: managerQueries.everything })
 
-  function ask(wanted: Wanted, base: Blog | null, theirs?: Blog): void {
-    const others = goesOnline(wanted) ? unseenParts(opened) : []
+  function ask(wanted: Wanted, base: Blog | null, news: News): void {
+    const { theirs, difference } = news
     setQuestion({
-      others,
+      others: difference ? withLabels(opened, difference.parts) : [],
       ...(theirs && theirs.status !== base?.status && { became: theirs.status }),
       goOn() {
-        agreeTo(opened, others)
+        if (difference) opened.session.confirm(difference.seq)
         setQuestion(undefined)
         void start(theirs ? { ...wanted, status: statusAfter(wanted, theirs) } : wanted)
       },
@@ -62,25 +76,17 @@ export function useSaveRun({ editor, pages, announce }: Run) {
 
   async function save(wanted: Wanted): Promise<Blog> {
     const { status, beside, stages } = wanted
-    const blog = await saveBlog(opened, {
-      status,
-      beside,
-      stages,
-      check(base) {
-        if (goesOnline(wanted) && unseenParts(opened, base).length > 0) throw new AskFirst()
-      },
-    })
-    editor.follow(blog, true)
-    // Otherwise the notes of who changed what would count as unsent text when the editor closes.
-    await editor.session.flush()
+    const blog = await saveBlog(opened, { status, beside, stages })
+    editor.follow(blog)
     return blog
   }
 
   /** Returns why the server refused a field that is sent beside the document; its own field shows that. */
   async function start(wanted: Wanted): Promise<string | undefined> {
     const { base, doc } = latest.current
-    if (goesOnline(wanted) && unseenParts(opened).length > 0) {
-      ask(wanted, base)
+    const difference = goesOnline(wanted) ? opened.session.unconfirmed() : undefined
+    if (difference) {
+      ask(wanted, base, { difference })
       return undefined
     }
     setTrouble(undefined)
@@ -116,9 +122,14 @@ export function useSaveRun({ editor, pages, announce }: Run) {
   }
 
   function failed(error: unknown, wanted: Wanted, base: Blog | null): string | undefined {
+    if (error instanceof Unconfirmed) {
+      ask(wanted, base, { difference: error.difference })
+      return undefined
+    }
     if (error instanceof AskFirst) {
-      if (error.theirs) editor.follow(error.theirs)
-      ask(wanted, base, error.theirs)
+      const { theirs } = error
+      editor.follow(theirs)
+      ask(wanted, base, { theirs, difference: opened.session.unconfirmed() })
       return undefined
     }
     const refusal = refusedBeside(error, wanted.beside)
@@ -144,9 +155,6 @@ function useTrouble({ base, dirty }: BlogEditorState) {
   }, [version, dirty])
   return [trouble, setTrouble] as const
 }
-
-const goesOnline = ({ status, beside }: Wanted) =>
-  status === 'published' || Boolean(beside?.publishAt)
 
 function savedText({ beside, said = 'Saved.' }: Wanted, base: Blog | null, blog: Blog): string {
   const isUnscheduled = base?.publishAt && !blog.publishAt && blog.status === 'draft'

@@ -48,10 +48,7 @@ export function useStagedActions({ editor, saving, blogId }: Acting) {
     schedule: (staged: StagedUpdate, publishAt: string | null, announcement: string) =>
       act(() => scheduleStaged(blogId, staged, publishAt), announcement),
     publish: (staged: StagedUpdate) =>
-      act(
-        async () => editor.follow(await publishStaged(blogId, staged), true),
-        'The update is online.',
-      ),
+      act(async () => editor.follow(await publishStaged(blogId, staged)), 'The update is online.'),
     discard: (staged: StagedUpdate) =>
       act(() => discardStaged(blogId, staged), 'The staged update was discarded.'),
   }

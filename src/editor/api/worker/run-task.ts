@@ -35,6 +35,8 @@ interface Known {
   bytes: number
   /** How long its updates took. */
   ms: number
+  /** Attempts to store an update that was applied here, and the parts that it changes. */
+  attempts: { attempt: number; parts: string[] }[]
 }
 
 /** The documents that people write in now: a key that is typed must not cost a whole document. */
@@ -44,20 +46,22 @@ const known = new LRUCache<string, Known>({
   sizeCalculation: ({ bytes }) => bytes,
 })
 
-function check({ id, layout, after, updates, upTo, update }: Task & { work: 'check' }): boolean {
+function check(task: Task & { work: 'check' }): Results['check'] {
+  const { id, layout, after, updates, upTo, update, attempt } = task
   if (update) refuseMany(update)
   const before = after === 0 ? undefined : known.get(id)
   if (after > 0 && (!before || before.seq < after)) return false
   // Not in the cache while it changes: an update that throws leaves half of itself in the document.
   known.delete(id)
-  const { document, ms, bytes } = before ?? {
+  const { document, ms, bytes, attempts } = before ?? {
     document: shared(new Y.Doc(), layout),
     ms: 0,
     bytes: 1000,
+    attempts: [],
   }
   const started = process.threadCpuUsage()
   for (const data of updates) Y.applyUpdate(document.y, decode(data))
-  if (update) Y.applyUpdate(document.y, decode(update))
+  const own = update ? applyNew(document, update) : []
   document.read()
   const { user, system } = process.threadCpuUsage(started)
   const taken = ms + (user + system) / 1000
@@ -67,14 +71,51 @@ function check({ id, layout, after, updates, upTo, update }: Task & { work: 'che
     throw new Error('it takes too long')
   }
   const added = [...updates, update ?? ''].reduce((sum, data) => sum + data.length, 0)
+  // The document has updates that may never be stored. This one may contain the same changes: then they are its own.
+  const open = attempts.filter((one) => task.open.includes(one.attempt))
+  const parts = [...new Set([...own, ...open.flatMap((one) => one.parts)])]
   known.set(id, {
     document,
     ms: taken,
     bytes: bytes + added,
     seq: Math.max(before?.seq ?? 0, upTo),
+    attempts: [...open, { attempt, parts: own }],
   })
-  return true
+  return parts
 }
+
+/** Returns the parts that it changes. */
+function applyNew(document: SharedDocument<DocumentSnapshot>, update: string): string[] {
+  const { y } = document
+  const bytes = decode(update)
+  let parts: string[] = []
+  const note = (transaction: Y.Transaction) => {
+    parts = document.partsIn(transaction)
+  }
+  y.once('afterTransaction', note)
+  Y.applyUpdate(y, bytes)
+  y.off('afterTransaction', note)
+  refuseIncomplete(y, bytes)
+  return parts
+}
+
+/**
+ * Throws for an update that is about changes which the document does not have: it would take effect with the update of
+ * somebody else, and count as theirs.
+ */
+function refuseIncomplete(y: Y.Doc, update: Uint8Array): void {
+  const has = Y.decodeStateVector(Y.encodeStateVector(y))
+  const { ds } = Y.decodeUpdate(update)
+  const { to } = Y.parseUpdateMeta(update)
+  for (const [client, clock] of to) if ((has.get(client) ?? 0) < clock) throw incomplete()
+  for (const [client, deleted] of ds.clients) {
+    for (const { clock, len } of deleted) {
+      if ((has.get(client) ?? 0) < clock + len) throw incomplete()
+    }
+  }
+}
+
+const incomplete = () => new Error('it needs changes that the document does not have')
 
 function refuseMany(update: string): void {
   if (Y.decodeUpdate(decode(update)).structs.length > mostStructs) throw new Error('too many parts')
@@ -84,12 +125,29 @@ function change({ layout, saved, after }: Task & { work: 'change' }): Results['c
   const y = applied(saved)
   const before = Y.encodeStateVector(y)
   let isChanged = saved.length === 0
+  let parts: string[] = []
+  const document = shared(y, layout)
+  y.once('afterTransaction', (transaction: Y.Transaction) => {
+    parts = document.partsIn(transaction)
+  })
   y.once('update', () => {
     isChanged = true
   })
-  shared(y, layout).write(after)
+  document.write(after)
   const update = isChanged ? encode(Y.encodeStateAsUpdate(y, before)) : undefined
-  return { state: encode(Y.encodeStateAsUpdate(y)), update }
+  return { state: encode(Y.encodeStateAsUpdate(y)), update, parts }
+}
+
+/** Spaces at the ends of a text do not count, nor pictures that are still being uploaded: a save leaves them out. */
+function equals({ layout, updates, text }: Task & { work: 'equals' }): boolean {
+  const comparable = (snapshot: DocumentSnapshot) => {
+    const texts = layout.texts.map((name) => String(snapshot[name as keyof typeof snapshot]).trim())
+    const others = { ...snapshot, ...Object.fromEntries(layout.texts.map((name) => [name, ''])) }
+    return JSON.stringify([texts, others]).replaceAll(/"local:[^"]*"/g, '""')
+  }
+  const sent = shared(new Y.Doc(), layout)
+  sent.write(text)
+  return comparable(sent.read()) === comparable(shared(applied(updates), layout).read())
 }
 
 function compare({ layout, saved, later }: Task & { work: 'compare' }): boolean {
@@ -101,6 +159,11 @@ const works: { [W in Work]: (task: Task & { work: W }) => Results[W] } = {
   start: () => null,
   position: ({ id }) => known.get(id)?.seq ?? 0,
   check,
+  forget: ({ id }) => {
+    known.delete(id)
+    return null
+  },
+  equals,
   join: ({ updates }) => encode(Y.encodeStateAsUpdate(applied(updates))),
   compact: ({ saved, later }) => ({
     saved: encode(Y.encodeStateAsUpdate(applied(saved))),

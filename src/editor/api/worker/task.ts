@@ -23,11 +23,18 @@ export type Task =
       updates: string[]
       upTo: number
       update?: string
+      /** The number of this attempt to store an update, and those of the attempts that have not ended. */
+      attempt: number
+      open: number[]
     }
   /** One update that replaces all. */
   | { work: 'join'; updates: string[] }
   /** One update for the saved version, without deleted text, and one for the later ones. */
   | { work: 'compact'; saved: string[]; later: string[] }
+  /** Removes a document from the thread, which may contain an update that was not stored. */
+  | { work: 'forget'; id: string }
+  /** Whether the document is the text that an editor sent as a snapshot of it. */
+  | { work: 'equals'; layout: AnyLayout; updates: string[]; text: DocumentSnapshot }
   /** Changes the saved version to `after`. */
   | { work: 'change'; layout: AnyLayout; saved: string[]; after: DocumentSnapshot }
   /** Whether the document is equal to its saved version. */
@@ -38,12 +45,14 @@ export type Task =
 export interface Results {
   start: null
   position: number
-  /** False: the thread does not have the updates up to `after`. */
-  check: boolean
+  /** The parts that the new update changes. False: the thread does not have the updates up to `after`. */
+  check: string[] | false
+  forget: null
+  equals: boolean
   join: string
   compact: { saved: string; later: string }
   /** `update` is undefined if nothing changed. */
-  change: { state: string; update?: string }
+  change: { state: string; update?: string; parts: string[] }
   compare: boolean
   recover: { state: string; title: string } | null
 }

@@ -4,7 +4,6 @@ import { OthersDialog } from '#src/editor/screen/others-dialog.tsx'
 import { SharedTextArea, SharedTextField } from '#src/editor/screen/shared-fields.tsx'
 import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
 import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
-import { changedParts } from '#src/editor/shared-text/shared-text.ts'
 import { useSharedText } from '#src/editor/shared-text/use-shared-text.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
 import { useShortcuts } from '#src/editor/writing/use-shortcuts.ts'
@@ -40,11 +39,10 @@ function errorsIn(text: FaqText): Partial<Record<FaqFieldName, string>> {
 export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
   const editor = useSharedText(opened)
   const { text, base, sync, dirty } = editor
-  const unsaved = changedParts(opened)
   /** Whether this person has changes that are not saved. */
-  const hasOwn = unsaved.some(
-    ({ people }) => people.length === 0 || people.includes(opened.username),
-  )
+  const hasOwn =
+    dirty &&
+    (editor.isUnsent || sync.unsaved.some(({ people }) => people.includes(opened.username)))
   const change = (fields: Partial<FaqText>, place?: string) =>
     opened.editing.change((now) => ({ ...now, ...fields }), place)
   const [edited, setEdited] = useState<ReadonlySet<FaqFieldName>>(new Set())
@@ -53,7 +51,7 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
   const saving = useSubmit(opened, {
     ...events,
     async onSubmitted(submitted) {
-      if (!submitted.isNew) editor.follow(submitted.saved, true)
+      if (!submitted.isNew) editor.follow(submitted.saved)
       setEdited(new Set())
       await events.onSubmitted(submitted)
     },
@@ -130,7 +128,7 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
         </Button>
         {base.saved && dirty && !editor.deleted ? (
           <>
-            <UnsavedParts parts={unsaved} />
+            <UnsavedParts opened={opened} text={text} unsaved={sync.unsaved} />
             <Button look="quiet" onClick={() => change(base.text)}>
               Back to the saved text
             </Button>

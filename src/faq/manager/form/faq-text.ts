@@ -4,7 +4,6 @@ import type { SharedText } from '#src/editor/shared-text/shared-text.ts'
 import type { TextKind } from '#src/editor/shared-text/text-kind.ts'
 import type { FaqFields } from '../../contract.ts'
 import {
-  changedFields,
   type FaqFieldName,
   type FaqText,
   faqLayout,
@@ -34,8 +33,7 @@ export const faqText: TextKind<FaqText, SavedFaq> = {
   editPath,
   titleOf: nameOf,
   same: sameText,
-  changed: (before, document) =>
-    changedFields(before, document.read()).map((key) => ({ key, label: labels[key] })),
+  labelOf: (part) => labels[part as FaqFieldName] ?? part,
   read: ({ faq, version }) => ({ id: faq.faqid, version, text: textOf(faq) }),
   fetch: readFaq,
   staysWithNew: false,

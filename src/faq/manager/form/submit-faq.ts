@@ -1,7 +1,5 @@
 import { replayedHeader, versionIn, versionTag } from '#src/app/version-tag.ts'
-import type { ChangedPart } from '#src/editor/document/changed-parts.ts'
 import { type From, saveText } from '#src/editor/shared-text/save-text.ts'
-import { unseenParts } from '#src/editor/shared-text/shared-text.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../../api/routes.ts'
 import { FaqFields } from '../../contract.ts'
@@ -16,26 +14,12 @@ export interface Submitted {
   isNew: boolean
 }
 
-/** Submitting would put changes of others online that this person has not been shown. */
-export class AskFirst extends Error {
-  override name = 'AskFirst'
-  readonly others: ChangedPart[]
-
-  constructor(others: ChangedPart[]) {
-    super('Others changed this FAQ.')
-    this.others = others
-  }
-}
-
 export const submitFaq = (opened: OpenedFaq): Promise<Submitted> =>
   saveText(opened, {
     create,
     update,
+    goesOnline: true,
     current: (_error, { faq }) => readFaq(faq.faqid),
-    check(base) {
-      const others = base.saved ? unseenParts(opened, base) : []
-      if (others.length > 0) throw new AskFirst(others)
-    },
   })
 
 async function create(text: FaqText, key: string, query: From) {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { ChangedPart } from '#src/editor/document/changed-parts.ts'
-import { agreeTo } from '#src/editor/shared-text/shared-text.ts'
+import type { Difference } from '#src/editor/contract.ts'
+import { Unconfirmed } from '#src/editor/shared-text/save-text.ts'
+import { withLabels } from '#src/editor/shared-text/shared-text.ts'
 import type { OpenedFaq } from './faq-text.ts'
-import { AskFirst, type Submitted, submitFaq } from './submit-faq.ts'
+import { type Submitted, submitFaq } from './submit-faq.ts'
 
 export interface SubmitEvents {
   onStart: () => void
@@ -13,7 +14,7 @@ export interface SubmitEvents {
 /** Submits the text. Changes of others that are not online yet are named first. */
 export function useSubmit(opened: OpenedFaq, { onStart, onFailure, onSubmitted }: SubmitEvents) {
   const [isSaving, setSaving] = useState(false)
-  const [question, setQuestion] = useState<ChangedPart[]>()
+  const [question, setQuestion] = useState<Difference>()
 
   async function submit(): Promise<void> {
     if (isSaving) return
@@ -22,7 +23,7 @@ export function useSubmit(opened: OpenedFaq, { onStart, onFailure, onSubmitted }
     try {
       await onSubmitted(await submitFaq(opened))
     } catch (error) {
-      if (error instanceof AskFirst) setQuestion(error.others)
+      if (error instanceof Unconfirmed) setQuestion(error.difference)
       else {
         console.error(error)
         onFailure()
@@ -34,11 +35,11 @@ export function useSubmit(opened: OpenedFaq, { onStart, onFailure, onSubmitted }
 
   return {
     isSaving,
-    question,
+    question: question && withLabels(opened, question.parts),
     submit,
     lookFirst: () => setQuestion(undefined),
     submitAll() {
-      agreeTo(opened, question ?? [])
+      if (question) opened.session.confirm(question.seq)
       setQuestion(undefined)
       void submit()
     },

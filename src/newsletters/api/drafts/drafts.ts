@@ -5,6 +5,7 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import {
   noteSavedChange,
   noteSnapshot,
+  noteSubjectChange,
   removeDocument,
   type Snapshot,
 } from '#src/editor/api/saved.ts'
@@ -97,8 +98,10 @@ export async function changeNewsletter(
       .executeTakeFirst()
     if (!row) throw conflict('It is no longer a draft.')
     if (prepared) await addImages(trx, id, await requireImages(trx, prepared.images))
+    const { audience: _, keepCurrent: __, ...written } = change
     if (from) await noteSnapshot(trx, subjectOf(row), from)
-    else await noteSavedChange(trx, subjectOf(row), who)
+    else if (Object.keys(written).length > 0) await noteSavedChange(trx, subjectOf(row), who)
+    else await noteSubjectChange(trx, subjectOf(row))
     const isNew = isNewSitting(current, who)
     if (isNew || change.keepCurrent) await keepRevision(trx, current)
     if (isNew) {

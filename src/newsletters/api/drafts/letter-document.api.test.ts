@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
-import { testSite } from '#src/testing/test-site.ts'
+import { changeText } from '#src/editor/document/text-diff.ts'
+import { addMembers, addPostalAddress } from '#src/testing/newsletters.ts'
+import { staffPassword, testSite } from '#src/testing/test-site.ts'
 import { type Letter, letterLayout } from '../../document.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
@@ -51,7 +53,7 @@ test('two editors write in one newsletter, and its save is a snapshot of the doc
   const { documentId } = one.body
   expect(other.body.documentId).toBe(documentId)
   const [first, second] = [read(one.body.changes.updates), read(other.body.changes.updates)]
-  expect(first.letter.read()).toMatchObject({ subject: 'News', audience: letter.audience })
+  expect(first.letter.read()).toMatchObject({ subject: 'News' })
   await write(site, ada, [documentId, first.y], (now) => ({ ...now, subject: 'Big news' }))
   const { body } = await write(site, ben, [documentId, second.y], (now) => ({
     ...now,
@@ -99,4 +101,52 @@ test('a document is open to those who may change the newsletter, and is saved wh
   expect((await open(site, ada, other.newsletterId)).status).toBe(200)
   const update = `/newsletters/${other.newsletterId}/update`
   expect((await site.call('POST', update, { subject: 'Late' }, ada)).status).toBe(422)
+})
+
+test('a letter is sent as its sender has seen it, to the audience that an editor chose', async () => {
+  const { site, ada, newsletterId } = await begun()
+  const ben = await site.signIn('ben', 'editor')
+  await addPostalAddress(site.db)
+  await addMembers(site.db, 2, { list: 'waitlist' })
+  const { documentId, changes } = (await open(site, ada, newsletterId)).body
+  const { y } = read(changes.updates)
+  // Somebody's own client: a subject, and an audience as documents had it once.
+  const before = Y.encodeStateVector(y)
+  y.getMap('values').set('audience', { lists: ['mailing-list'] })
+  changeText(y.getText('text-subject'), 'Other news')
+  const update = Buffer.from(Y.encodeStateAsUpdate(y, before)).toString('base64')
+  const added = await site.call(
+    'POST',
+    `/documents/${documentId}/updates`,
+    { update, kind: 'newsletter' },
+    ben,
+  )
+  const { last } = added.body
+  // The editor's browser saves it by itself.
+  const path = `/newsletters/${newsletterId}`
+  const query = `document=${documentId}&confirmed=${changes.saved}`
+  const saved = await site.call(
+    'POST',
+    `${path}/update?${query}&seq=${last}`,
+    { subject: 'Other news' },
+    ada,
+  )
+  expect(saved.body.newsletter).toMatchObject({ subject: 'Other news', audience: letter.audience })
+  const refused = await site.call('POST', `${path}/send?${query}`, {}, ada)
+  expect([refused.status, refused.body.difference]).toEqual([
+    409,
+    { seq: last, parts: [{ part: 'subject', people: ['ben'] }] },
+  ])
+  const { newsletter } = (await site.call('GET', path, undefined, ada)).body
+  expect(newsletter.state).toBe('draft')
+  const agreed = `${path}/send?document=${documentId}&confirmed=${last}`
+  const shown = { ...ada, 'if-match': `"newsletter-${newsletterId}-${newsletter.version - 1}"` }
+  expect((await site.call('POST', agreed, {}, shown)).status).toBe(412)
+  // Also a stolen session sends nothing.
+  const proved_at = new Date(Date.now() - 11 * 60_000).toISOString()
+  await site.db.updateTable('staff_sessions').set({ proved_at }).execute()
+  const asked = await site.call('POST', agreed, {}, ada)
+  expect([asked.status, asked.body.type]).toEqual([403, '/problems/step-up-required'])
+  await site.call('POST', '/user/step-up', { password: staffPassword }, ada)
+  expect((await site.call('POST', agreed, {}, ada)).status).toBe(200)
 })

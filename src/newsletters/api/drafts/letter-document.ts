@@ -1,8 +1,11 @@
 import { notFound } from '#src/app/problem.ts'
+import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
+import { refuseUnconfirmed } from '#src/editor/api/changes.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
+import { lockDocument } from '#src/editor/api/update-log.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { letterLayout, letterOf } from '../../document.ts'
-import { audienceOf } from '../present.ts'
 import { selectNewsletter } from '../queries.ts'
 import { refuseWriter } from '../refusals.ts'
 
@@ -10,14 +13,6 @@ export const subjectOf = ({ id }: Pick<NewsletterRow, 'id'>) => ({
   kind: 'newsletter',
   subjectId: id,
 })
-
-const letterIn = (row: NewsletterRow) =>
-  letterOf({
-    subject: row.subject,
-    preheader: row.preheader,
-    content: row.content,
-    audience: audienceOf(row),
-  })
 
 export const letterDocument: DocumentKind = {
   layout: letterLayout,
@@ -31,7 +26,20 @@ export const letterDocument: DocumentKind = {
     if (!row) throw notFound('newsletter')
     refuseWriter(staff, row)
   },
+  isOnline: async () => false,
   async read(db, newsletterId) {
-    return letterIn(await selectNewsletter(db, newsletterId))
+    return letterOf(await selectNewsletter(db, newsletterId))
   },
+}
+
+/** Throws a 409 if the saved letter contains changes of others that the sender has not seen. Call it before sending. */
+export async function refuseUnseen(
+  trx: Database,
+  row: NewsletterRow,
+  { username }: StaffIdentity,
+  { document, confirmed }: { document?: string; confirmed?: number },
+): Promise<void> {
+  if (document === undefined) return
+  const locked = await lockDocument(trx, subjectOf(row))
+  if (locked) await refuseUnconfirmed(trx, locked, { username, seq: locked.saved_seq, confirmed })
 }

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { ProblemError } from '#src/app/problem.ts'
+import type { Database } from '#src/db/database.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
+import type { ChangeOfPart } from '../contract.ts'
+import { manyParts } from '../document/shared-document.ts'
+
+/** The newest updates keep the numbers of all their changes: the snapshot that somebody saves ends among them. */
+export const keptUpdates = 60
+
+interface Change {
+  seq: number
+  username: string
+  parts: readonly string[]
+  isSaved?: boolean
+}
+
+export async function noteChanges(trx: Database, id: string, change: Change): Promise<void> {
+  const { seq, username, parts, isSaved = false } = change
+  if (parts.length === 0) return
+  const row = { document_id: id, username, seq, is_saved: isSaved ? 1 : 0 }
+  await trx
+    .insertInto('document_changes')
+    .values(parts.map((part) => ({ ...row, part })))
+    .execute()
+}
+
+/** Of the updates up to this number, the last one of each person in each part stays. */
+export async function thinChanges(trx: Database, id: string, upTo: number): Promise<void> {
+  await trx
+    .deleteFrom('document_changes')
+    .where('document_id', '=', id)
+    .where('seq', '<', upTo)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('document_changes as later')
+          .select('later.seq')
+          .whereRef('later.document_id', '=', 'document_changes.document_id')
+          .whereRef('later.part', '=', 'document_changes.part')
+          .whereRef('later.username', '=', 'document_changes.username')
+          .whereRef('later.is_saved', '=', 'document_changes.is_saved')
+          .whereRef('later.seq', '>', 'document_changes.seq')
+          .where('later.seq', '<=', upTo),
+      ),
+    )
+    .execute()
+}
+
+/** A version with these changes is online: nobody needs to be asked about them any more. */
+export const forgetOnline = (trx: Database, id: string, upTo: number) =>
+  trx
+    .deleteFrom('document_changes')
+    .where('document_id', '=', id)
+    .where('seq', '<=', upTo)
+    .execute()
+
+/** The text is equal to the saved version again: the changes since then were undone. */
+export const forgetUndone = (trx: Database, { id, saved_seq }: DocumentRow) =>
+  trx
+    .deleteFrom('document_changes')
+    .where('document_id', '=', id)
+    .where('seq', '>', saved_seq)
+    .where('is_saved', '=', 0)
+    .execute()
+
+/** The last change of each person in each part after a number. */
+export async function changesAfter(
+  db: Database,
+  id: string,
+  after: number,
+  upTo?: number,
+): Promise<ChangeOfPart[]> {
+  let query = db
+    .selectFrom('document_changes')
+    .select((select) => [
+      'part',
+      'username',
+      select.fn.max('seq').as('seq'),
+      select.fn.min('is_saved').as('is_saved'),
+    ])
+    .where('document_id', '=', id)
+    .where('seq', '>', after)
+    .groupBy(['part', 'username'])
+    .orderBy((select) => select.fn.min('seq'))
+    .orderBy('part')
+    .orderBy('username')
+  if (upTo !== undefined) query = query.where('seq', '<=', upTo)
+  const rows = await query.execute()
+  return rows.map(({ is_saved, ...row }) => ({ ...row, isSaved: is_saved === 1 }))
+}
+
+/** The people with changes that no saved version contains, by document. */
+export async function unsavedPeople(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const people = new Map<string, string[]>()
+  if (ids.length === 0) return people
+  const rows = await db
+    .selectFrom('document_changes')
+    .innerJoin('documents', 'documents.id', 'document_changes.document_id')
+    .select(['document_id', 'username'])
+    .distinct()
+    .where('document_id', 'in', ids)
+    .where('is_saved', '=', 0)
+    .where('seq', '>', sql.ref<number>('documents.saved_seq'))
+    .orderBy('username')
+    .execute()
+  for (const { document_id, username } of rows) {
+    people.set(document_id, [...(people.get(document_id) ?? []), username])
+  }
+  return people
+}
+
+interface Confirmed {
+  username: string
+  /** The last update that the content contains. */
+  seq: number
+  /** The last update that this person has seen and confirmed; without it, the saved version. */
+  confirmed?: number
+}
+
+/**
+ * Throws a 409 with the parts that others changed since this person confirmed the text: nothing goes online that the
+ * person who puts it there was not told about. The row must be locked.
+ */
+export async function refuseUnconfirmed(
+  trx: Database,
+  row: DocumentRow,
+  { username, seq, confirmed = row.saved_seq }: Confirmed,
+): Promise<void> {
+  // Older changes are thinned out, so that one up to a lower number may be missing.
+  const upTo = seq < row.last_seq - keptUpdates ? undefined : seq
+  const changes = await changesAfter(trx, row.id, confirmed, upTo)
+  const others = changes.filter((change) => change.username !== username)
+  if (others.length === 0) return
+  throw new ProblemError(409, 'Others have changed this text since you have seen it.', {
+    members: { difference: { seq: Math.min(seq, row.last_seq), parts: peopleByPart(others) } },
+  })
+}
+
+function peopleByPart(changes: readonly ChangeOfPart[]) {
+  const parts = Map.groupBy(changes, ({ part }) => part)
+  return [...parts].map(([part, of]) => ({ part, people: of.map(({ username }) => username) }))
+}
+
+/** The limit of what one update notes. */
+const mostParts = 500
+const longestName = 100
+
+/** The names of parts as they are noted. Names of blocks come from editors, which may be somebody's own. */
+export const notedParts = (parts: readonly string[]) =>
+  parts.length > mostParts
+    ? [manyParts]
+    : [...new Set(parts.map((part) => part.slice(0, longestName)))]
