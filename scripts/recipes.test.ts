@@ -81,7 +81,7 @@ import { parcelJob } from './send-parcels.ts'
 
 export type ParcelsApi = ReturnType<typeof parcelsApi>
 
-export function parcelsApi({ db, gate, wake }: FeatureBase) {
+export function parcelsApi({ db, gate }: FeatureBase) {
   const middleware = gate.required
   return apiApp()
     .openapi({ ...listParcels, middleware }, async (c) => {
@@ -96,7 +96,6 @@ export function parcelsApi({ db, gate, wake }: FeatureBase) {
         await enqueue(trx, parcelJob, { payload: { parcelId: row.id }, now: new Date().toISOString() })
         return row
       })
-      wake()
       return c.json({ parcel: { id, address, isSent: false } }, 201)
     })
 }

@@ -39,13 +39,8 @@ interface DocumentDeps {
 /** An update of 1 MB as base64, and the addresses of its pictures. */
 const mostBytes = 2_000_000
 
-/** Stores the updates of shared documents and passes them on to everybody who has the document open. */
-export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
-  const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
-    gate.required,
-    jsonBody(mostBytes),
-  ]
-
+/** Checks of who may open and change a document. */
+function accessTo(db: Database, kinds: DocumentKinds) {
   function refuseRole({ role }: StaffIdentity, document: { kind: string }): void {
     if (isAtLeast(role, kindOf(kinds, document).least ?? 'writer')) return
     throw forbidden('Your account may not write texts of this kind.')
@@ -64,6 +59,18 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
     await mayOpen(db, staff, row)
     return row
   }
+
+  return { refuseRole, mayOpen, require }
+}
+
+/** Stores the updates of shared documents and passes them on to everybody who has the document open. */
+export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
+  const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
+    gate.required,
+    jsonBody(mostBytes),
+  ]
+
+  const { refuseRole, mayOpen, require } = accessTo(db, kinds)
 
   async function changesSince(row: DocumentRow, known: Known): Promise<DocumentChanges> {
     const merged = await mergeSaved(db, kinds, row)

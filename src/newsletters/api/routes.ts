@@ -1,65 +1,25 @@
-import { randomUUID } from 'node:crypto'
-import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
-import { refuseStale } from '#src/app/etag.ts'
 import { once } from '#src/app/idempotency.ts'
-import { invalid, ProblemError } from '#src/app/problem.ts'
-import { versionTag } from '#src/app/version-tag.ts'
-import type { Database } from '#src/db/database.ts'
-import type { NewsletterRow } from '#src/db/schema.ts'
 import { readSnapshot } from '#src/editor/api/saved.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
-import type { Unused } from '#src/media/unused.ts'
-import type { NoteRead } from '#src/people/address-reads.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import { letterLayout, letterOf } from '../document.ts'
 import * as drafts from '../draft-contract.ts'
-import * as sending from '../sending-contract.ts'
-import { blockingTexts } from './drafts/checks.ts'
+import { type NewslettersApiDeps, presenting, tagOf } from './api-deps.ts'
 import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts/drafts.ts'
-import { refuseUnseen } from './drafts/letter-document.ts'
 import { selectRevision, selectRevisions } from './drafts/revisions.ts'
-import type { Newsletters } from './newsletters.ts'
-import { audienceOf, type CountVisits, presentNewsletter, presentSummary } from './present.ts'
-import {
-  countRecipients,
-  noCounts,
-  selectNewsletter,
-  selectNewsletters,
-  selectRecipients,
-} from './queries.ts'
+import { audienceOf, presentSummary } from './present.ts'
+import { countRecipients, noCounts, selectNewsletter, selectNewsletters } from './queries.ts'
 import { refuseConditions, refuseWriter } from './refusals.ts'
-import { cancel, pause, resend, resume, send } from './service.ts'
+import { sendingRoutes } from './sending-routes.ts'
 
 export type NewslettersApi = ReturnType<typeof newslettersApi>
 
-export interface NewslettersApiDeps {
-  db: Database
-  gate: StaffGate
-  newsletters: Newsletters
-  countVisits: CountVisits
-  unused: Unused
-  noteRead: NoteRead
-}
-
-const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
-
 /** The API of the newsletters for staff. */
 export function newslettersApi(deps: NewslettersApiDeps) {
-  const { db, gate, newsletters, countVisits, unused, noteRead } = deps
-  const { prepareContent, letters, checksOf, previewPath, testMail } = newsletters
+  const { db, gate, newsletters, unused } = deps
+  const { prepareContent, letters, checksOf, previewPath } = newsletters
   const middleware = gate.required
-  const present = (from: Database, row: NewsletterRow) =>
-    presentNewsletter(from, row, { countVisits, webPath: newsletters.webPath })
-  const refuseStaleRow =
-    (ifMatch: string | undefined) => async (row: NewsletterRow, trx: Database) =>
-      refuseStale(ifMatch, tagOf(row), { newsletter: await present(trx, row) })
-  /** Before its recipients are written: later a check would come too late. */
-  const refuseBlocked = async (row: NewsletterRow) => {
-    if (row.started_at || !['draft', 'scheduled', 'paused'].includes(row.state)) return
-    const blocking = blockingTexts(await checksOf(row))
-    if (blocking.length) throw invalid({ newsletter: blocking })
-  }
+  const { present, refuseStaleRow } = presenting(deps)
   return apiApp()
     .openapi({ ...drafts.listNewsletters, middleware }, async (c) => {
       const { before, limit } = c.req.valid('query')
@@ -141,62 +101,5 @@ export function newslettersApi(deps: NewslettersApiDeps) {
       }
       return c.json({ preview }, 200)
     })
-    .openapi({ ...sending.testNewsletter, middleware }, async (c) => {
-      const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
-      const who = c.get('staff').username
-      await newsletters.testLimit.take(who)
-      const mail = await letters.testMail(row, c.req.valid('json').email, randomUUID())
-      const outcome = await testMail(mail)
-      if (outcome.result !== 'accepted') {
-        throw outcome.result === 'bounced'
-          ? invalid({ email: [outcome.error] })
-          : new ProblemError(503, outcome.error, { headers: { 'retry-after': '30' } })
-      }
-      await recordActivity(db, { who, kind: 'newsletter-tested', about: row.id })
-      return c.body(null, 204)
-    })
-    .openapi({ ...sending.sendNewsletter, middleware }, async (c) => {
-      const { newsletterId: id } = c.req.valid('param')
-      const stale = refuseStaleRow(c.req.valid('header')['if-match'])
-      const asked = await selectNewsletter(db, id)
-      await refuseBlocked(asked)
-      const row = await send(db, {
-        id,
-        at: c.req.valid('json').at,
-        who: c.get('staff').username,
-        async check(row, trx) {
-          await refuseUnseen(trx, row, c.get('staff'), c.req.valid('query'))
-          await stale(row, trx)
-          if (row.version !== asked.version) throw invalid({ state: ['It was changed just now.'] })
-        },
-      })
-      return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
-    })
-    .openapi({ ...sending.pauseNewsletter, middleware }, async (c) => {
-      const row = await pause(db, c.req.valid('param').newsletterId, c.get('staff').username)
-      return c.json({ newsletter: await present(db, row) }, 200)
-    })
-    .openapi({ ...sending.resumeNewsletter, middleware }, async (c) => {
-      await refuseBlocked(await selectNewsletter(db, c.req.valid('param').newsletterId))
-      const row = await resume(db, c.req.valid('param').newsletterId, c.get('staff').username)
-      return c.json({ newsletter: await present(db, row) }, 200)
-    })
-    .openapi({ ...sending.cancelNewsletter, middleware }, async (c) => {
-      const row = await cancel(db, c.req.valid('param').newsletterId, c.get('staff').username)
-      return c.json({ newsletter: await present(db, row) }, 200)
-    })
-    .openapi({ ...sending.listRecipients, middleware }, async (c) => {
-      const { newsletterId } = c.req.valid('param')
-      const { state, cursor: after } = c.req.valid('query')
-      await selectNewsletter(db, newsletterId)
-      const page = await selectRecipients(db, newsletterId, { state, after })
-      const { length } = page.recipients.filter(({ email }) => email)
-      const read = { addresses: length, kind: 'recipients-read', about: newsletterId } as const
-      await noteRead(c.get('staff'), read)
-      return c.json(page, 200)
-    })
-    .openapi({ ...sending.resendUncertain, middleware }, async (c) => {
-      const row = await resend(db, c.req.valid('param').newsletterId, c.get('staff').username)
-      return c.json({ newsletter: await present(db, row) }, 200)
-    })
+    .route('/', sendingRoutes(deps))
 }

@@ -30,10 +30,48 @@ type FaqFormProps = SubmitEvents & {
   takesFocus: boolean
 }
 
+type FieldErrors = Partial<Record<FaqFieldName, string>>
+
 /** The first message of each field that is wrong. */
-function errorsIn(text: FaqText): Partial<Record<FaqFieldName, string>> {
+function errorsIn(text: FaqText): FieldErrors {
   const issues = FaqFields.safeParse(fieldsOf(text)).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
+}
+
+type FieldsProps = {
+  text: FaqText
+  /** Of the fields that were edited. */
+  errors: FieldErrors
+  onChange: (name: FaqFieldName, value: string) => void
+}
+
+function Fields({ text, errors, onChange }: FieldsProps) {
+  const field = (name: FaqFieldName) => ({
+    name,
+    label: labels[name],
+    value: text[name],
+    error: errors[name],
+    onChange: (value: string) => onChange(name, value),
+  })
+  return (
+    <>
+      <SharedTextField
+        {...field('question')}
+        hint="At least 10 characters, with a question mark."
+      />
+      <SharedTextArea {...field('answer')} rows={8} />
+      <SharedTextField
+        {...field('navigationHeading')}
+        hint="The short name in the side navigation of the FAQ page."
+      />
+      <TextField
+        {...field('order')}
+        type="number"
+        step={1}
+        onChange={({ target }) => onChange('order', typedOrder(target.value))}
+      />
+    </>
+  )
 }
 
 export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
@@ -81,19 +119,6 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
     else void saving.submit()
   }
 
-  /** An error belongs to a field only once that field was edited. */
-  const field = (name: FaqFieldName) => ({
-    name,
-    label: labels[name],
-    value: text[name],
-    error: edited.has(name) ? errors[name] : undefined,
-    onChange(value: string) {
-      setEdited((before) => new Set([...before, name]))
-      change({ [name]: value }, name)
-    },
-  })
-  const order = field('order')
-
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {opened.hasEarlier ? (
@@ -107,20 +132,13 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
       ) : null}
       <SyncNotices sync={sync} writeState={editor.writeState} isUnsent={editor.isUnsent} />
       <AlsoHere others={sync.others} />
-      <SharedTextField
-        {...field('question')}
-        hint="At least 10 characters, with a question mark."
-      />
-      <SharedTextArea {...field('answer')} rows={8} />
-      <SharedTextField
-        {...field('navigationHeading')}
-        hint="The short name in the side navigation of the FAQ page."
-      />
-      <TextField
-        {...order}
-        type="number"
-        step={1}
-        onChange={({ target }) => order.onChange(typedOrder(target.value))}
+      <Fields
+        text={text}
+        errors={Object.fromEntries([...edited].map((name) => [name, errors[name]]))}
+        onChange={(name, value) => {
+          setEdited((before) => new Set([...before, name]))
+          change({ [name]: value }, name)
+        }}
       />
       <div className={styles.actions}>
         <Button type="submit" aria-disabled={saving.isSaving} className={styles.submit}>
