@@ -61,29 +61,29 @@ export function DraftEditor(props: DraftEditorProps) {
         <div className={styles.preview}>
           <PreviewPanel newsletterId={newsletterId} version={version} />
         </div>
-        <aside className={styles.side}>
-          <AudienceForm
-            newsletterId={newsletterId}
-            kind={kind}
-            version={version}
-            audience={draft.audience}
-            onChange={draft.choose}
-          />
-          <EarlierVersions newsletterId={newsletterId} draft={draft} />
-          <SendPanel newsletterId={newsletterId} opened={opened} draft={draft} />
-          <div>
-            <Duplicate
-              newsletter={{ ...newsletter, ...fieldsOf(letter), audience: draft.audience }}
-              onCreated={onDuplicated}
-            />
-          </div>
-          <DeleteDraft
-            newsletter={newsletter}
-            onDelete={() => setLeaving(true)}
-            onDeleted={onDeleted}
-          />
-        </aside>
       </div>
+      <aside className={styles.side}>
+        <AudienceForm
+          newsletterId={newsletterId}
+          kind={kind}
+          version={version}
+          audience={draft.audience}
+          onChange={draft.choose}
+        />
+        <EarlierVersions newsletterId={newsletterId} draft={draft} />
+        <SendPanel newsletterId={newsletterId} opened={opened} draft={draft} />
+        <div>
+          <Duplicate
+            newsletter={{ ...newsletter, ...fieldsOf(letter), audience: draft.audience }}
+            onCreated={onDuplicated}
+          />
+        </div>
+        <DeleteDraft
+          newsletter={newsletter}
+          onDelete={() => setLeaving(true)}
+          onDeleted={onDeleted}
+        />
+      </aside>
       <LeaveGuard
         unsaved={() => draft.dirty && !leaving}
         stored={draft.writeState === 'stored'}
