@@ -22,7 +22,7 @@ export default defineConfig({
   // Both long, so that a busy machine fails nothing: only a journey that hangs should meet them.
   timeout: 240_000,
   // A journey that passes only when run again is reported by name as flaky, not as failed.
-  retries: 2,
+  retries: 1,
   expect: { timeout: 60_000 },
   outputDir: 'test-results',
   use: {

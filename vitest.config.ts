@@ -6,9 +6,6 @@ import { defineConfig } from 'vitest/config'
 /** Long, so that a busy machine causes no failures: time is measured in bench/, never here. */
 const patience = { testTimeout: 120_000, hookTimeout: 60_000 }
 
-/** For tests that use databases, servers and processes. A test that passes only on a retry is reported as flaky. */
-const secondTry = { retry: 1 }
-
 /** These replace modules of the site by mocks, so each file needs the modules for itself. */
 const withMocks = globSync('src/**/*.api.test.ts', { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
@@ -29,7 +26,6 @@ const onSqlite = {
   env: { TEST_ENGINE: 'sqlite' },
   globalSetup: ['src/testing/sqlite.ts'],
   ...patience,
-  ...secondTry,
 }
 
 /** The files that a worker runs share the modules of the site: loading them anew for each took a quarter of the time. */
@@ -59,7 +55,6 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['src/testing/postgres.ts'],
           ...patience,
-          ...secondTry,
         },
       },
       {
@@ -67,8 +62,8 @@ export default defineConfig({
         test: {
           name: 'browsers',
           include: ['e2e/browsers/*.test.ts'],
-          // The drivers of both engines lose a command now and then.
-          ...secondTry,
+          // The drivers of both engines lose a command now and then. A test that passes only then is reported as flaky.
+          retry: 1,
           ...patience,
         },
       },

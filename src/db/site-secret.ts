@@ -35,9 +35,10 @@ export async function siteSecret(
   { configured, dataDir }: SecretPlace,
 ): Promise<string> {
   const file = secretFile(dataDir)
+  // First the database: a process that starts at the same moment writes the file before the fingerprint.
+  const known = await readStored(db, fingerprintName)
   const kept = configured ?? readSecret(file)
   if (kept && !configured) chmodSync(file, 0o600)
-  const known = await readStored(db, fingerprintName)
   if (known && fingerprint(kept ?? '') !== known) throw otherSecret(file)
   const secret = kept ?? createSecret(file)
   const own = fingerprint(secret)
