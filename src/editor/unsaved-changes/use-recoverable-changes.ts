@@ -17,9 +17,11 @@ export async function recoverableChanges(): Promise<UnsavedChanges[]> {
     .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
 }
 
-const query = queryOptions({
+export const recoverableQuery = queryOptions({
   queryKey: ['recoverable-changes'],
   queryFn: recoverableChanges,
+  // With data, a change during the first read starts another one. Without it the change would be missed.
+  initialData: [],
   // The list is that of this browser.
   networkMode: 'always',
   staleTime: 0,
@@ -30,9 +32,10 @@ export function useRecoverableChanges(
   belongs: (changes: UnsavedChanges) => boolean,
 ): UnsavedChanges[] {
   const client = useQueryClient()
-  const { data = [] } = useQuery(query)
+  const { data } = useQuery(recoverableQuery)
   useEffect(
-    () => watchChanges(() => void client.invalidateQueries({ queryKey: query.queryKey })),
+    () =>
+      watchChanges(() => void client.invalidateQueries({ queryKey: recoverableQuery.queryKey })),
     [client],
   )
   return data.filter(belongs)

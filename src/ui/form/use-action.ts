@@ -1,5 +1,5 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { QueryClientContext, type QueryKey } from '@tanstack/react-query'
+import { useContext, useRef, useState } from 'react'
 import { ExplainedError, reasonOf } from '#src/app/reason.ts'
 
 interface State {
@@ -26,10 +26,11 @@ interface Options {
 
 /** Runs one action at a time and says how it ended. `Outcome` shows it. */
 export function useAction({ invalidates, texts }: Options = {}): Action {
-  const client = useQueryClient()
+  // Public pages have none.
+  const client = useContext(QueryClientContext)
   const running = useRef(false)
   const [state, setState] = useState<State>({ busy: false })
-  const after = async () => invalidates && client.invalidateQueries({ queryKey: invalidates })
+  const after = async () => invalidates && client?.invalidateQueries({ queryKey: invalidates })
   return {
     ...state,
     clear: () => setState({ busy: false }),
