@@ -6,32 +6,43 @@ const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
 const rows = text
   .split('\n')
-  .filter((line) => /^\| V\d+/.test(line))
+  .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, section = '', state = '', tests = '', missing = '']) => ({
-    section,
+  .map(([, requirement = '', state = '', shown = '', remark = '']) => ({
+    requirement,
     state,
-    tests,
-    missing,
+    shown,
+    remark,
   }))
 
-const testsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+const testFiles = (words: string) => words.match(/`[^`\n]+\.(test|spec)\.tsx?`/g) ?? []
+const namedTests = (words: string) =>
+  [...words.matchAll(/`([^`\n]+\.(?:test|spec)\.tsx?)` "([^"\n]+)"/g)].map(
+    ([, path = '', title = '']) => ({ path, title }),
+  )
 
-test('every test that the table of the ASVS names exists', () => {
-  const named = rows.flatMap(({ tests }) => testsIn(tests))
-  expect(named.length).toBeGreaterThan(50)
-  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
-  expect(named.filter((path) => !/\.(test|spec)\.tsx?$/.test(path))).toEqual([])
+const exists = ({ path, title }: { path: string; title: string }) =>
+  existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8').includes(title)
+
+test('every test that the document names exists in its file', () => {
+  const named = namedTests(text)
+  expect(named.length).toBeGreaterThan(150)
+  expect(named.filter((one) => !exists(one))).toEqual([])
+  for (const { requirement, shown } of rows) {
+    expect(namedTests(shown), requirement).toHaveLength(testFiles(shown).length)
+  }
 })
 
-test('every chapter is there, what is met is tested or written down, and what is not has a reason', () => {
-  const chapters = new Set(rows.map(({ section }) => Number(/^V(\d+)/.exec(section)?.[1])))
+test('every chapter is there, and each state names its test, its document or what is missing', () => {
+  const chapters = new Set(rows.map(({ requirement }) => Number.parseInt(requirement, 10)))
   expect([...chapters]).toEqual(Array.from({ length: 17 }, (_, nth) => nth + 1))
-  expect(new Set(rows.map(({ section }) => section)).size).toBe(rows.length)
-  for (const { section, state, tests, missing } of rows) {
-    expect(['met', 'partly', 'by the operator', 'does not apply'], section).toContain(state)
-    if (state === 'met') expect(tests || missing, section).not.toBe('')
-    if (state === 'partly') expect(missing, section).toMatch(/\b\d+\.\d+\.\d+/)
-    if (state === 'by the operator') expect(missing, section).not.toBe('')
+  const numbers = rows.map(({ requirement }) => /^[\d.]+/.exec(requirement)?.[0])
+  expect(new Set(numbers).size).toBe(rows.length)
+  for (const { requirement, state, shown, remark } of rows) {
+    if (state === 'met') expect(shown, requirement).not.toBe('')
+    else if (state !== 'does not apply') {
+      expect(['partly', 'by the operator', 'not established'], requirement).toContain(state)
+      expect(remark, requirement).not.toBe('')
+    }
   }
 })
