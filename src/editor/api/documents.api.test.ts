@@ -95,6 +95,39 @@ test('a save or a deletion ends the waiting in another process, and waiting send
   expect(performance.now() - deletedAt).toBeLessThan(10_000)
 })
 
+test.each([
+  ['POST', '/user/logout', 'ben'],
+  ['POST', '/staff/ben/role', 'ada'],
+  ['POST', '/staff/ben/logout', 'ada'],
+  ['DELETE', '/staff/ben', 'ada'],
+] as const)(
+  '%s %s ends the waiting of a session that it ends, also in another process',
+  async (method, path, by) => {
+    const site = await testSite()
+    const beside = await testSite({ beside: site.where })
+    const accounts = { ada: await site.signIn(), ben: await site.signIn('ben', 'editor') }
+    const { body } = await site.call('POST', '/blogs', draft, accounts.ada)
+    const { id, changes } = await openArticle(site, accounts.ada, body.blog.blogId)
+    const { last, presenceChanges, subjectChanges } = changes
+    const wait = (staff: Record<string, string>) =>
+      beside.call(
+        'GET',
+        `/documents/${id}/changes?after=${last}&presence=${presenceChanges}&subject=${subjectChanges}&wait=1`,
+        undefined,
+        staff,
+      )
+    const waiting = wait(accounts.ben)
+    const other = wait(accounts.ada)
+    await setTimeout(300)
+    const fields = path.endsWith('/role') ? { role: 'writer' } : undefined
+    expect((await site.call(method, path, fields, accounts[by])).status).toBeLessThan(300)
+    const endedAt = performance.now()
+    expect((await waiting).status).toBe(401)
+    expect((await other).status).toBe(200)
+    expect(performance.now() - endedAt).toBeLessThan(10_000)
+  },
+)
+
 test('a save by a program merges with what people write meanwhile', async () => {
   const site = await testSite()
   const staff = await site.signIn()

@@ -119,11 +119,15 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
       if (after === 0 && !(await keepSound(db, kinds, row))) throw notFound('document')
       const known = { last: after, presence, subject, confirmed }
       if (wait === '0' || !isKnown(row, known)) return c.json(await changesSince(row, known), 200)
+      // A call that has been waiting knows nothing of the end of its session.
+      const checkSession = () => gate.required(c, async () => {})
       const isUnchanged = async () => {
+        await checkSession()
         const now = await findDocument(db, documentId)
         return now !== undefined && isKnown(now, known)
       }
       await watch.wait(documentId, isUnchanged, c.req.raw.signal)
+      await checkSession()
       // The account may have lost its right meanwhile.
       const later = await require(c.get('staff'), documentId)
       return c.json(await changesSince(later, known), 200)

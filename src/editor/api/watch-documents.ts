@@ -15,8 +15,10 @@ export function watchDocuments(live: Live) {
     for (const waiter of waiters) if (id === undefined || waiter.id === id) waiter.wake()
   }
   live.subscribe('document_changed', wake)
+  // Sessions end rarely: everybody checks their own, and reads again.
+  live.subscribe('sessions_ended', () => wake())
   return {
-    /** Resolves when the document has changed, or after some seconds. */
+    /** Resolves when the document has changed or sessions have ended, or after some seconds. */
     async wait(id: string, isUnchanged: () => Promise<boolean>, signal: AbortSignal) {
       if (stopped || signal.aborted) return
       const { promise: change, resolve } = Promise.withResolvers<void>()

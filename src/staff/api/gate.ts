@@ -25,6 +25,7 @@ export function createStaffGate(
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header) ?? []
     const staff = token ? await sessions.identify(token) : undefined
     if (!staff) throw unauthorized('The token is not valid any more. Sign in again.')
+    const isCheckedAgain = c.get('accountId') !== undefined
     c.set('accountId', staff.accountId)
     const name = callName(c)
     refuseWithoutPermission(permissionOf(name) ?? unnamed, name, staff)
@@ -34,7 +35,7 @@ export function createStaffGate(
       await sessions.touch(staff).catch(() => {})
     }
     const { accountId, username, role, sid } = staff
-    await limitAccount(name, accountId)
+    if (!isCheckedAgain) await limitAccount(name, accountId)
     return { accountId, username, role, sid, isProved: isProved(staff) }
   }
   return {

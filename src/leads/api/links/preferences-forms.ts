@@ -77,6 +77,10 @@ async function download(c: Context<ApiEnv>, db: Database, { person }: Opened): P
   const record = await readRecord(db, person.id)
   const own = {
     ...record,
+    signUps: record.signUps.map((signUp) => ({
+      ...signUp,
+      promise: signUp.promise?.replace(/^Added by \S+:/, 'Added by staff:') ?? null,
+    })),
     events: record.events.map(({ by: _, ...event }) => event),
     requests: record.requests.map(({ closedBy: _, ...request }) => request),
   }

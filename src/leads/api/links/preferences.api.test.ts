@@ -88,7 +88,7 @@ test('a pause keeps newsletters away, also one that is on its way, and ends', as
 })
 
 test('only a fresh link from a mail that was asked for hands out and erases what is kept', async () => {
-  const { db, id, post, read, start, smtp, dataToken } = await siteWithMember()
+  const { db, call, staff, id, post, read, start, smtp, dataToken } = await siteWithMember()
   for (const action of ['download', 'erase']) {
     expect((await post({ action })).status).toBe(303)
   }
@@ -99,15 +99,15 @@ test('only a fresh link from a mail that was asked for hands out and erases what
   expect(smtp.mails[0]?.text).toContain('/preferences/data.')
   expect((await read(dataToken)).body.preferences.opensData).toBe(true)
 
-  await db
-    .insertInto('person_events')
-    .values({ person_id: id, at: new Date().toISOString(), kind: 'released', by: 'ada' })
-    .execute()
+  await db.deleteFrom('sign_ups').where('source', '=', 'waitlist').execute()
+  const added = { email: 'member-1@example.com', lists: ['waitlist'], consent: 'At the fair' }
+  expect((await call('POST', '/leads', added, staff)).status).toBe(201)
   const file = await post({ action: 'download' }, dataToken)
   expect(file.headers.get('content-disposition')).toContain('my-data.json')
   const data = await file.text()
   expect(JSON.parse(data).lead.email).toBe('member-1@example.com')
-  expect(data).not.toContain('"ada"')
+  expect(data).toContain('Added by staff: At the fair')
+  expect(data).not.toContain('ada')
 
   const gone = await post({ action: 'erase' }, dataToken)
   expect(gone.headers.get('location')).toBe('/preferences/erased')

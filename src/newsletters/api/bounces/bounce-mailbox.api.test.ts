@@ -10,7 +10,7 @@ import { createBounceMailbox } from './bounce-mailbox.ts'
 
 const crlf = (text: string) => text.replaceAll('\n', '\r\n')
 
-const bounce = (messageId: string, status: string) =>
+const bounce = (messageId: string, status: string, email = 'ada@example.com') =>
   crlf(`From: MAILER-DAEMON@mx.example.net
 Subject: Undelivered Mail Returned to Sender
 MIME-Version: 1.0
@@ -26,7 +26,7 @@ Content-Type: message/delivery-status
 
 Reporting-MTA: dns; mx.example.net
 
-Final-Recipient: rfc822; ada@example.com
+Final-Recipient: rfc822; ${email}
 Action: failed
 Status: ${status}
 
@@ -90,6 +90,33 @@ test('a mail that cannot be read is flagged and reported, and the next one is re
   for (const { flags } of imap.mails) flags.delete('\\Flagged')
   await mailbox.visit()
   expect(await texts()).not.toContain('mailbox for bounces')
+})
+
+test('forged reports pause no newsletter: without our signature none counts, and a recipient counts once', async () => {
+  const { db, composed, idOf } = await sentNewsletter(4)
+  await db.updateTable('newsletters').set({ state: 'sending' }).execute()
+  const withoutSignature = [2, 3, 4].flatMap((n) => [
+    bounce(
+      idOf(n).replace(/[0-9a-f]{24}@/, `${'0'.repeat(24)}@`),
+      '5.1.1',
+      `member-${n}@example.com`,
+    ),
+    bounce(idOf(1).replace(/(newsletter-\d+-)\d+/, `$1${n}`), '5.1.1', `member-${n}@example.com`),
+    bounce('', '5.1.1', `member-${n}@example.com`),
+  ])
+  const ofOneRecipient = Array.from({ length: 11 }, () => bounce(idOf(1), '5.1.1'))
+  const imap = await imapServer({ mails: [...withoutSignature, ...ofOneRecipient] })
+  const { signer } = composed.features.newsletters
+  const log = pino({ level: 'silent' })
+  expect(await createBounceMailbox({ db, signer, url: imap.url, log }).visit()).toBe(11)
+  const recipients = await db
+    .selectFrom('newsletter_recipients')
+    .select('state')
+    .orderBy('id')
+    .execute()
+  expect(recipients.map(({ state }) => state)).toEqual(['bounced', 'sent', 'sent', 'sent'])
+  const newsletter = await db.selectFrom('newsletters').select('state').executeTakeFirst()
+  expect(newsletter?.state).toBe('sending')
 })
 
 test('a mail is marked before it is parsed, and unmarked if its event cannot be stored', async () => {

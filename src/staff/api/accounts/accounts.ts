@@ -5,6 +5,7 @@ import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { removeTextsOfAccount } from '#src/editor/api/remove-texts-of-account.ts'
 import type { Role } from '#src/feature/roles.ts'
+import { publish } from '#src/live/live.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { type CheckedAccount, closeSessions } from '../sign-in/sessions.ts'
@@ -255,6 +256,7 @@ export async function removeAccount(
       .returning('id')
       .executeTakeFirst()
     if (!removed) throw unknownAccount(username)
+    await publish(trx, 'sessions_ended')
     await removeTextsOfAccount(trx, removed.id)
     // The command line may remove the last owner: the next start adds a first account again.
     if (who !== commandLine) await refuseWithoutOwner(trx)

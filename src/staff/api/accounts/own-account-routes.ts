@@ -7,7 +7,7 @@ import { countRecoveryCodes, factorsOf, secondFactorDue } from '../sign-in/secon
 import type { StaffDeps } from '../staff-deps.ts'
 import { accountOfEmail, lockAccounts } from './accounts.ts'
 import { changeProfile, profileColumns } from './profiles.ts'
-import { withdrawInvitations } from './staff-list.ts'
+import { openInvitations } from './staff-list.ts'
 
 /** One's own account: what it is, its profile and its email address. */
 export function ownAccountRoutes({ db, gate, notices, mailConfigured }: StaffDeps) {
@@ -55,8 +55,10 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured }: StaffDep
         if (other && other.id !== accountId) {
           throw invalid({ email: ['Another account has this email address.'] })
         }
-        // Its owner has an account.
-        if (email) await withdrawInvitations(trx, { email })
+        // Nobody has proved that this mailbox is theirs, except by accepting the invitation.
+        if ((await openInvitations(trx)).some((invitation) => invitation.email === email)) {
+          throw invalid({ email: ['There is an open invitation to this email address.'] })
+        }
         // Sent to the old address: somebody who took the account over reads the new one.
         await notices.tell(trx, { accountId, change: 'email' })
         await trx.updateTable('staff_accounts').set({ email }).where('id', '=', accountId).execute()

@@ -88,11 +88,7 @@ export async function changeFactors(
   const recoveryCodes = await db.transaction().execute(async (trx) => {
     await work(trx)
     await trx.updateTable('staff_accounts').set(nextVersion).where('id', '=', accountId).execute()
-    await trx
-      .deleteFrom('staff_sessions')
-      .where('account_id', '=', accountId)
-      .where('sid', '!=', sid)
-      .execute()
+    await closeSessions(trx, accountId, sid)
     await recordActivity(trx, { who: username, kind, about: username })
     await notices.tell(trx, { accountId, change: isAdded ? 'factor-added' : 'factor-removed' })
     if (isAdded && (await countRecoveryCodes(trx, accountId)) === 0) {

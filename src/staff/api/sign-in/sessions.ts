@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import { publish } from '#src/live/live.ts'
 
 const tokenSeconds = 12 * 60 * 60
 
@@ -144,14 +145,17 @@ export const sessionsOf = (db: Database, accountId: number) =>
 
 export async function closeSession(trx: Database, sid: string): Promise<void> {
   await trx.deleteFrom('staff_sessions').where('sid', '=', sid).execute()
+  await publish(trx, 'sessions_ended')
 }
 
-/** Ends every session of the account; returns how many. */
-export async function closeSessions(trx: Database, accountId: number): Promise<number> {
+/** Ends every session of the account, except `kept`; returns how many. */
+export async function closeSessions(trx: Database, accountId: number, kept = ''): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('staff_sessions')
     .where('account_id', '=', accountId)
+    .where('sid', '!=', kept)
     .executeTakeFirst()
+  await publish(trx, 'sessions_ended')
   return Number(numDeletedRows)
 }
 
