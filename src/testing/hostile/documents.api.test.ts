@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findDocument } from '#src/editor/api/update-log.ts'
 import { change, content, draft, openArticle, post, stored, withContent } from '../documents.ts'
+import { eventually } from '../eventually.ts'
 import { testSite } from '../test-site.ts'
-import { hostileUpdates, throwing } from './documents.ts'
+import { hostileUpdates, manyParts, throwing } from './documents.ts'
 
 async function writerSite() {
   const site = await testSite()
@@ -27,6 +29,22 @@ test("updates of a writer's own client are refused, and the article stays as it 
   expect((await openArticle(site, owner, blogId)).document.read().blocks[0]?.content).toBe(
     'Honest words',
   )
+})
+
+test('many updates of one account at once do not hold up those of another', async () => {
+  const { site, owner, writer, opened } = await writerSite()
+  let done = 0
+  const flood = Array.from({ length: 60 }, async () => {
+    const { status } = await post(site, writer, randomUUID(), manyParts(20_000), { begins: true })
+    if (status === 200) done++
+    return status
+  })
+  await eventually(() => expect(done).toBeGreaterThan(0))
+  const typed = change(opened.y, withContent('a', 'Honest words'))
+  expect((await post(site, owner, opened.id, typed)).status).toBe(200)
+  expect(done).toBeLessThan(30)
+  // Each waiting update is in memory.
+  expect(await Promise.all(flood)).toContain(503)
 })
 
 test('documents of others are not found', async () => {

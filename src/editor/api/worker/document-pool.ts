@@ -1,12 +1,15 @@
-import pLimit from 'p-limit'
+import { tryGetContext } from 'hono/context-storage'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Tinypool } from 'tinypool'
+import type { ApiEnv } from '#src/app/api-env.ts'
 import { ProblemError } from '#src/app/problem.ts'
 import { findProgram } from '#src/workers/find-program.ts'
 import type { Answer, Results, Task, Work } from './task.ts'
 
 const program = findProgram(import.meta.dirname, 'run-task.ts', 'document-worker.js')
 const startMs = 30_000
-const mostQueued = 500
+/** Of one account. Each task may hold an update of 1 MB. */
+const mostQueued = 50
 
 export const unavailable = () =>
   new ProblemError(503, 'The site cannot work on texts at the moment. Please try again.', {
@@ -20,6 +23,8 @@ const updateMs = 5000
 
 // One at a time: the time that a task waits for another is not its own.
 const queue = pLimit(1)
+/** Each account has one task in the queue at most, so that the tasks of one delay nobody else's. */
+const accounts = new Map<number, LimitFunction>()
 let pool: Tinypool | undefined
 
 const start = () =>
@@ -42,8 +47,7 @@ export function runTask<W extends Work>(
   task: Task & { work: W },
   timeoutMs = updateMs,
 ): Promise<Answer<W>> {
-  if (queue.pendingCount >= mostQueued) throw unavailable()
-  return queue(async () => {
+  const work = async (): Promise<Answer<W>> => {
     pool ??= start()
     try {
       await pool.run({ work: 'start' }, { signal: AbortSignal.timeout(startMs) })
@@ -55,7 +59,17 @@ export function runTask<W extends Work>(
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) }
     }
-  })
+  }
+  return queueOfAccount()(() => queue(work))
+}
+
+/** The queue of the account that the current request comes from. */
+function queueOfAccount(): LimitFunction {
+  const account = tryGetContext<ApiEnv>()?.var.accountId ?? 0
+  const own = accounts.get(account) ?? pLimit(1)
+  accounts.set(account, own)
+  if (own.pendingCount >= mostQueued) throw unavailable()
+  return own
 }
 
 /** For tasks that cannot fail because of their updates. */
