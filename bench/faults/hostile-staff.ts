@@ -56,7 +56,7 @@ await fault(['sqlite', 'postgres'], async ({ args, launch, open, say, check, aft
   const attack = fork(program, [JSON.stringify(target)])
   afterwards(() => attack.kill())
   // It is on this machine, but the processors belong to the site.
-  setPriority(attack.pid ?? 0, 10)
+  setPriority(attack.pid ?? 0, 5)
   await once(attack, 'message')
   const reading = visitors(url)
   const [statuses] = (await once(attack, 'message')) as [Statuses]

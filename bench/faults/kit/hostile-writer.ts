@@ -37,6 +37,7 @@ export type Statuses = Record<string, Record<number, number>>
 const target: Target = JSON.parse(process.argv[2] ?? '')
 const { url, authorization, own, foreign } = target
 const pollsAtOnce = 60
+const updatesAtOnce = 30
 
 const inTurn =
   <T>(all: readonly T[], make: (one: T) => Sent | Promise<Sent>): Attack =>
@@ -156,8 +157,10 @@ const until = Date.now() + target.seconds * 1000
 const repeat = async ([name, attack]: [string, Attack]) => {
   for (let turn = 0; Date.now() < until; turn++) await count(name, await attack(turn))
 }
+const slow = updates(own.documentId, manyValues(12_000))
 await Promise.all([
   ...attacks.map(repeat),
+  ...Array.from({ length: updatesAtOnce }, () => repeat(['updates at once', () => slow])),
   ...Array.from({ length: pollsAtOnce }, () => poll(until)),
 ])
 process.send?.(statuses, () => process.exit())
