@@ -83,6 +83,8 @@ await fault(['sqlite', 'postgres'], async ({ args, launch, open, say, check, aft
   await until(async () => (await deathsAt(url)) !== undefined)
   const deaths = await deathsAt(url)
   check('no worker died', deaths === 0, deaths ?? 'unknown')
+  const said = site.output().split('\n')
+  for (const line of said.filter((one) => /worker|FATAL/.test(one))) say(line.slice(0, 300))
 })
 
 function timesOf(times: number[]): string {
