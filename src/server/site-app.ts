@@ -1,3 +1,4 @@
+import { contextStorage } from 'hono/context-storage'
 import { apiApp } from '#src/app/api-app.ts'
 import { drainBody } from '#src/app/body-rules.ts'
 import type { RenderContext } from '#src/app/client.ts'
@@ -86,6 +87,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   const madeUp = limits.budget({ total: 2, queued: 32 })
 
   const app = apiApp()
+  app.use(contextStorage())
   app.use(requestContext(log, settings.trustProxy))
   app.use(metrics.observe)
   app.use(drainBody)

@@ -48,10 +48,10 @@ export function signUp(url: string, email: string, key: string = randomUUID()): 
   })
 }
 
-export async function signIn(url: string): Promise<Record<string, string>> {
+export async function signIn(url: string, username = 'ada'): Promise<Record<string, string>> {
   const { json, status } = await call(`${url}/api/v0/user/login`, {
     method: 'POST',
-    body: { username: 'ada', password: staffPassword },
+    body: { username, password: staffPassword },
   })
   if (status !== 200) throw new Error(`The login answered ${status}`)
   return { authorization: `Bearer ${json.result.token}` }

@@ -7,6 +7,9 @@ import { publish } from '#src/live/live.ts'
 /** Longer than the interval at which an open editor reports its presence. */
 const presentMs = 30_000
 
+/** Tabs of one account with one document: all of their states go to everybody who has it open. */
+const mostTabs = 20
+
 export async function readPresence(db: Database, id: string) {
   const since = (await databaseClock(db, engineOf(db))) - presentMs
   return db
@@ -58,6 +61,7 @@ export async function notePresence(db: Database, id: string, { client, username,
           .where('document_presence.username', '=', username),
       )
       .execute()
+    await removeOldest(db, id, username)
   }
   // A report that only says that the editor is still open is no news for the others.
   if (left.numDeletedRows === 0n && known?.state === state) return
@@ -67,4 +71,20 @@ export async function notePresence(db: Database, id: string, { client, username,
     .where('id', '=', id)
     .execute()
   await publish(db, 'document_changed', id)
+}
+
+async function removeOldest(db: Database, id: string, username: string): Promise<void> {
+  const ofAccount = { document_id: id, username }
+  await db
+    .deleteFrom('document_presence')
+    .where((where) => where.and(ofAccount))
+    .where('client', 'not in', (newest) =>
+      newest
+        .selectFrom('document_presence')
+        .select('client')
+        .where((where) => where.and(ofAccount))
+        .orderBy('seen_at', 'desc')
+        .limit(mostTabs),
+    )
+    .execute()
 }

@@ -23,7 +23,7 @@ const packed = (encoding: string, pack: (bytes: Buffer) => Buffer): HostileBody 
 const lead = '"name":"Ada","email":"ada@example.com","list":"waitlist"'
 const deep = (open: string, close: string, levels: number) =>
   open.repeat(levels) + close.repeat(levels)
-const wide = (item: string, count: number) => `[${`${item},`.repeat(count - 1)}${item}]`
+export const wide = (item: string, count: number) => `[${`${item},`.repeat(count - 1)}${item}]`
 const keys = (count: number) =>
   `{${Array.from({ length: count }, (_, place) => `"k${place}":0`).join(',')}}`
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { change, draft, openArticle, post, stored, withContent } from '../documents.ts'
+import { findDocument } from '#src/editor/api/update-log.ts'
+import { change, content, draft, openArticle, post, stored, withContent } from '../documents.ts'
+import { eventually } from '../eventually.ts'
 import { testSite } from '../test-site.ts'
-import { hostileUpdates, throwing } from './documents.ts'
+import { hostileUpdates, manyParts, throwing } from './documents.ts'
 
 async function writerSite() {
   const site = await testSite()
@@ -28,6 +31,22 @@ test("updates of a writer's own client are refused, and the article stays as it 
   )
 })
 
+test('many updates of one account at once do not hold up those of another', async () => {
+  const { site, owner, writer, opened } = await writerSite()
+  let done = 0
+  const flood = Array.from({ length: 60 }, async () => {
+    const { status } = await post(site, writer, randomUUID(), manyParts(20_000), { begins: true })
+    if (status === 200) done++
+    return status
+  })
+  await eventually(() => expect(done).toBeGreaterThan(0))
+  const typed = change(opened.y, withContent('a', 'Honest words'))
+  expect((await post(site, owner, opened.id, typed)).status).toBe(200)
+  expect(done).toBeLessThan(30)
+  // Each waiting update is in memory.
+  expect(await Promise.all(flood)).toContain(503)
+})
+
 test('documents of others are not found', async () => {
   const { site, owner, writer, opened } = await writerSite()
   const own = change(opened.y, withContent('a', 'x'))
@@ -35,12 +54,46 @@ test('documents of others are not found', async () => {
   const { id } = await openArticle(site, owner, blog.blogId)
   expect((await post(site, writer, id, own)).status).toBe(404)
   expect((await post(site, writer, id, own, { begins: true })).status).toBe(404)
-  const presence = { client: '17', state: 'here' }
+})
+
+test('presence is bounded, and nobody speaks for the editor of another account', async () => {
+  const { site, owner, writer, opened } = await writerSite()
   const path = `/documents/${opened.id}/presence`
-  await site.call('POST', path, presence, owner)
-  await site.call('POST', path, { ...presence, state: null }, writer)
-  const { body } = await site.call('GET', `/documents/${opened.id}/changes`, undefined, writer)
-  expect(body.presence).toMatchObject([{ client: '17', state: 'here' }])
+  const tell = async (presence: object, staff = writer) =>
+    (await site.call('POST', path, presence, staff)).status
+  const known = async () =>
+    (await site.call('GET', `/documents/${opened.id}/changes`, undefined, writer)).body.presence
+  expect(await tell({ client: '17', state: 'here' }, owner)).toBe(204)
+  expect(await tell({ client: '17', state: null })).toBe(204)
+  expect(await tell({ client: '17', state: 'elsewhere' })).toBe(204)
+  expect(await tell({ client: '17', username: 'ada', state: 'elsewhere' })).toBe(204)
+  expect(await tell({ client: '18', state: 'x'.repeat(4001) })).toBe(422)
+  expect(await tell({ client: '1'.repeat(41), state: 'here' })).toBe(422)
+  expect(await known()).toEqual([{ client: '17', username: 'ada', state: 'here' }])
+  // Each state goes to everybody who has the document open.
+  for (let client = 100; client < 150; client++) {
+    expect(await tell({ client: `${client}`, state: 'x'.repeat(4000) })).toBe(204)
+  }
+  expect((await known()).length).toBeLessThan(30)
+  expect(await known()).toContainEqual({ client: '17', username: 'ada', state: 'here' })
+})
+
+test('a staged update that names the document of somebody else has no part of it', async () => {
+  const { site, owner, writer, opened } = await writerSite()
+  await post(site, writer, opened.id, change(opened.y, withContent('a', 'Words of Wim')))
+  const before = await findDocument(site.db, opened.id)
+  const published = { ...draft, status: 'published' }
+  const { blogId } = (await site.call('POST', '/blogs', published, owner)).body.blog
+  const own = await openArticle(site, owner, blogId)
+  const path = `/blogs/${blogId}/staged-updates`
+  // The content is the first update of that document, so it is equal to what it names.
+  const query = `document=${opened.id}&seq=1&confirmed=1`
+  const staged = await site.call('POST', `${path}?${query}`, { content, summary: 'New' }, owner)
+  const { stagedId } = staged.body.stagedUpdate
+  expect((await site.call('POST', `${path}/${stagedId}/publish`, {}, owner)).status).toBe(200)
+  expect(await findDocument(site.db, opened.id)).toEqual(before)
+  expect((await openArticle(site, owner, blogId)).id).toBe(own.id)
+  expect((await stored(site, owner, own.id)).summary).toBe('New')
 })
 
 test('an article whose document cannot be applied stays usable, and its words are kept', async () => {

@@ -7,9 +7,9 @@ const text = (words: string) => [...varint(words.length), ...Buffer.from(words)]
 
 const client = 7
 
-/** One client's parts, from clock 0, and nothing deleted. */
-const updateOf = (parts: readonly (readonly number[])[]): string =>
-  Buffer.from([1, ...varint(parts.length), client, 0, ...parts.flat(), 0]).toString('base64')
+/** One client's parts, and nothing deleted. */
+const updateOf = (parts: readonly (readonly number[])[], clock = 0): string =>
+  Buffer.from([1, ...varint(parts.length), client, clock, ...parts.flat(), 0]).toString('base64')
 
 const repeated = (count: number, part: readonly number[]) =>
   Array.from({ length: count }, () => part)
@@ -20,6 +20,12 @@ const afterItself = [0x84, client, 5, ...text('x')]
 const withoutOrigin = (map: string) => [0x28, 1, ...text(map), ...text('k'), 1, 0x7e]
 const collected = [0, 1]
 
+/** Two bytes each. */
+export const manyParts = (count: number) => updateOf(repeated(count, collected))
+
+/** Integrating them takes quadratic time. */
+export const manyValues = (count: number) => updateOf(repeated(count, withoutOrigin('values')))
+
 /** It can be decoded, and throws when it is applied. */
 export const throwing = updateOf([afterItself])
 
@@ -28,13 +34,8 @@ export const hostileUpdates: Record<string, { update: () => string; status: numb
   'an update that ends too early': { update: () => 'AQE=', status: 422 },
   'an update that throws when it is applied': { update: () => throwing, status: 422 },
   'an unknown kind of content': { update: () => updateOf([[0x1f, 1, 1, 0x61]]), status: 422 },
-  'more parts than an article has': {
-    update: () => updateOf(repeated(300_000, collected)),
-    status: 422,
-  },
-  'more than 1 MB': { update: () => updateOf(repeated(600_000, collected)), status: 413 },
-  'values that take quadratic time': {
-    update: () => updateOf(repeated(40_000, withoutOrigin('values'))),
-    status: 422,
-  },
+  'an update without the one before it': { update: () => updateOf([collected], 5), status: 422 },
+  'more parts than an article has': { update: () => manyParts(300_000), status: 422 },
+  'more than 1 MB': { update: () => manyParts(600_000), status: 413 },
+  'values that take quadratic time': { update: () => manyValues(40_000), status: 422 },
 }

@@ -1,12 +1,17 @@
-import pLimit from 'p-limit'
+import { tryGetContext } from 'hono/context-storage'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Tinypool } from 'tinypool'
+import type { ApiEnv } from '#src/app/api-env.ts'
 import { ProblemError } from '#src/app/problem.ts'
 import { findProgram } from '#src/workers/find-program.ts'
 import type { Answer, Results, Task, Work } from './task.ts'
 
 const program = findProgram(import.meta.dirname, 'run-task.ts', 'document-worker.js')
 const startMs = 30_000
-const mostQueued = 500
+/** Of one account. Each task may hold an update of 1 MB. */
+const mostQueued = 50
+/** Of one account: tasks contain all updates of a document, up to 11 MB in base64. */
+const mostQueuedBytes = 30_000_000
 
 export const unavailable = () =>
   new ProblemError(503, 'The site cannot work on texts at the moment. Please try again.', {
@@ -20,6 +25,8 @@ const updateMs = 5000
 
 // One at a time: the time that a task waits for another is not its own.
 const queue = pLimit(1)
+/** Each account has one task in the queue at most, so that the tasks of one delay nobody else's. */
+const accounts = new Map<number, { queue: LimitFunction; bytes: number }>()
 let pool: Tinypool | undefined
 
 const start = () =>
@@ -38,12 +45,11 @@ const start = () =>
  * Applies updates outside the event loop, with limits of time and memory. A fault means that these updates cannot be
  * applied. Never call it in a transaction, which would hold its locks meanwhile.
  */
-export function runTask<W extends Work>(
+export async function runTask<W extends Work>(
   task: Task & { work: W },
   timeoutMs = updateMs,
 ): Promise<Answer<W>> {
-  if (queue.pendingCount >= mostQueued) throw unavailable()
-  return queue(async () => {
+  const work = async (): Promise<Answer<W>> => {
     pool ??= start()
     try {
       await pool.run({ work: 'start' }, { signal: AbortSignal.timeout(startMs) })
@@ -55,7 +61,30 @@ export function runTask<W extends Work>(
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) }
     }
-  })
+  }
+  const own = queueOfAccount()
+  const bytes = bytesOf(task)
+  if (own.bytes > 0 && own.bytes + bytes > mostQueuedBytes) throw unavailable()
+  own.bytes += bytes
+  try {
+    return await own.queue(() => queue(work))
+  } finally {
+    own.bytes -= bytes
+  }
+}
+
+const bytesOf = (task: Task) =>
+  Object.values(task)
+    .flat()
+    .reduce((sum: number, part: unknown) => sum + (typeof part === 'string' ? part.length : 0), 0)
+
+/** The queue of the account that the current request comes from. */
+function queueOfAccount() {
+  const account = tryGetContext<ApiEnv>()?.var.accountId ?? 0
+  const own = accounts.get(account) ?? { queue: pLimit(1), bytes: 0 }
+  accounts.set(account, own)
+  if (own.queue.pendingCount >= mostQueued) throw unavailable()
+  return own
 }
 
 /** For tasks that cannot fail because of their updates. */
