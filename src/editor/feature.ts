@@ -7,14 +7,14 @@ const keptDays = 90
 
 /** Texts that people write together. Features register their kinds of document. */
 export function editorFeature(
-  { db, gate, live }: FeatureBase,
+  { db, gate, live, limits }: FeatureBase,
   { kinds }: { kinds: DocumentKinds },
 ): Feature {
   const watch = watchDocuments(live)
   return {
     name: 'editor',
     pictures: [{ table: 'document_images', column: 'hash', holds: 'hash' }],
-    routes: [documentApi({ db, gate, kinds, watch })],
+    routes: [documentApi({ db, gate, kinds, watch, limits })],
     retention: {
       /** Texts that were never saved and that nobody has continued. */
       async documents({ now }) {

@@ -24,14 +24,14 @@ async function apply(db: Database, checked: Checked, timeoutMs?: number) {
   for (let turn = 0; turn < 3 && resultOf(answer) === false; turn++) {
     const { id } = checked
     const after = resultOf(await runTask({ work: 'position', id })) ?? 0
-    const rows = await readRows(db, id, after)
-    const updates = rows.map(({ data }) => data)
-    const upTo = rows.at(-1)?.seq ?? after
-    const attempt = checked.attempt ?? 0
-    answer = await runTask(
-      { work: 'check', ...checked, after, updates, upTo, attempt, open: [...open] },
-      timeoutMs,
-    )
+    const check = async () => {
+      const rows = await readRows(db, id, after)
+      const updates = rows.map(({ data }) => data)
+      const upTo = rows.at(-1)?.seq ?? after
+      const attempt = checked.attempt ?? 0
+      return { work: 'check' as const, ...checked, after, updates, upTo, attempt, open: [...open] }
+    }
+    answer = await runTask(check, timeoutMs)
   }
   return answer
 }

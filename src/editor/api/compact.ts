@@ -1,15 +1,19 @@
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import { keptUpdates, thinChanges } from './changes.ts'
-import { findDocument, lockDocument, readRows, replaceRows, replaceUpdates } from './update-log.ts'
+import {
+  findDocument,
+  lockDocument,
+  readUpdates,
+  replaceRows,
+  replaceUpdates,
+} from './update-log.ts'
 import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
 
 /** So many updates are merged into one, so that a document with ten thousand of them opens quickly. */
 const mostUpdates = 200
 
 export const isDue = (seq: number) => seq % mostUpdates === 0
-
-const dataOf = (rows: { data: string }[]) => rows.map(({ data }) => data)
 
 /** Whether the saved part of the log is still the one that was read. */
 export const isUnchanged = (before: DocumentRow, now: DocumentRow | undefined) =>
@@ -27,16 +31,17 @@ export async function compact(db: Database, id: string): Promise<void> {
   if (!row || row.unmerged_by !== null) return
   const { saved_seq } = row
   const upTo = row.last_seq - keptUpdates
-  const saved = await readRows(db, id, 0, saved_seq)
-  const later = await readRows(db, id, saved_seq, upTo)
-  const task = { work: 'compact' as const, saved: dataOf(saved), later: dataOf(later) }
-  const merged = resultOf(await runTask(task, storedMs))
+  const merge = async () => {
+    const saved = await readUpdates(db, id, 0, saved_seq)
+    const later = await readUpdates(db, id, saved_seq, upTo)
+    return { work: 'compact' as const, saved, later }
+  }
+  const merged = resultOf(await runTask(merge, storedMs))
   if (!merged) return
   await db.transaction().execute(async (trx) => {
     if (!isUnchanged(row, await lockDocument(trx, id))) return
     await replaceUpdates(trx, id, saved_seq, merged.saved)
     await thinChanges(trx, id, upTo)
-    if (later.length === 0) return
-    await replaceRows(trx, { id, after: saved_seq, upTo, data: merged.later })
+    if (merged.later) await replaceRows(trx, { id, after: saved_seq, upTo, data: merged.later })
   })
 }

@@ -17,10 +17,13 @@ export async function compareWithSaved(
   const row = await findDocument(db, id)
   if (row?.subject_id == null || row.unmerged_by !== null) return
   const { saved_seq, last_seq } = row
-  const saved = await readUpdates(db, id, 0, saved_seq)
-  const later = await readUpdates(db, id, saved_seq)
-  const { layout } = kindOf(kinds, row)
-  const isEqual = resultOf(await runTask({ work: 'compare', layout, saved, later }, storedMs))
+  const compare = async () => {
+    const saved = await readUpdates(db, id, 0, saved_seq)
+    const later = await readUpdates(db, id, saved_seq)
+    const { layout } = kindOf(kinds, row)
+    return { work: 'compare' as const, layout, saved, later }
+  }
+  const isEqual = resultOf(await runTask(compare, storedMs))
   if (!isEqual) return
   await db.transaction().execute(async (trx) => {
     const now = await lockDocument(trx, id)

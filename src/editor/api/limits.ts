@@ -21,11 +21,13 @@ export function refuseLargeUpdate(update: string): void {
 
 const lengthOf = sql<number>`coalesce(sum(octet_length(data)), 0)`
 
-async function sizeOf(db: Database, id: string): Promise<number> {
+/** The length of the updates after a number. */
+export async function sizeOf(db: Database, id: string, after = 0): Promise<number> {
   const row = await db
     .selectFrom('document_updates')
     .select(lengthOf.as('length'))
     .where('document_id', '=', id)
+    .where('seq', '>', after)
     .executeTakeFirst()
   return Number(row?.length ?? 0)
 }

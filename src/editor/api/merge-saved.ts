@@ -28,10 +28,14 @@ export async function mergeSaved(
   for (let turn = 0; turn < mostTries; turn++) {
     if (!now || now.unmerged_by === null || now.subject_id === null) return now
     const { layout, read } = kindOf(kinds, now)
-    const after = await read(db, now.subject_id)
-    if (!after) throw notFound('document')
-    const saved = await readUpdates(db, now.id, 0, now.saved_seq)
-    const change = resultOf(await runTask({ work: 'change', layout, saved, after }, storedMs))
+    const { id, subject_id, saved_seq } = now
+    const merge = async () => {
+      const after = await read(db, subject_id)
+      if (!after) throw notFound('document')
+      const saved = await readUpdates(db, id, 0, saved_seq)
+      return { work: 'change' as const, layout, saved, after }
+    }
+    const change = resultOf(await runTask(merge, storedMs))
     if (!change) {
       await setAside(db, kinds, now)
       return undefined

@@ -6,6 +6,7 @@ import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import { isAtLeast } from '#src/feature/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
+import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { publish } from '#src/live/live.ts'
 import {
   addUpdate as addRoute,
@@ -20,7 +21,7 @@ import { addUpdate } from './add-update.ts'
 import { changesAfter, unsavedPeople } from './changes.ts'
 import { keepSound } from './check-update.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
-import { mostUnsaved } from './limits.ts'
+import { mostUnsaved, sizeOf } from './limits.ts'
 import { mergeSaved } from './merge-saved.ts'
 import { openSubject } from './open-document.ts'
 import { notePresence, readPresence } from './presence.ts'
@@ -34,10 +35,14 @@ interface DocumentDeps {
   gate: StaffGate
   kinds: DocumentKinds
   watch: WatchDocuments
+  limits: RateLimits
 }
 
 /** An update of 1 MB as base64, and the addresses of its pictures. */
 const mostBytes = 2_000_000
+/** Answers with this much text are counted: a worker holds them in memory until they are sent. */
+const largeRead = 200_000
+const mostRead = { bytes: 40_000_000, seconds: 10 }
 
 /** Checks of who may open and change a document. */
 function accessTo(db: Database, kinds: DocumentKinds) {
@@ -64,7 +69,7 @@ function accessTo(db: Database, kinds: DocumentKinds) {
 }
 
 /** Stores the updates of shared documents and passes them on to everybody who has the document open. */
-export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
+export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
     gate.required,
     jsonBody(mostBytes),
@@ -72,10 +77,18 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
 
   const { refuseRole, mayOpen, require } = accessTo(db, kinds)
 
-  async function changesSince(row: DocumentRow, known: Known): Promise<DocumentChanges> {
+  const reads = limits.ownCounter('document-reads', mostRead.bytes, mostRead.seconds)
+
+  async function changesOf(row: DocumentRow, known: Known, { accountId }: StaffIdentity) {
+    const bytes = row.last_seq > known.last ? await sizeOf(db, row.id, known.last) : 0
+    if (bytes > largeRead) await reads.take(String(accountId), bytes)
+    return readChanges(db, row, known)
+  }
+
+  async function changesSince(row: DocumentRow, known: Known, staff: StaffIdentity) {
     const merged = await mergeSaved(db, kinds, row)
     if (!merged) throw notFound('document')
-    return readChanges(db, merged, known)
+    return changesOf(merged, known, staff)
   }
 
   return apiApp()
@@ -85,7 +98,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
       refuseRole(staff, subject)
       await kinds[subject.kind].mayWrite(db, staff, subject.subjectId)
       const row = await openSubject(db, kinds, subject, staff)
-      const changes = await readChanges(db, row, none)
+      const changes = await changesOf(row, none, staff)
       const equalsSaved = (await unsavedPeople(db, [row.id])).size === 0
       return c.json({ documentId: row.id, changes, equalsSaved }, 200)
     })
@@ -115,10 +128,13 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
     .openapi({ ...getChanges, middleware: gate.required }, async (c) => {
       const { documentId } = c.req.valid('param')
       const { after, presence, subject, confirmed, wait } = c.req.valid('query')
-      const row = await require(c.get('staff'), documentId)
+      const staff = c.get('staff')
+      const row = await require(staff, documentId)
       if (after === 0 && !(await keepSound(db, kinds, row))) throw notFound('document')
       const known = { last: after, presence, subject, confirmed }
-      if (wait === '0' || !isKnown(row, known)) return c.json(await changesSince(row, known), 200)
+      if (wait === '0' || !isKnown(row, known)) {
+        return c.json(await changesSince(row, known, staff), 200)
+      }
       // A call that has been waiting knows nothing of the end of its session.
       const checkSession = () => gate.required(c, async () => {})
       const isUnchanged = async () => {
@@ -130,7 +146,7 @@ export function documentApi({ db, gate, kinds, watch }: DocumentDeps) {
       await checkSession()
       // The account may have lost its right meanwhile.
       const later = await require(c.get('staff'), documentId)
-      return c.json(await changesSince(later, known), 200)
+      return c.json(await changesSince(later, known, staff), 200)
     })
     .openapi({ ...addRoute, middleware: writing }, async (c) => {
       const { documentId: id } = c.req.valid('param')

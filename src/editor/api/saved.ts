@@ -38,8 +38,11 @@ export async function readSnapshot(
   { staff, layout, text }: { staff: StaffIdentity; layout: AnyLayout; text: DocumentSnapshot },
 ): Promise<Snapshot | undefined> {
   if (documentId === undefined) return undefined
-  const updates = await readUpdates(db, documentId, 0, seq)
-  const answer = await runTask({ work: 'equals', layout, updates, text }, storedMs)
+  const equals = async () => {
+    const updates = await readUpdates(db, documentId, 0, seq)
+    return { work: 'equals' as const, layout, updates, text }
+  }
+  const answer = await runTask(equals, storedMs)
   return { documentId, seq, confirmed, isEqual: resultOf(answer) === true, staff }
 }
 

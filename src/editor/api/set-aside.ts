@@ -17,8 +17,11 @@ export async function setAside(
   { id, kind }: DocumentRow,
 ): Promise<void> {
   const { layout, recoveredField: field } = kindOf(kinds, { kind })
-  const updates = await readUpdates(db, id, 0)
-  const words = resultOf(await runTask({ work: 'recover', layout, updates, field }, storedMs))
+  const recover = async () => {
+    const updates = await readUpdates(db, id, 0)
+    return { work: 'recover' as const, layout, updates, field }
+  }
+  const words = resultOf(await runTask(recover, storedMs))
   await db.transaction().execute(async (trx) => {
     const row = await lockDocument(trx, id)
     if (!row) return

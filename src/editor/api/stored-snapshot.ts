@@ -18,8 +18,11 @@ export async function prepareSnapshot(
   { documentId, seq, isEqual }: Snapshot,
 ): Promise<StoredSnapshot | undefined> {
   if (!isEqual) return undefined
-  const updates = await readUpdates(db, documentId, 0, seq)
-  const state = resultOf(await runTask({ work: 'join', updates }, storedMs))
+  const join = async () => {
+    const updates = await readUpdates(db, documentId, 0, seq)
+    return { work: 'join' as const, updates }
+  }
+  const state = resultOf(await runTask(join, storedMs))
   return state === undefined ? undefined : { documentId, seq, state }
 }
 

@@ -122,3 +122,19 @@ test('an article whose document cannot be applied stays usable, and its words ar
   expect((await openArticle(site, owner, blogId)).id).toBe(again.id)
   expect((await site.call('POST', `/blogs/${blogId}/delete`, undefined, owner)).status).toBe(204)
 })
+
+test('an account that reads a large text again and again is asked to wait', async () => {
+  const site = await testSite({ rateLimits: true })
+  const writer = await site.signIn('wim', 'writer')
+  const { blog } = (await site.call('POST', '/blogs', draft, writer)).body
+  const { id, y } = await openArticle(site, writer, blog.blogId)
+  for (let nth = 0; nth < 8; nth++) {
+    const update = change(y, withContent('a', `${nth}`.repeat(700_000)))
+    expect((await post(site, writer, id, update)).status).toBe(200)
+  }
+  const read = () => site.call('GET', `/documents/${id}/changes`, undefined, writer)
+  const answers = await Promise.all(Array.from({ length: 12 }, read))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(2)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(2)
+})

@@ -10,8 +10,6 @@ const program = findProgram(import.meta.dirname, 'run-task.ts', 'document-worker
 const startMs = 30_000
 /** Of one account. Each task may hold an update of 1 MB. */
 const mostQueued = 50
-/** Of one account: tasks contain all updates of a document, up to 11 MB in base64. */
-const mostQueuedBytes = 30_000_000
 
 export const unavailable = () =>
   new ProblemError(503, 'The site cannot work on texts at the moment. Please try again.', {
@@ -26,7 +24,7 @@ const updateMs = 5000
 // One at a time: the time that a task waits for another is not its own.
 const queue = pLimit(1)
 /** Each account has one task in the queue at most, so that the tasks of one delay nobody else's. */
-const accounts = new Map<number, { queue: LimitFunction; bytes: number }>()
+const accounts = new Map<number, LimitFunction>()
 let pool: Tinypool | undefined
 
 const start = () =>
@@ -43,13 +41,14 @@ const start = () =>
 
 /**
  * Applies updates outside the event loop, with limits of time and memory. A fault means that these updates cannot be
- * applied. Never call it in a transaction, which would hold its locks meanwhile.
+ * applied. Never call it in a transaction, which would hold its locks meanwhile. A function reads a whole document when
+ * its turn has come: an account with many calls at once holds one document in memory.
  */
 export async function runTask<W extends Work>(
-  task: Task & { work: W },
+  task: (Task & { work: W }) | (() => Promise<Task & { work: W }>),
   timeoutMs = updateMs,
 ): Promise<Answer<W>> {
-  const work = async (): Promise<Answer<W>> => {
+  const work = async (ready: Task): Promise<Answer<W>> => {
     pool ??= start()
     try {
       await pool.run({ work: 'start' }, { signal: AbortSignal.timeout(startMs) })
@@ -57,33 +56,23 @@ export async function runTask<W extends Work>(
       throw unavailable()
     }
     try {
-      return await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })
+      return await pool.run(ready, { signal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) }
     }
   }
-  const own = queueOfAccount()
-  const bytes = bytesOf(task)
-  if (own.bytes > 0 && own.bytes + bytes > mostQueuedBytes) throw unavailable()
-  own.bytes += bytes
-  try {
-    return await own.queue(() => queue(work))
-  } finally {
-    own.bytes -= bytes
-  }
+  return queueOfAccount()(async () => {
+    const ready = typeof task === 'function' ? await task() : task
+    return queue(() => work(ready))
+  })
 }
 
-const bytesOf = (task: Task) =>
-  Object.values(task)
-    .flat()
-    .reduce((sum: number, part: unknown) => sum + (typeof part === 'string' ? part.length : 0), 0)
-
 /** The queue of the account that the current request comes from. */
-function queueOfAccount() {
+function queueOfAccount(): LimitFunction {
   const account = tryGetContext<ApiEnv>()?.var.accountId ?? 0
-  const own = accounts.get(account) ?? { queue: pLimit(1), bytes: 0 }
+  const own = accounts.get(account) ?? pLimit(1)
   accounts.set(account, own)
-  if (own.queue.pendingCount >= mostQueued) throw unavailable()
+  if (own.pendingCount >= mostQueued) throw unavailable()
   return own
 }
 
