@@ -68,6 +68,43 @@ function accessTo(db: Database, kinds: DocumentKinds) {
   return { refuseRole, mayOpen, require }
 }
 
+/** The documents of an account that were never saved. */
+function unsavedRoutes({ db, gate, kinds }: Pick<DocumentDeps, 'db' | 'gate' | 'kinds'>) {
+  const { refuseRole, require } = accessTo(db, kinds)
+  return apiApp()
+    .openapi({ ...listUnsaved, middleware: gate.required }, async (c) => {
+      const { kind } = c.req.valid('query')
+      const staff = c.get('staff')
+      refuseRole(staff, { kind })
+      const rows = await db
+        .selectFrom('documents')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('account_id', '=', staff.accountId)
+        .where('subject_id', 'is', null)
+        .orderBy('changed_at', 'desc')
+        .limit(mostUnsaved)
+        .execute()
+      const documents = rows.map((row) => ({
+        id: row.id,
+        kind,
+        title: row.title,
+        changedAt: row.changed_at,
+        leftBy: row.left_by,
+        copyOf: row.copy_of,
+      }))
+      return c.json({ documents }, 200)
+    })
+    .openapi({ ...discardDocument, middleware: gate.required }, async (c) => {
+      const { documentId } = c.req.valid('param')
+      const row = await require(c.get('staff'), documentId)
+      if (row.subject_id !== null) throw notFound('document')
+      await db.deleteFrom('documents').where('id', '=', row.id).execute()
+      await publish(db, 'document_changed', row.id)
+      return c.body(null, 204)
+    })
+}
+
 /** Stores the updates of shared documents and passes them on to everybody who has the document open. */
 export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
@@ -92,6 +129,7 @@ export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
   }
 
   return apiApp()
+    .route('/', unsavedRoutes({ db, gate, kinds }))
     .openapi({ ...openDocument, middleware: gate.required }, async (c) => {
       const subject = c.req.valid('json')
       const staff = c.get('staff')
@@ -101,29 +139,6 @@ export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
       const changes = await changesOf(row, none, staff)
       const equalsSaved = (await unsavedPeople(db, [row.id])).size === 0
       return c.json({ documentId: row.id, changes, equalsSaved }, 200)
-    })
-    .openapi({ ...listUnsaved, middleware: gate.required }, async (c) => {
-      const { kind } = c.req.valid('query')
-      const staff = c.get('staff')
-      refuseRole(staff, { kind })
-      const rows = await db
-        .selectFrom('documents')
-        .selectAll()
-        .where('kind', '=', kind)
-        .where('account_id', '=', staff.accountId)
-        .where('subject_id', 'is', null)
-        .orderBy('changed_at', 'desc')
-        .limit(mostUnsaved)
-        .execute()
-      const documents = rows.map((row) => ({
-        id: row.id,
-        kind,
-        title: row.title,
-        changedAt: row.changed_at,
-        leftBy: row.left_by,
-        copyOf: row.copy_of,
-      }))
-      return c.json({ documents }, 200)
     })
     .openapi({ ...getChanges, middleware: gate.required }, async (c) => {
       const { documentId } = c.req.valid('param')
@@ -165,14 +180,6 @@ export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
       const staff = c.get('staff')
       await require(staff, documentId)
       await notePresence(db, documentId, { username: staff.username, ...c.req.valid('json') })
-      return c.body(null, 204)
-    })
-    .openapi({ ...discardDocument, middleware: gate.required }, async (c) => {
-      const { documentId } = c.req.valid('param')
-      const row = await require(c.get('staff'), documentId)
-      if (row.subject_id !== null) throw notFound('document')
-      await db.deleteFrom('documents').where('id', '=', row.id).execute()
-      await publish(db, 'document_changed', row.id)
       return c.body(null, 204)
     })
 }
