@@ -77,13 +77,16 @@ export async function storeChecked<Stored>(
   attempts += 1
   const attempt = attempts
   open.add(attempt)
+  const end = () => open.delete(attempt)
   try {
-    return await store(await checkUpdate(db, kinds, update, attempt))
+    const stored = await store(await checkUpdate(db, kinds, update, attempt))
+    end()
+    return stored
   } catch (error) {
-    await runTask({ work: 'forget', id: update.id })
+    // A busy thread may not forget it now. Then the attempt stays open, and a later update with the same
+    // changes still counts as a change.
+    await runTask({ work: 'forget', id: update.id }).then(end, () => {})
     throw error
-  } finally {
-    open.delete(attempt)
   }
 }
 

@@ -89,12 +89,10 @@ function applyNew(document: SharedDocument<DocumentSnapshot>, update: string): s
   const { y } = document
   const bytes = decode(update)
   let parts: string[] = []
-  const note = (transaction: Y.Transaction) => {
+  y.once('afterTransaction', (transaction: Y.Transaction) => {
     parts = document.partsIn(transaction)
-  }
-  y.once('afterTransaction', note)
+  })
   Y.applyUpdate(y, bytes)
-  y.off('afterTransaction', note)
   refuseIncomplete(y, bytes)
   return parts
 }
