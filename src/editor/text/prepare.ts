@@ -1,9 +1,8 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { shapeFault } from '#src/app/json-shape.ts'
 import { invalid } from '#src/app/problem.ts'
 import { referencedImages } from '#src/media/image-places.ts'
 import { imagesOf } from '../blocks/arrange-blocks.ts'
-import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
+import { contentFault, readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
 import { ifTooDeep, mapTexts, sanitizeRichText } from './sanitize.ts'
@@ -11,8 +10,6 @@ import { searchTextOf } from './search-text.ts'
 
 const mostBlocks = 2000
 const mostImages = 2000
-/** Several times as many as that many blocks and images have. */
-const mostElements = 100_000
 /** The limit for the rich text of one block, with its tags: about 15,000 words. Sanitizing blocks the event loop. */
 const longestText = 100_000
 /** The limits for the rich text of all blocks before sanitizing, and for all stored content except images. */
@@ -63,10 +60,11 @@ function contentOf(blocks: Block[]): Prepared['content'] {
 }
 
 async function readSent(content: string): Promise<Block[]> {
-  const fault = shapeFault(content, { mostElements })
-  if (fault) throw invalid({ content: [`Must not be ${fault}.`] })
   const blocks = readBlocks(content)
-  if (!blocks) throw invalid({ content: ['Must be a JSON list of blocks.'] })
+  if (!blocks) {
+    const fault = contentFault(content)
+    throw invalid({ content: [fault ? `Must not be ${fault}.` : 'Must be a JSON list of blocks.'] })
+  }
   if (blocks.length > mostBlocks) {
     throw invalid({ content: [`Must have at most ${mostBlocks} blocks.`] })
   }
