@@ -20,7 +20,7 @@ const serverOnly = [
   '^src/media/(image-worker/|(feature|routes|upload|add-picture|variants|warming|store|cleanup|image-places|extract-embedded|store-embedded|image-file)\\.ts$)',
   '^src/(db|pages|limits|tokens|forms|mail|jobs|live|config|log|workers|people)/',
   '^src/activity/record\\.ts$',
-  '^src/app/(?!(calls|client|contract|reason|final-status|csv|escape-html|version-tag)\\.ts$)',
+  '^src/app/(?!(calls|client|contract|reason|final-status|csv|escape-html|json-shape|version-tag)\\.ts$)',
   '^src/feature/(feature|jobs-feature|staff-gate)\\.ts$',
   '^src/server/',
   '^src/starter/',

@@ -31,6 +31,7 @@ export const tables = {
   documents: ['id'],
   document_updates: ['document_id', 'seq'],
   document_changes: ['document_id', 'part', 'username', 'seq'],
+  document_clients: ['document_id', 'client'],
   document_images: ['document_id', 'hash'],
   document_presence: ['document_id', 'client'],
   staged_updates: ['id'],

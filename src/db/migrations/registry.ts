@@ -31,6 +31,7 @@ import { up as stagedUpdates } from './0091-staged-updates.ts'
 import { up as reviewOfStagedUpdates } from './0092-review-of-staged-updates.ts'
 import { up as mergingOfDocuments } from './0093-merging-of-documents.ts'
 import { up as changesOfDocuments } from './0094-changes-of-documents.ts'
+import { up as clientsOfDocuments } from './0095-clients-of-documents.ts'
 import { up as baseline } from './baseline/baseline.ts'
 
 /**
@@ -74,4 +75,5 @@ export const migrations = {
   '0092-review-of-staged-updates': { up: reviewOfStagedUpdates },
   '0093-merging-of-documents': { up: mergingOfDocuments },
   '0094-changes-of-documents': { up: changesOfDocuments },
+  '0095-clients-of-documents': { up: clientsOfDocuments },
 } satisfies Record<string, Migration>

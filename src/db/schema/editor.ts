@@ -4,6 +4,7 @@ export interface EditorTables {
   documents: DocumentsTable
   document_updates: DocumentUpdatesTable
   document_changes: DocumentChangesTable
+  document_clients: DocumentClientsTable
   document_images: DocumentImagesTable
   document_presence: DocumentPresenceTable
 }
@@ -53,6 +54,13 @@ interface DocumentChangesTable {
   seq: number
   /** 1: it was saved before it became part of the document. */
   is_saved: Generated<number>
+}
+
+/** The account of each editor that has written in a document. Yjs knows editors only by a number that they choose. */
+interface DocumentClientsTable {
+  document_id: string
+  client: string
+  account_id: number
 }
 
 /** The pictures of a document, also removed ones: an undo brings them back. */

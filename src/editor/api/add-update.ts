@@ -4,6 +4,7 @@ import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { storeChecked } from './check-update.ts'
+import { claimClients } from './clients.ts'
 import { compact, isDue } from './compact.ts'
 import { compareWithSaved } from './compare-saved.ts'
 import type { DocumentKinds } from './document-kind.ts'
@@ -21,6 +22,7 @@ import {
   lockDocument,
   noteImages,
 } from './update-log.ts'
+import type { Change } from './worker/task.ts'
 
 interface Addition {
   id: string
@@ -56,9 +58,9 @@ export async function addUpdate(
     db,
     kinds,
     { id, kind: known?.kind ?? kind, update, row: known },
-    async (parts) => {
+    async (change) => {
       await makeRoom(db, id, update)
-      return store(db, { staff, mayOpen, isNew: !known }, addition, parts)
+      return store(db, { staff, mayOpen, isNew: !known }, addition, change)
     },
   )
   if (isDue(last)) await compact(db, id)
@@ -70,7 +72,7 @@ function store(
   db: Database,
   { staff, mayOpen, isNew }: Omit<Adding, 'kinds'> & { isNew: boolean },
   { id, kind, update, begins, title, images = [] }: Addition,
-  parts: string[],
+  { parts, clients }: Change,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // This blocks the cleanup of pictures: they are in use as soon as this is written.
@@ -82,6 +84,7 @@ function store(
       await refuseTooMany(trx, staff.accountId, kind)
       await insertDocument(trx, { id, kind, accountId: staff.accountId })
     }
+    await claimClients(trx, { id, accountId: staff.accountId, clients })
     await refuseLargeDocument(trx, id, update)
     if (!row || row.subject_id === null) await refuseLargeAccount(trx, staff.accountId, update)
     await noteImages(

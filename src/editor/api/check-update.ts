@@ -5,7 +5,7 @@ import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { setAside } from './set-aside.ts'
 import { readRows } from './update-log.ts'
 import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
-import type { Answer, AnyLayout } from './worker/task.ts'
+import type { Answer, AnyLayout, Change } from './worker/task.ts'
 
 interface Checked {
   id: string
@@ -36,10 +36,10 @@ async function apply(db: Database, checked: Checked, timeoutMs?: number) {
   return answer
 }
 
-/** The parts that the update changes; undefined if it cannot be applied. */
-async function partsOf(db: Database, checked: Checked, timeoutMs?: number) {
+/** The effect of the update; undefined if it cannot be applied. */
+async function changeOf(db: Database, checked: Checked, timeoutMs?: number) {
   const answer = await apply(db, checked, timeoutMs)
-  return 'fault' in answer ? undefined : answer.result || []
+  return 'fault' in answer ? undefined : answer.result || { parts: [], clients: [] }
 }
 
 /**
@@ -52,7 +52,7 @@ export async function keepSound(
   row: DocumentRow,
 ): Promise<boolean> {
   const { layout } = kindOf(kinds, row)
-  const check = () => partsOf(db, { id: row.id, layout }, storedMs)
+  const check = () => changeOf(db, { id: row.id, layout }, storedMs)
   // Twice: the first failure may be that of a machine that stood still.
   if ((await check()) || (await check())) return true
   await setAside(db, kinds, row)
@@ -67,12 +67,12 @@ interface NewUpdate {
   row?: DocumentRow
 }
 
-/** Calls `store` with the parts that an update changes. The thread forgets the document if that fails. */
+/** Calls `store` with the effect of an update. The thread forgets the document if that fails. */
 export async function storeChecked<Stored>(
   db: Database,
   kinds: DocumentKinds,
   update: NewUpdate,
-  store: (parts: string[]) => Promise<Stored>,
+  store: (change: Change) => Promise<Stored>,
 ): Promise<Stored> {
   attempts += 1
   const attempt = attempts
@@ -96,14 +96,14 @@ async function checkUpdate(
   kinds: DocumentKinds,
   { id, kind, update, row }: NewUpdate,
   attempt: number,
-): Promise<string[]> {
+): Promise<Change> {
   const checked = { id, layout: kindOf(kinds, { kind }).layout, update, attempt }
-  const parts = await partsOf(db, checked)
-  if (parts) return parts
+  const change = await changeOf(db, checked)
+  if (change) return change
   if (row) {
     if (!(await keepSound(db, kinds, row))) throw notFound('document')
     // On a busy machine, loading the document may have taken all of the time. The thread has loaded it now.
-    const later = await partsOf(db, checked)
+    const later = await changeOf(db, checked)
     if (later) return later
   }
   throw invalid({ update: ['This is no update of a document.'] })

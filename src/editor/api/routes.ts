@@ -20,6 +20,7 @@ import {
 import { addUpdate } from './add-update.ts'
 import { changesAfter, unsavedPeople } from './changes.ts'
 import { keepSound } from './check-update.ts'
+import { claimClients } from './clients.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { mostUnsaved, sizeOf } from './limits.ts'
 import { mergeSaved } from './merge-saved.ts'
@@ -179,7 +180,10 @@ export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
       const { documentId } = c.req.valid('param')
       const staff = c.get('staff')
       await require(staff, documentId)
-      await notePresence(db, documentId, { username: staff.username, ...c.req.valid('json') })
+      const present = c.req.valid('json')
+      const { accountId, username } = staff
+      await claimClients(db, { id: documentId, accountId, clients: [present.client] })
+      await notePresence(db, documentId, { username, ...present })
       return c.body(null, 204)
     })
 }

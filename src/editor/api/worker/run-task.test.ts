@@ -28,17 +28,21 @@ function check(id: string, update: string | undefined, open: number[] = []) {
 
 test('an update names the fields that it changes', () => {
   const [both] = written({ words: 'A', color: 'red' })
-  expect(check('fields', both)).toEqual({ result: ['words', 'color'] })
+  expect(check('fields', both)).toMatchObject({ result: { parts: ['words', 'color'] } })
 })
 
 test('an update that the document has already, without having been stored, counts as the change', () => {
   const [first = ''] = written({ words: 'A' })
   const task = { work: 'check' as const, id: 'again', layout, updates: [], upTo: 1, update: first }
-  expect(runTask({ ...task, after: 0, attempt: 1001, open: [1001] })).toEqual({ result: ['words'] })
+  expect(runTask({ ...task, after: 0, attempt: 1001, open: [1001] })).toMatchObject({
+    result: { parts: ['words'] },
+  })
   const again = { ...task, after: 1, attempt: 1002 }
-  expect(runTask({ ...again, open: [1001, 1002] })).toEqual({ result: ['words'] })
+  expect(runTask({ ...again, open: [1001, 1002] })).toMatchObject({ result: { parts: ['words'] } })
   // Both attempts have ended, and the update is stored: a third one changes nothing.
-  expect(runTask({ ...again, attempt: 1003, open: [1003] })).toEqual({ result: [] })
+  expect(runTask({ ...again, attempt: 1003, open: [1003] })).toEqual({
+    result: { parts: [], clients: [] },
+  })
 })
 
 test('an update that would take effect with a later one of somebody else is refused', () => {

@@ -6,7 +6,7 @@ import {
   SharedDocument,
 } from '../../document/shared-document.ts'
 import { recover } from './recover.ts'
-import type { Answer, AnyLayout, Results, Task, Work } from './task.ts'
+import type { Answer, AnyLayout, Change, Results, Task, Work } from './task.ts'
 
 /* Runs in a thread, started by document-pool.ts: an update of somebody's own client can take for ever to apply. */
 
@@ -35,8 +35,8 @@ interface Known {
   bytes: number
   /** How long its updates took. */
   ms: number
-  /** Attempts to store an update that was applied here, and the parts that it changes. */
-  attempts: { attempt: number; parts: string[] }[]
+  /** Attempts to store an update that was applied here. */
+  attempts: (Change & { attempt: number })[]
 }
 
 /** The documents that people write in now: a key that is typed must not cost a whole document. */
@@ -61,7 +61,7 @@ function check(task: Task & { work: 'check' }): Results['check'] {
   }
   const started = process.threadCpuUsage()
   for (const data of updates) Y.applyUpdate(document.y, decode(data))
-  const own = update ? applyNew(document, update) : []
+  const own = update ? applyNew(document, update) : nothing
   document.read()
   const { user, system } = process.threadCpuUsage(started)
   const taken = ms + (user + system) / 1000
@@ -73,28 +73,35 @@ function check(task: Task & { work: 'check' }): Results['check'] {
   const added = [...updates, update ?? ''].reduce((sum, data) => sum + data.length, 0)
   // The document has updates that may never be stored. This one may contain the same changes: then they are its own.
   const open = attempts.filter((one) => task.open.includes(one.attempt))
-  const parts = [...new Set([...own, ...open.flatMap((one) => one.parts)])]
+  const parts = [...new Set([...own.parts, ...open.flatMap((one) => one.parts)])]
+  const tried = new Set(open.flatMap((one) => one.clients))
+  const clients = own.named.filter((one) => own.clients.includes(one) || tried.has(one))
   known.set(id, {
     document,
     ms: taken,
     bytes: bytes + added,
     seq: Math.max(before?.seq ?? 0, upTo),
-    attempts: [...open, { attempt, parts: own }],
+    attempts: [...open, { attempt, parts: own.parts, clients: own.clients }],
   })
-  return parts
+  return { parts, clients }
 }
 
-/** Returns the parts that it changes. */
-function applyNew(document: SharedDocument<DocumentSnapshot>, update: string): string[] {
+const nothing = { parts: [], clients: [], named: [] }
+
+/** Returns the parts that it changes, the editors that it has new text of, and all editors that it names. */
+function applyNew(document: SharedDocument<DocumentSnapshot>, update: string) {
   const { y } = document
   const bytes = decode(update)
   let parts: string[] = []
   y.once('afterTransaction', (transaction: Y.Transaction) => {
     parts = document.partsIn(transaction)
   })
+  const had = Y.decodeStateVector(Y.encodeStateVector(y))
+  const { to } = Y.parseUpdateMeta(bytes)
+  const added = [...to].filter(([client, clock]) => (had.get(client) ?? 0) < clock)
   Y.applyUpdate(y, bytes)
   refuseIncomplete(y, bytes)
-  return parts
+  return { parts, clients: added.map(([client]) => `${client}`), named: [...to.keys()].map(String) }
 }
 
 /**

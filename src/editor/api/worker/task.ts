@@ -42,11 +42,18 @@ export type Task =
   /** A document with the words of one that cannot be applied. `field`: the text that holds them, instead of blocks. */
   | { work: 'recover'; layout: AnyLayout; updates: string[]; field?: string }
 
+/** The effect of a new update. */
+export interface Change {
+  parts: string[]
+  /** The numbers of the editors that it has new text of. */
+  clients: string[]
+}
+
 export interface Results {
   start: null
   position: number
-  /** The parts that the new update changes. False: the thread does not have the updates up to `after`. */
-  check: string[] | false
+  /** False: the thread does not have the updates up to `after`. */
+  check: Change | false
   forget: null
   equals: boolean
   join: string

@@ -1,0 +1,47 @@
+import { forbidden } from '#src/app/problem.ts'
+import type { Database } from '#src/db/database.ts'
+
+/** One account opens a text far less often. An editor of somebody's own can choose a new number for each letter. */
+const mostClients = 2000
+
+interface Claim {
+  id: string
+  accountId: number
+  /** The numbers of the editors that an update comes from. */
+  clients: readonly string[]
+}
+
+/**
+ * An editor belongs to the account that used it first. Yjs takes each place in the sequence of an editor once: text that
+ * another account wrote under the same number would replace what this editor sends next.
+ */
+export async function claimClients(db: Database, { id, accountId, clients }: Claim): Promise<void> {
+  if (clients.length === 0) return
+  if (clients.length > mostClients) throw tooMany()
+  const known = await db
+    .selectFrom('document_clients')
+    .select(['client', 'account_id'])
+    .where('document_id', '=', id)
+    .where('client', 'in', clients)
+    .execute()
+  if (known.some(({ account_id }) => account_id !== accountId)) {
+    throw forbidden('This change comes from the editor of another account.')
+  }
+  const names = new Set(known.map(({ client }) => client))
+  const added = clients.filter((client) => !names.has(client))
+  if (added.length === 0) return
+  const { count } = await db
+    .selectFrom('document_clients')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('document_id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) + added.length > mostClients) throw tooMany()
+  await db
+    .insertInto('document_clients')
+    .values(added.map((client) => ({ document_id: id, client, account_id: accountId })))
+    .onConflict((clash) => clash.columns(['document_id', 'client']).doNothing())
+    .execute()
+}
+
+const tooMany = () => forbidden('Too many editors have written in this text.')
