@@ -62,9 +62,10 @@ export const test = requestTest.extend<Fixtures>({
 
 export { expect, staffAccount }
 
-/** axe finds no violations in the current page. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** axe finds no violations in the current page, of all rules or of these. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
   ).toEqual([])
