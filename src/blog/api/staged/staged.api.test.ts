@@ -66,7 +66,10 @@ async function openArticle({ call }: Pick<Site, 'call'>, staff: Staff, blogId: n
     document.write({ ...now, blocks })
     return Y.encodeStateAsUpdate(y, before)
   }
+  const { clientID } = y
   const write = async (text: string, who = staff): Promise<number> => {
+    // A colleague writes with another editor.
+    y.clientID = who === staff ? clientID : clientID + 1
     const update = Buffer.from(changeTo(text)).toString('base64')
     const sent = { update, kind: 'article' }
     return (await call('POST', `/documents/${id}/updates`, sent, who)).body.last
