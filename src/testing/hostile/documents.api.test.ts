@@ -64,9 +64,9 @@ test('presence is bounded, and nobody speaks for the editor of another account',
   const known = async () =>
     (await site.call('GET', `/documents/${opened.id}/changes`, undefined, writer)).body.presence
   expect(await tell({ client: '17', state: 'here' }, owner)).toBe(204)
-  expect(await tell({ client: '17', state: null })).toBe(204)
-  expect(await tell({ client: '17', state: 'elsewhere' })).toBe(204)
-  expect(await tell({ client: '17', username: 'ada', state: 'elsewhere' })).toBe(204)
+  expect(await tell({ client: '17', state: null })).toBe(403)
+  expect(await tell({ client: '17', state: 'elsewhere' })).toBe(403)
+  expect(await tell({ client: '17', username: 'ada', state: 'elsewhere' })).toBe(403)
   expect(await tell({ client: '18', state: 'x'.repeat(4001) })).toBe(422)
   expect(await tell({ client: '1'.repeat(41), state: 'here' })).toBe(422)
   expect(await known()).toEqual([{ client: '17', username: 'ada', state: 'here' }])
