@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { openDatabase } from '#src/db/database.ts'
+import { type OpenDatabase, openDatabase, type Where } from '#src/db/database.ts'
 import { migrate } from '#src/db/migrate.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { Forwards } from '#src/leads/api/deliveries/deliver-provider.ts'
@@ -22,8 +22,6 @@ import { composeSite, type SiteDeps } from '#src/server/compose.ts'
 import { connectWorker } from '#src/workers/worker.ts'
 import { addTestAccount, staffPassword } from './accounts.ts'
 import { migratedTemplate } from './postgres.ts'
-
-type Where = { sqlitePath: string } | { url: string }
 
 export { staffPassword }
 
@@ -57,6 +55,25 @@ interface TestSiteOptions {
 }
 
 /** The site as the server composes it, on a fresh database of the engine under test; removed when the test ends. */
+const files = new Map<string, OpenDatabase>()
+
+/**
+ * Two connections of one process to an SQLite file block each other: the one that waits for the lock stops the event
+ * loop, in which the other would release it. So the sites of a test share one.
+ */
+function openShared(where: Where): OpenDatabase {
+  if ('url' in where) return openDatabase(where)
+  const known = files.get(where.sqlitePath)
+  if (known) return { ...known, close: async () => {} }
+  const opened = openDatabase(where)
+  const close = () => {
+    files.delete(where.sqlitePath)
+    return opened.close()
+  }
+  files.set(where.sqlitePath, { ...opened, close })
+  return { ...opened, close }
+}
+
 export async function testSite({
   rateLimits = false,
   trustProxy = 0,
@@ -75,7 +92,7 @@ export async function testSite({
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder, 'migrated'))
-  const { close, ...database } = openDatabase(where)
+  const { close, ...database } = openShared(where)
   const { db, engine } = database
   await migrate(db)
   // The data need not survive a crash of the machine.
