@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { visitedOnEveryPage } from './visited-pages.ts'
 
 /** The values of criterion 1.4.12. */
@@ -81,8 +80,7 @@ test.describe('every page', () => {
       // The link to skip the header covers other targets while it has the focus.
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       await page.setViewportSize({ width: 360, height: 740 })
-      const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze()
-      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+      await expectAccessible(page, ['target-size'])
       await page.evaluate((css) => {
         // A style element would be refused by the Content-Security-Policy.
         const sheet = new CSSStyleSheet()
