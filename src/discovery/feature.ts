@@ -6,15 +6,13 @@ import type { PublishedArticles } from './published-articles.ts'
 import { discoveryRoutes } from './routes.ts'
 import { createShareImages } from './share-images.ts'
 
-interface Needs {
-  images: ImageWorker
-  articles: PublishedArticles
-  readLaunch: () => Promise<Launch>
-}
-
 export function discoveryFeature(
   { db, publicUrl, dataDir }: FeatureBase,
-  { images, articles, readLaunch }: Needs,
+  {
+    images,
+    articles,
+    readLaunch,
+  }: { images: ImageWorker; articles: PublishedArticles; readLaunch: () => Promise<Launch> },
 ): Feature {
   const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
   return {

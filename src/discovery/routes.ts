@@ -13,16 +13,14 @@ import { securityContact } from './security-contact.ts'
 import type { ShareImages } from './share-images.ts'
 import { buildSitemap } from './sitemap.ts'
 
-interface DiscoveryDeps {
+/** Routes for search engines, feed readers, link previews and home screens. */
+export function discoveryRoutes(deps: {
   db: Database
   articles: PublishedArticles
   publicUrl: string
   shareImages: ShareImages
   readLaunch: () => Promise<Launch>
-}
-
-/** Routes for search engines, feed readers, link previews and home screens. */
-export function discoveryRoutes(deps: DiscoveryDeps) {
+}) {
   const { db, articles, publicUrl, shareImages, readLaunch } = deps
   const image = async (c: Context, title: string | undefined, note: string) => {
     if (!title) return c.notFound()

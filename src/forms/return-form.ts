@@ -19,10 +19,7 @@ interface Returned extends ReturnedPage {
  * Answers a browser that posted a form with the page of the form, the typed values and a message. The problem response
  * alone would show as text on an empty page, and the typed values would be lost.
  */
-export async function returnForm(
-  c: Context<ApiEnv>,
-  { page, names, text, problem }: Returned,
-): Promise<Response> {
+export async function returnForm(c: Context<ApiEnv>, { page, names, text, problem }: Returned) {
   const { status } = problem
   const typed = await typedIn(c, names, status)
   const rendered = await c.get('renderPage')?.(page, { returnedForm: { text, typed } })
@@ -34,11 +31,7 @@ export async function returnForm(
   return new Response(rendered.body, { status, headers })
 }
 
-async function typedIn(
-  c: Context<ApiEnv>,
-  names: string[],
-  status: number,
-): Promise<Record<string, string>> {
+async function typedIn(c: Context<ApiEnv>, names: string[], status: number) {
   if (status === 408 || status === 413) return {}
   // The rate limit applies before the body is read, so the body may be of any size.
   if (status === 429 && !(Number(c.req.header('content-length')) <= publicBytes)) return {}

@@ -64,10 +64,7 @@ export function mainError({ failing }: Backlog): ErrorClass | undefined {
 }
 
 /** Whether mails and other deliveries get through, for /readyz. */
-export async function mailState(
-  db: Database,
-  kinds: readonly JobKind[],
-): Promise<'ok' | 'degraded' | 'paused'> {
+export async function mailState(db: Database, kinds: readonly JobKind[]) {
   if (await readPause(db)) return 'paused'
   const deliveries = new Set(kinds.filter(({ sends }) => sends).map(({ name }) => name))
   const backlogs = await readBacklogs(db)

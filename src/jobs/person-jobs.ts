@@ -24,11 +24,7 @@ export async function dropJobsOf(trx: Database, personId: number, now: string): 
 }
 
 /** Makes jobs due that waited for the confirmation of these sign-ups. */
-export async function releaseParked(
-  trx: Database,
-  signUpIds: number[],
-  now: string,
-): Promise<void> {
+export async function releaseParked(trx: Database, signUpIds: number[], now: string) {
   await trx
     .updateTable('outbox')
     .set({ state: 'waiting', due_at: now })

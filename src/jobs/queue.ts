@@ -40,10 +40,7 @@ export async function enqueue<Type extends JobType>(
 }
 
 /** Adds the one job with this key, or changes when it is due. If it is running, it runs again afterwards. */
-export async function enqueueKeyed(
-  trx: Database,
-  { kind, key, subjectId, dueAt }: KeyedJob,
-): Promise<void> {
+export async function enqueueKeyed(trx: Database, { kind, key, subjectId, dueAt }: KeyedJob) {
   const due = { ...restarted, subject_id: subjectId ?? null, due_at: dueAt }
   await trx
     .insertInto('outbox')
@@ -121,10 +118,7 @@ const runnable = (db: Database, { kinds, deliveries }: Pick<Claim, 'kinds' | 'de
     )
 
 /** Returns undefined without kinds: `in ()` is not valid SQL. */
-export async function claimNext(
-  db: Database,
-  { engine, kinds, deliveries, runner }: Claim,
-): Promise<Job | undefined> {
+export async function claimNext(db: Database, { engine, kinds, deliveries, runner }: Claim) {
   if (kinds.length === 0) return undefined
   const clock = await databaseClock(db, engine)
   const at = (ms: number) => new Date(clock + ms).toISOString()
@@ -249,11 +243,7 @@ export async function releaseClaims(db: Database, runner: string): Promise<void>
 }
 
 /** Makes failed deliveries due now, without their backoff; returns how many. */
-export async function retryNow(
-  db: Database,
-  engine: Engine,
-  kinds?: readonly string[],
-): Promise<number> {
+export async function retryNow(db: Database, engine: Engine, kinds?: readonly string[]) {
   const now = new Date(await databaseClock(db, engine)).toISOString()
   const due = await db
     .updateTable('outbox')

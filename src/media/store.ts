@@ -14,10 +14,7 @@ export async function storeImage(db: Database, file: ImageFile): Promise<void> {
 }
 
 /** Throws a 422 that names the field of each image that is not stored. Call it in the transaction of the save. */
-export async function requireImages(
-  db: Database,
-  fieldByHash: ReadonlyMap<string, string>,
-): Promise<string[]> {
+export async function requireImages(db: Database, fieldByHash: ReadonlyMap<string, string>) {
   const hashes = [...fieldByHash.keys()]
   const stored = new Set((await loadImageSizes(db, hashes)).map(({ hash }) => hash))
   const missing = hashes.filter((hash) => !stored.has(hash))

@@ -31,10 +31,7 @@ export interface PersonHooks {
 }
 
 /** Locks the row until the transaction ends, also on SQLite, and reads it. */
-export async function lockPerson(
-  trx: Database,
-  person: { id: number } | { email: string },
-): Promise<PersonRow | undefined> {
+export async function lockPerson(trx: Database, person: { id: number } | { email: string }) {
   return trx
     .updateTable('people')
     .set((set) => ({ email: set.ref('email') }))
@@ -82,9 +79,6 @@ export async function findOrAddPerson(
 }
 
 /** Adds events to the timelines of people. */
-export async function addEvents(
-  trx: Database,
-  events: Insertable<Schema['person_events']>[],
-): Promise<void> {
+export async function addEvents(trx: Database, events: Insertable<Schema['person_events']>[]) {
   if (events.length) await trx.insertInto('person_events').values(events).execute()
 }

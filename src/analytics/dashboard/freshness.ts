@@ -14,10 +14,7 @@ export interface Freshness {
 }
 
 /** The note for numbers that are not up to date, or belong to another query. */
-export function freshnessOf(
-  { data, error, isPlaceholderData }: ShownQuery,
-  isOnline: boolean,
-): Freshness {
+export function freshnessOf({ data, error, isPlaceholderData }: ShownQuery, isOnline: boolean) {
   if (!data) return { isOld: false, note: isOnline ? undefined : 'Offline. Nothing is loaded yet.' }
   const asOf = `as of ${timeOf(data.readAt)}`
   if (!isOnline) return { isOld: isPlaceholderData, note: `Offline, ${asOf}` }

@@ -95,11 +95,7 @@ function changeBetween(name: NumberName, complete: Answer | undefined, before: A
   return typeof now === 'number' && typeof earlier === 'number' ? changeOf(now, earlier) : undefined
 }
 
-export function titleOf(
-  answer: Answer,
-  complete: Answer | undefined,
-  before: Answer | undefined,
-): string {
+export function titleOf(answer: Answer, complete: Answer | undefined, before: Answer | undefined) {
   const sentences = [`${nameOfDays(answer)} (${answer.timeZone}).`]
   if (complete && before && isComparable(before)) {
     sentences.push(

@@ -87,12 +87,7 @@ export function rangesOf(
   return { current, compared: { complete, before } }
 }
 
-function firstDay(
-  period: Period,
-  today: string,
-  lastVisitAt: string | null,
-  timeZone: string,
-): string {
+function firstDay(period: Period, today: string, lastVisitAt: string | null, timeZone: string) {
   if (period === 'since') return lastVisitAt ? dayIn(timeZone, Date.parse(lastVisitAt)) : today
   if (period !== '12m') return addDays(today, 1 - lengths[period])
   // Whole months: the current one so far, and the eleven before it.

@@ -199,11 +199,7 @@ const archiveOf = (publicUrl: string, sent: SentLetter[]): LetterProps => ({
   webLink: `${publicUrl}/newsletter`,
 })
 
-async function picturesOf(
-  db: Database,
-  publicUrl: string,
-  parts: LetterPart[],
-): Promise<Map<string, Picture>> {
+async function picturesOf(db: Database, publicUrl: string, parts: LetterPart[]) {
   const srcs = parts.flatMap((part) => (part.kind === 'image' ? [part.src] : []))
   const hashes = srcs.flatMap((src) => parseMediaUrl(src)?.hash ?? [])
   const sizes = new Map((await loadImageSizes(db, hashes)).map((size) => [size.hash, size]))

@@ -55,10 +55,7 @@ export function selectNewsletters(
 }
 
 /** Recipients by state, for each newsletter. The counts of a finished newsletter are stored. */
-export async function countRecipients(
-  db: Database,
-  rows: NewsletterRow[],
-): Promise<Map<number, Counts>> {
+export async function countRecipients(db: Database, rows: NewsletterRow[]) {
   const counts = new Map<number, Counts>()
   for (const row of rows) {
     if (row.counts) counts.set(row.id, { ...noCounts, ...JSON.parse(row.counts) })

@@ -30,10 +30,6 @@ export function refuseConditions(
   }
 }
 
-export function refuseUnless(
-  row: NewsletterRow,
-  states: NewsletterRow['state'][],
-  text: string,
-): void {
+export function refuseUnless(row: NewsletterRow, states: NewsletterRow['state'][], text: string) {
   if (!states.includes(row.state)) throw conflict(text)
 }

@@ -50,11 +50,7 @@ export async function countInvited(trx: Database, personIds: number[]): Promise<
   await add(trx, signUps, () => ({ people_invited: 1 }))
 }
 
-async function add(
-  trx: Database,
-  signUps: Counted[],
-  countsOf: (signUp: Counted) => Counts,
-): Promise<void> {
+async function add(trx: Database, signUps: Counted[], countsOf: (signUp: Counted) => Counts) {
   const rows = signUps.flatMap((signUp) => {
     const { source: list, counted_day: day } = signUp
     if (day === null) return []

@@ -28,10 +28,7 @@ export interface SignUpSum {
 const sum = (column: string) => sql<number>`sum(${sql.ref(column)})`
 
 /** How many people signed up in a period and have confirmed since. The sums were written when it happened. */
-export async function readSignUps(
-  db: Database,
-  { range, by, filter = {} }: SignUpQuestion,
-): Promise<SignUpSum[]> {
+export async function readSignUps(db: Database, { range, by, filter = {} }: SignUpQuestion) {
   const key: RawBuilder<string> = by ? columns[by] : sql<string>`''`
   let query = db
     .selectFrom('sign_up_counts')

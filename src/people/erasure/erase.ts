@@ -1,7 +1,7 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { jobsOfPeople, type PersonJob } from '#src/jobs/person-jobs.ts'
+import { jobsOfPeople } from '#src/jobs/person-jobs.ts'
 import { lockPerson, type PersonHooks } from '../person.ts'
 import { addErasures, writeErasure } from './erasures.ts'
 
@@ -18,10 +18,7 @@ interface Erase {
  * Deletes everything about one person. The record of an answered request stays, without a name. Returns the person's
  * jobs, whose mails may have copies, and whether the erasure is in the file: if that fails, the erasure stands.
  */
-export async function erase(
-  db: Database,
-  { id, by, hooks, erasuresFile }: Erase,
-): Promise<{ jobs: PersonJob[]; isListed: boolean }> {
+export async function erase(db: Database, { id, by, hooks, erasuresFile }: Erase) {
   const { jobs, erasure } = await db.transaction().execute(async (trx) => {
     const jobs = await jobsOfPeople(trx, [id])
     await hooks.beforeErasure(trx, id)

@@ -70,11 +70,7 @@ export async function addSignUp(
  * The person's sign-up for a list that is joined once. Joining again changes nothing, unless the person has left the
  * list since or their mails bounce: then the address must be confirmed again.
  */
-export async function signUpOnList(
-  trx: Database,
-  person: PersonRow,
-  list: string,
-): Promise<SignUpRow | undefined> {
+export async function signUpOnList(trx: Database, person: PersonRow, list: string) {
   const inEffect = await signUpsInEffect(trx, person.id)
   return inEffect.find(
     ({ source, confirmed_at }) =>

@@ -1,15 +1,8 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { countSignedUp } from '../counts/count-sign-ups.ts'
 import { addEvents, lockPerson } from '../person.ts'
-
-interface Review {
-  id: number
-  decision: 'release' | 'reject'
-  by: string
-}
 
 /**
  * Decides about the held sign-ups of a person, and returns the released ones. Rejected ones stay on record, and nothing
@@ -17,8 +10,8 @@ interface Review {
  */
 export async function decideHeld(
   trx: Database,
-  { id, decision, by }: Review,
-): Promise<{ person: PersonRow; released: SignUpRow[] }> {
+  { id, decision, by }: { id: number; decision: 'release' | 'reject'; by: string },
+) {
   const isReleased = decision === 'release'
   const person = await lockPerson(trx, { id })
   const held = await trx

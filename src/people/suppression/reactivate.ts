@@ -16,10 +16,7 @@ interface Reactivate {
  * Reactivates a person whose mails bounced. People who unsubscribed or complained have another state and are not
  * affected.
  */
-export async function reactivate(
-  db: Database,
-  { id, reason, by, lists }: Reactivate,
-): Promise<void> {
+export async function reactivate(db: Database, { id, reason, by, lists }: Reactivate) {
   await db.transaction().execute(async (trx) => {
     // Any state but `bounced` lets `listsOfPerson` below derive the state from the person's sign-ups.
     const lifted = await trx

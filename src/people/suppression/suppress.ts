@@ -2,11 +2,7 @@ import type { Database } from '#src/db/database.ts'
 import { addEvents } from '../person.ts'
 
 /** Stops all mails to a person whose mailbox does not exist or accepts nothing, or who reported a mail as spam. */
-export async function suppress(
-  trx: Database,
-  personId: number,
-  kind: 'bounced' | 'complained',
-): Promise<void> {
+export async function suppress(trx: Database, personId: number, kind: 'bounced' | 'complained') {
   const at = new Date().toISOString()
   const state = kind === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const)
   const changed = await trx

@@ -38,10 +38,7 @@ export function createSettingsReaders(db: Database, version: () => number) {
 }
 
 /** The claims as the pages say them: with a launch date, "Launch is …" counts the days to it. */
-export function claimTexts(
-  { claims, launchDate, timeZone }: Settings,
-  now = Date.now(),
-): Launch['claims'] {
+export function claimTexts({ claims, launchDate, timeZone }: Settings, now = Date.now()) {
   const textOf = (name: ClaimName) =>
     name === 'launch' && launchDate !== null
       ? launchText(launchDate, dayIn(timeZone, now))

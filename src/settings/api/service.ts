@@ -59,15 +59,10 @@ export async function readSettings(db: Database) {
   }
 }
 
-interface ChangeOptions {
-  ifMatch: string | undefined
-  staff: StaffIdentity
-}
-
 export async function saveSettings(
   db: Database,
   change: SettingsChange,
-  { ifMatch, staff }: ChangeOptions,
+  { ifMatch, staff }: { ifMatch: string | undefined; staff: StaffIdentity },
 ): Promise<Read> {
   const who = staff.username
   return db.transaction().execute(async (trx) => {

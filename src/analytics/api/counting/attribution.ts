@@ -82,16 +82,9 @@ async function namedBy(db: Database, day: string, link: URL | undefined) {
   }
 }
 
-interface Sender {
-  day: string
-  visitor: string
-  client: Client
-  path: string
-}
-
 async function originOf(
   { db, counter, visitors, formPaths }: AttributionDeps,
-  { day, visitor, client, path }: Sender,
+  { day, visitor, client, path }: { day: string; visitor: string; client: Client; path: string },
 ) {
   if (counter.isWaiting(visitor)) await counter.flush()
   const steps = [seenMark(visitor), startedMark(visitor)]
@@ -128,12 +121,7 @@ async function limited(db: Database, day: string, grain: 'source' | 'campaign', 
 }
 
 /** Values above a day's limit are stored as "other". */
-async function storedAs(
-  db: Database,
-  day: string,
-  grain: 'source' | 'campaign',
-  value: string,
-): Promise<string> {
+async function storedAs(db: Database, day: string, grain: 'source' | 'campaign', value: string) {
   const stored = await db
     .selectFrom('visit_counts')
     .select('grain')

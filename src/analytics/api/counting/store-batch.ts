@@ -30,12 +30,7 @@ const mostArticles = 1000
  * Stores the visits of one day: first finds out which marks are new, then adds everything up and writes it in one
  * transaction. `discarded`: the number of reports that were refused before.
  */
-export async function storeBatch(
-  deps: BatchDeps,
-  day: string,
-  hits: Hit[],
-  discarded = 0,
-): Promise<void> {
+export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[], discarded = 0) {
   const { db, visitors } = deps
   const exists = await articlesAmong(db, hits)
   const checked = hits.map((hit): Hit => {

@@ -5,11 +5,6 @@ import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { Counter } from './counter.ts'
 import { readReport } from './visit-body.ts'
 
-interface IntakeDeps {
-  counter: Counter
-  limits: RateLimits
-}
-
 /** Everything that decides whether a visit counts. `sent`: the body as text. */
 export interface SentVisit {
   address: string
@@ -31,7 +26,7 @@ const mostPerDay = 10_000
  * Counts reports of browsers, except those of robots, of networks above the limit and of visitors who ask for
  * privacy.
  */
-export function createVisitIntake({ counter, limits }: IntakeDeps) {
+export function createVisitIntake({ counter, limits }: { counter: Counter; limits: RateLimits }) {
   const isRobot = cacheRobots()
   // Of this process only: asking the shared store would cost more than it saves.
   const ofMinute = limits.ownCounter('visits of a minute', mostPerMinute, 60)

@@ -3,11 +3,7 @@ import { bodyRule } from '#src/app/body-rules.ts'
 import { recordVisit } from '../../contract.ts'
 import type { VisitIntake } from './visit-intake.ts'
 
-interface Headers {
-  header: (name: string) => string | undefined
-}
-
-const wishesOf = (request: Headers) => ({
+const wishesOf = (request: { header: (name: string) => string | undefined }) => ({
   gpc: request.header('sec-gpc'),
   dnt: request.header('dnt'),
 })

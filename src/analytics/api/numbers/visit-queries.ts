@@ -70,11 +70,7 @@ export async function countDiscarded(db: Database, range: DayRange): Promise<num
   return reports
 }
 
-export async function visitsOverTime(
-  db: Database,
-  question: Question,
-  step: 'day' | 'month',
-): Promise<VisitSum[]> {
+export async function visitsOverTime(db: Database, question: Question, step: 'day' | 'month') {
   const { range, filter } = question
   // If the range begins or ends within a month, only its days and not the whole month.
   const periods = step === 'day' ? daysOf(range) : periodsOf(range)

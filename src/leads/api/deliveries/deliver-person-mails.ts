@@ -65,11 +65,7 @@ const mostADay: Record<PersonMailKind, number> = {
  * Limits these mails per person and day, because a visitor can enter anybody's address. Call it in a transaction that has
  * locked the person; otherwise two concurrent requests could both stay below the limit.
  */
-export async function queuePersonMail(
-  trx: Database,
-  personId: number,
-  kind: PersonMailKind,
-): Promise<void> {
+export async function queuePersonMail(trx: Database, personId: number, kind: PersonMailKind) {
   const now = new Date()
   const { count } = await trx
     .selectFrom('outbox')

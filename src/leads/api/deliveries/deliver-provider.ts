@@ -61,10 +61,7 @@ export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps)
 type ProviderLead = SignUpRow & { email: string }
 
 /** Read by every attempt: the person may leave the list while the job waits. */
-async function findLead(
-  db: Database,
-  { personId, signUpId }: PayloadOf<typeof providerJob>,
-): Promise<ProviderLead | undefined> {
+async function findLead(db: Database, { personId, signUpId }: PayloadOf<typeof providerJob>) {
   const person = await db
     .selectFrom('people')
     .select('email')

@@ -23,10 +23,7 @@ interface NextMail {
  * link, a mailbox gets only a few mails a day and a few in all, a minute apart. A click (confirming or leaving) proves
  * that the owner is there, and resets the count.
  */
-export async function nextMailTime(
-  trx: Database,
-  { person, hash, delayMs, now }: NextMail,
-): Promise<string | undefined> {
+export async function nextMailTime(trx: Database, { person, hash, delayMs, now }: NextMail) {
   const open = await openSignUps(trx, person.id, confirmedSources)
   if (open.length === 0) return undefined
   const unanswered = await unansweredMails(trx, { mailbox: person.mailbox, hash })

@@ -18,11 +18,7 @@ export interface Opened {
 }
 
 /** The person whose preferences a link opens; undefined if it is not ours, too old, or its person is gone. */
-export async function openPreferences(
-  db: Database,
-  links: Links,
-  given: string,
-): Promise<Opened | undefined> {
+export async function openPreferences(db: Database, links: Links, given: string) {
   const data = links.read('data', given)
   const token = data ?? links.read('preferences', given)
   const person = token && (await personOfLink(db, token))

@@ -1,4 +1,3 @@
-import type { Composed } from '#src/mail/mail-job.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import type { Claims } from '#src/site/claims.ts'
 import { bitsOf, leadForms, leadingSource, type Source } from '../../lead-forms.ts'
@@ -13,11 +12,7 @@ interface Asked {
  * Asks for confirmation of the sign-up. It contains nothing the visitor typed, so it cannot be abused to send text to
  * others. Each list has its own link, because a stranger may have entered the address for one of them.
  */
-export function confirmationMail(
-  links: Links,
-  to: Addressee,
-  { sources, claims }: Asked,
-): Composed {
+export function confirmationMail(links: Links, to: Addressee, { sources, claims }: Asked) {
   const source = leadingSource(sources)
   const words = source && leadForms[source].confirmation?.mail
   if (!words) throw new Error('There is nothing to confirm')

@@ -52,10 +52,7 @@ export async function exportCsv(c: Answering, db: Database, filter: LeadFilter) 
   return response as Response & TypedResponse<string, 200, 'text'>
 }
 
-export async function* csvParts(
-  db: Database,
-  filter: LeadFilter,
-): AsyncGenerator<string, undefined> {
+export async function* csvParts(db: Database, filter: LeadFilter) {
   let people = await selectPeople(db, { filter, after: undefined, limit: batch })
   // The byte order mark, without which spreadsheet programs do not read the file as UTF-8.
   yield `\uFEFF${csvRow(columns.map(([name]) => name))}`

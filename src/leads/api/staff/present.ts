@@ -13,12 +13,10 @@ const campaignColumns = [
 export const isPaused = ({ paused_until }: PersonRow) =>
   (paused_until ?? '') > new Date().toISOString()
 
-interface Known {
-  delivery: Lead['delivery'] | undefined
-  lists: Lead['lists'] | undefined
-}
-
-export function presentLead(person: PersonRow, { delivery, lists }: Known): Lead {
+export function presentLead(
+  person: PersonRow,
+  { delivery, lists }: { delivery: Lead['delivery'] | undefined; lists: Lead['lists'] | undefined },
+): Lead {
   return {
     id: person.id,
     email: person.email,

@@ -11,16 +11,13 @@ export interface After {
   id: number
 }
 
-interface Page {
-  filter: LeadFilter
-  after: After | undefined
-  limit: number
-}
-
 /**
  * One page of people, newest first. It starts after a row, not at an offset, so deep pages cost no more than the first.
  */
-export async function selectPeople(db: Database, { filter, after, limit }: Page) {
+export async function selectPeople(
+  db: Database,
+  { filter, after, limit }: { filter: LeadFilter; after: After | undefined; limit: number },
+) {
   const few = filter.q ? await fewMatches(db, filter.q) : undefined
   if (few?.length === 0) return []
   return db

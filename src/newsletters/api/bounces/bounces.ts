@@ -89,10 +89,7 @@ interface Answered {
 }
 
 /** Recipients with a known result, in sending order: up to one window before this recipient and one after it. */
-async function answeredAround(
-  db: Database,
-  { newsletterId, recipientId }: Bounced,
-): Promise<Answered[]> {
+async function answeredAround(db: Database, { newsletterId, recipientId }: Bounced) {
   const nearest = async (side: '<=' | '>') => {
     // One state at a time: the index has them in this order, so a long newsletter is not read as a whole.
     const [sent, failed] = await Promise.all(

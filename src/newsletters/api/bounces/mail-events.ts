@@ -163,11 +163,7 @@ async function latestMailOf(trx: Database, personId: number): Promise<number | u
 
 const kindOf = ({ kind, permanent }: MailEvent): BounceKind => kind ?? (permanent ? 'hard' : 'soft')
 
-async function noteOnRecipient(
-  trx: Database,
-  recipientId: number,
-  event: MailEvent,
-): Promise<{ newsletterId: number; recipientId: number } | undefined> {
+async function noteOnRecipient(trx: Database, recipientId: number, event: MailEvent) {
   const recipient = await trx
     .selectFrom('newsletter_recipients')
     .select(['newsletter_id', 'person_id'])

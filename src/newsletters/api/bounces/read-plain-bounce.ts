@@ -11,9 +11,7 @@ const unknownMailbox =
   /no mailbox here by that name|user unknown|unknown user|no such user|unrouteable address|non-existent hosts|couldn't find any host named/i
 
 /** Reads a bounce without a machine-readable part, as Exim and qmail write it. Undefined for other mails. */
-export function readPlainBounce(
-  mail: ParsedMail,
-): { kind: BounceKind; email?: string } | undefined {
+export function readPlainBounce(mail: ParsedMail) {
   const notice = noticeIn(mail.text ?? '')
   const failed = mail.headers.get('x-failed-recipients')
   const isQmail = /^Hi\. This is the\b/m.test(notice)

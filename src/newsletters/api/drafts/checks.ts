@@ -69,10 +69,7 @@ export async function checkNewsletter(checked: Checked): Promise<Finding[]> {
 export const blockingTexts = (findings: Finding[]) =>
   findings.filter(({ blocking }) => blocking).map(({ text }) => text)
 
-async function deadLinks(
-  parts: LetterPart[],
-  { publicUrl, pageExists }: Checked,
-): Promise<{ dead: string[]; isPartial: boolean }> {
+async function deadLinks(parts: LetterPart[], { publicUrl, pageExists }: Checked) {
   const links = new Set(parts.flatMap((part) => (part.kind === 'text' ? linksIn(part.nodes) : [])))
   const dead: string[] = []
   let visited = 0

@@ -28,12 +28,7 @@ export async function returnBudget(db: Database, rate: MailRate, unused: number)
 }
 
 /** Takes up to `wanted` mails from the budget that all processes share, measured by the clock of the database. */
-export async function takeBudget(
-  db: Database,
-  engine: Engine,
-  rate: MailRate,
-  wanted: number,
-): Promise<Grant> {
+export async function takeBudget(db: Database, engine: Engine, rate: MailRate, wanted: number) {
   if (!rate.perSecond && !rate.perHour) return { granted: wanted, waitMs: 0 }
   return db.transaction().execute(async (trx) => {
     const ms = await databaseClock(trx, engine)

@@ -212,11 +212,7 @@ async function columnsOf(result: Result, isWanted: boolean, clock: () => Promise
  * Mails that were in flight when the previous process lost its claim become uncertain. Call it while holding the claim
  * of the newsletter's job, before marking anything. Claims of 0.2.0 have names with a slash and expire by themselves.
  */
-export async function recoverInFlight(
-  db: Database,
-  engine: Engine,
-  newsletterId: number,
-): Promise<number> {
+export async function recoverInFlight(db: Database, engine: Engine, newsletterId: number) {
   const clock = new Date(await databaseClock(db, engine)).toISOString()
   const { numUpdatedRows } = await db
     .updateTable('newsletter_recipients')

@@ -16,13 +16,6 @@ export interface SupplyDeps {
   pollMs?: number
 }
 
-interface Supplied {
-  newsletterId: number
-  pace: Pace
-  writer: GroupWriter
-  signal: AbortSignal
-}
-
 /**
  * How many mails are marked with one commit, for all connections. Marked mails become uncertain if the process dies.
  */
@@ -32,7 +25,12 @@ const batch = 64
 /** Marks recipients as in flight, a few at a time, and hands them to the connections. */
 export function createSupply(
   { db, engine, rate, mayDeliver, pollMs = 5000 }: SupplyDeps,
-  { newsletterId, pace, writer, signal }: Supplied,
+  {
+    newsletterId,
+    pace,
+    writer,
+    signal,
+  }: { newsletterId: number; pace: Pace; writer: GroupWriter; signal: AbortSignal },
 ) {
   let buffer: Recipient[] = []
   /** Recipients marked as in flight, for the next free connections. */
