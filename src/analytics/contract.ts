@@ -32,10 +32,12 @@ export const recordVisit = anyone.post('/visits', {
 
 const day = z.iso.date()
 
-export const refineRange = (range: { from: string; to: string }) => range.from <= range.to
-export const rangeMessage = { error: 'from must not be after to', path: ['from'] }
+const Range = z.object({ from: day, to: day })
 
-export const Range = z.object({ from: day, to: day })
+const refined = <T extends typeof Range>(range: T) =>
+  range.refine(({ from, to }) => from <= to, { error: 'from must not be after to', path: ['from'] })
+
+export const RangeQuery = refined(Range)
 
 export const StatsFilter = z.object({
   path: text.optional(),
@@ -90,10 +92,7 @@ export const getStats = editor.get('/stats', {
   summary: 'Visitors, views and sign-ups of a period',
   description:
     'Both days are included. Visitors are daily unique visitors. Sign-ups that are held or rejected do not count.',
-  query: Range.extend({ by: z.enum(groupings).default('day'), ...StatsFilter.shape }).refine(
-    refineRange,
-    rangeMessage,
-  ),
+  query: refined(Range.extend({ by: z.enum(groupings).default('day'), ...StatsFilter.shape })),
   answer: ok(
     'The numbers',
     Counting.extend({
@@ -126,7 +125,7 @@ export type ArticleStats = z.infer<typeof ArticleStats>
 
 export const getArticleStats = editor.get('/stats/articles', {
   summary: 'What was read, how far, and who signed up afterwards',
-  query: Range.extend({ source: text.optional() }).refine(refineRange, rangeMessage),
+  query: refined(Range.extend({ source: text.optional() })),
   answer: ok(
     'The most read first',
     Counting.extend({
@@ -153,7 +152,7 @@ export type FunnelRow = z.infer<typeof FunnelRow>
 export const getFunnel = editor.get('/stats/funnel', {
   summary: 'From a visit to an invitation, by source',
   description: 'In people per day; each step is part of the one before it.',
-  query: Range.refine(refineRange, rangeMessage),
+  query: RangeQuery,
   answer: ok(
     'The most visited source first',
     Counting.extend({
@@ -179,7 +178,7 @@ export type VitalRow = z.infer<typeof VitalRow>
 
 export const getVitals = editor.get('/stats/vitals', {
   summary: 'How fast pages are for visitors',
-  query: Range.refine(refineRange, rangeMessage),
+  query: RangeQuery,
   answer: ok('By kind of page and width', Counting.extend({ vitals: z.array(VitalRow) })),
 })
 
@@ -196,7 +195,7 @@ export type StatsEvent = z.infer<typeof Event>
 
 export const getEvents = editor.get('/stats/events', {
   summary: 'What was published or sent in a period',
-  query: Range.refine(refineRange, rangeMessage),
+  query: RangeQuery,
   answer: ok('The oldest first', Counting.extend({ events: z.array(Event) })),
 })
 

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { idParam } from '#src/app/contract.ts'
+import { RangeQuery } from './contract.ts'
 
 const { editor } = calls('analytics')
-
-const day = z.iso.date()
 
 export const longestNote = 200
 
@@ -13,7 +12,7 @@ const controls = /[^\P{Cc}\s]/gu
 
 const NoteFields = z
   .object({
-    day,
+    day: z.iso.date(),
     text: z
       .string()
       .overwrite((text) => text.replace(controls, '').replace(/\s+/g, ' '))
@@ -37,10 +36,7 @@ const params = z.object({ noteId: idParam })
 
 export const listNotes = editor.get('/stats/notes', {
   summary: 'Notes of staff on the days of a period',
-  query: z.object({ from: day, to: day }).refine((range) => range.from <= range.to, {
-    error: 'from must not be after to',
-    path: ['from'],
-  }),
+  query: RangeQuery,
   answer: ok('The oldest day first', { notes: z.array(ChartNote) }),
 })
 

@@ -6,12 +6,9 @@ import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
 import { shareHeadlineOf } from '#src/site/pages.ts'
 import { pathOfShareImage } from '#src/site/share-image-path.ts'
-import { buildFeed } from './feed.ts'
-import { webManifest } from './manifest.ts'
+import { buildFeed, buildSitemap, securityContact, webManifest } from './crawler-files.ts'
 import type { PublishedArticles } from './published-articles.ts'
-import { securityContact } from './security-contact.ts'
 import type { ShareImages } from './share-images.ts'
-import { buildSitemap } from './sitemap.ts'
 
 /** Routes for search engines, feed readers, link previews and home screens. */
 export function discoveryRoutes(deps: {

@@ -2,11 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import type { Log } from '#src/log/log.ts'
-import { backoffMs, mostAttempts } from './backoff.ts'
+import type { ErrorClass } from './contract.ts'
 import { errorClassOf } from './error-class.ts'
-import { createFailureLog } from './failure-log.ts'
 import type { Job, JobKind, Outcome } from './job-kind.ts'
 import { retryNow, settle } from './queue.ts'
+
+const firstMs = 10_000
+const longestMs = 6 * 3_600_000
+
+/** About 30 hours of attempts: 10 s, doubling up to 6 h. */
+export const mostAttempts = 16
+
+/**
+ * The delay after this many attempts, with a jitter of a fifth, so that jobs that failed together are not retried
+ * together.
+ */
+export function backoffMs(attempts: number, random = Math.random()): number {
+  const wait = Math.min(longestMs, firstMs * 2 ** (attempts - 1))
+  return Math.round(wait * (0.8 + random * 0.4))
+}
 
 interface AttemptsDeps {
   db: Database
@@ -86,3 +100,27 @@ export function createAttempts(deps: AttemptsDeps) {
 }
 
 export const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+/**
+ * Logs one line per kind of job, class of error and backoff step. A thousand mails that wait for the same server are
+ * one failure, not a thousand.
+ */
+export function createFailureLog(log: Log) {
+  const reported = new Map<string, Map<ErrorClass, number>>()
+  return {
+    failed({ kind, attempts }: Job, errorClass: ErrorClass, error: string, waitMs: number) {
+      const steps = reported.get(kind) ?? new Map<ErrorClass, number>()
+      reported.set(kind, steps)
+      if (attempts <= (steps.get(errorClass) ?? 0)) return
+      steps.set(errorClass, attempts)
+      const retryInSeconds = Math.round(waitMs / 1000)
+      log.warn({ kind, errorClass, error, attempts, retryInSeconds }, 'job fails, will retry')
+    },
+    /** Returns whether jobs of this kind had failed before. */
+    worked({ kind }: Job): boolean {
+      const hadFailed = reported.delete(kind)
+      if (hadFailed) log.info({ kind }, 'jobs work again')
+      return hadFailed
+    },
+  }
+}

@@ -7,8 +7,7 @@ import {
   type JobWords,
   type Outcome,
 } from '#src/jobs/job-kind.ts'
-import type { Mail, Mailer, MailOutcome } from './mail.ts'
-import type { ReadSender } from './sender.ts'
+import type { Mail, Mailer, MailOutcome, ReadSender } from './mail.ts'
 
 /** Everything that mails need besides their words. */
 export interface MailDeps {

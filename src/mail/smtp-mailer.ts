@@ -1,5 +1,5 @@
-import type { Transporter } from 'nodemailer'
-import { createDeparture, type TrackedMail, trackDepartures } from './departure.ts'
+import type { Readable } from 'node:stream'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { judge } from './judge.ts'
 import type { Mailer } from './mail.ts'
 import { messageOf } from './message.ts'
@@ -55,6 +55,34 @@ async function openTransport(url: string, connections: number): Promise<Transpor
     greetingTimeout: seconds(10),
     socketTimeout: seconds(60),
   })
-  trackDepartures(transport)
+  transport.use('stream', (mail, done) => {
+    const { departure } = mail.data as TrackedMail
+    mail.message?.processFunc(departure.leave)
+    done()
+  })
   return transport
 }
+
+/** Tracks whether bytes of one mail have been sent: only a mail without any can be retried without a duplicate. */
+function createDeparture() {
+  let current: Readable | undefined
+  let isCancelled = false
+  // nodemailer reads the first byte only after the server has asked for the mail (354).
+  const hasBegun = () => current?.readableDidRead ?? false
+  return {
+    hasBegun,
+    /** Prevents a mail that is not being sent yet from being sent at all. */
+    cancel() {
+      isCancelled = true
+      if (!hasBegun()) current?.destroy(new Error('The mail server took too long'))
+    },
+    /** nodemailer passes the bytes to this each time it gets a connection for the mail. */
+    leave(bytes: Readable) {
+      if (isCancelled || hasBegun()) bytes.destroy(new Error('The mail must not be sent again'))
+      else current = bytes
+      return bytes
+    },
+  }
+}
+
+type TrackedMail = SendMailOptions & { departure: ReturnType<typeof createDeparture> }

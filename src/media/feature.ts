@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import type { Feature, FeatureBase, PictureColumn } from '#src/feature/feature.ts'
 import { originalsCleaning } from './clean-originals.ts'
-import { mediaCleanup } from './cleanup.ts'
+import { createUnused, mediaCleanup, type Unused } from './cleanup.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 import { createOriginals, type Originals } from './originals.ts'
-import { mediaRoutes } from './routes.ts'
-import { createUnused, type Unused } from './unused.ts'
-import { mediaApi } from './upload.ts'
+import { mediaApi, mediaRoutes } from './routes.ts'
 import { createVariants, type Variants } from './variants.ts'
 
 /** Services that other features need to show pictures. */

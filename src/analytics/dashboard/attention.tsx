@@ -11,7 +11,7 @@ import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import type { AttentionApi } from '../api/attention.ts'
 import styles from './attention.module.css'
-import { useFirstRows } from './first-rows.tsx'
+import { useFirstRows } from './stats-table.tsx'
 
 const attentionQuery = () =>
   queryOptions({

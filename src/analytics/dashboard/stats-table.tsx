@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#src/ui/form/button.tsx'
 import { Loading } from '#src/ui/list/loading.tsx'
-import { useFirstRows } from './first-rows.tsx'
-import { type ShownQuery, useFreshness } from './freshness.ts'
+import { numberOf } from '#src/ui/text/words.ts'
 import styles from './overview.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, type ShownQuery, useFreshness } from './panel.tsx'
 
 export interface Column<Row> {
   /** The name beside a cell on narrow screens. */
@@ -100,4 +100,25 @@ function Rows<Row>({ rows, inAll, most, keyOf, columns }: RowsProps<Row>) {
       {first.more}
     </>
   )
+}
+
+/**
+ * The first rows of a long table, and a button that shows the others, so that nobody takes a part for the whole.
+ * `inAll`: how many rows the server has, if it did not send all.
+ */
+export function useFirstRows<T>(rows: T[], most: number, inAll = rows.length) {
+  const [all, setAll] = useState(false)
+  return {
+    rows: all ? rows : rows.slice(0, most),
+    more:
+      rows.length > most ? (
+        <Button look="quiet" onClick={() => setAll(!all)}>
+          {all
+            ? `Show the first ${most}`
+            : inAll > rows.length
+              ? `Show the first ${numberOf(rows.length)} of ${numberOf(inAll)}`
+              : `Show all ${numberOf(rows.length)}`}
+        </Button>
+      ) : null,
+  }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { shapeFault } from '#src/app/json-shape.ts'
 import { invalid } from '#src/app/problem.ts'
-import { referencedImages } from '#src/media/image-places.ts'
+import { referencedImages } from '#src/media/store.ts'
 import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'

@@ -2,7 +2,7 @@ import type { Database } from '#src/db/database.ts'
 import type { Log } from '#src/log/log.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import { forgetMails } from '#src/mail/mail-job.ts'
-import { erase } from '#src/people/erasure/erase.ts'
+import { erase } from '#src/people/erasure/erasures.ts'
 import type { PersonHooks } from '#src/people/person.ts'
 
 export interface EraseDeps {

@@ -1,11 +1,13 @@
-import { dayOf } from '#src/session/staff-time.ts'
+import { reasonNames } from '#src/jobs/contract.ts'
+import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
-import { numberOf } from '#src/ui/text/words.ts'
+import { countOf, numberOf } from '#src/ui/text/words.ts'
 import { leadStates } from '../choices.ts'
+import { deliveryWords } from '../delivery-kinds.ts'
 import type { LeadSummary } from '../staff-contract.ts'
-import { DeliveryNotices } from './delivery-notices.tsx'
+import noticeStyles from './delivery-notices.module.css'
 import styles from './leads-summary.module.css'
 import { leadCalls } from './queries.ts'
 import { SignUpChart } from './sign-up-chart.tsx'
@@ -87,5 +89,35 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
         <SignUpChart summary={summary} />
       </div>
     </>
+  )
+}
+
+const pauseReasons = {
+  restored: 'a backup was restored, and mails that wait in it may have been sent before',
+  operator: 'it was paused by hand',
+}
+
+/** Says that all deliveries are paused, or which are stuck, since when and why. While paused, nothing counts as stuck. */
+function DeliveryNotices({ paused, stuckDeliveries }: LeadSummary) {
+  if (!paused) return stuckDeliveries.map((stuck) => <StuckNotice key={stuck.kind} {...stuck} />)
+  return (
+    <Notice tone="warning">
+      <strong>Mail is paused</strong> since {momentOf(paused.since)}: {pauseReasons[paused.reason]}.
+      Sign-ups are accepted and their mails wait. The operator of the site releases them with{' '}
+      <code className={noticeStyles.command}>npm run outbox -- release</code>.
+    </Notice>
+  )
+}
+
+function StuckNotice({ kind, count, since, errorClass }: LeadSummary['stuckDeliveries'][number]) {
+  const words = deliveryWords[kind]
+  const reason = errorClass
+    ? `${reasonNames[errorClass](words.host)}. They are retried automatically.`
+    : 'no process has tried to deliver them. The operator of the site should look at its log.'
+  return (
+    <Notice tone="bad">
+      <strong>{countOf(count, `${words.one} is`, `${words.many} are`)} waiting</strong> since{' '}
+      {momentOf(since)}: {reason}
+    </Notice>
   )
 }

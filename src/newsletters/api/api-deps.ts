@@ -2,15 +2,13 @@ import { refuseStale } from '#src/app/etag.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
-import type { Unused } from '#src/media/unused.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
+import type { Unused } from '#src/media/cleanup.ts'
 import type { NoteRead } from '#src/people/address-reads.ts'
 import type { Newsletters } from './newsletters.ts'
 import { type CountVisits, presentNewsletter } from './present.ts'
 
-export interface NewslettersApiDeps {
-  db: Database
-  gate: StaffGate
+export interface NewslettersApiDeps extends Pick<FeatureBase, 'db' | 'gate'> {
   newsletters: Newsletters
   countVisits: CountVisits
   unused: Unused

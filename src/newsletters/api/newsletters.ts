@@ -1,12 +1,8 @@
-import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
-import type { Log } from '#src/log/log.ts'
-import type { Mail, Mailer } from '#src/mail/mail.ts'
-import type { ReadSender } from '#src/mail/sender.ts'
+import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
+import type { Mail, ReadSender } from '#src/mail/mail.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
-import type { LetterPart } from '../parts.ts'
 import { createBounceMailbox } from './bounces/bounce-mailbox.ts'
 import type { SnsSettings } from './bounces/sns.ts'
 import { checkNewsletter } from './drafts/checks.ts'
@@ -29,17 +25,8 @@ export interface NewsletterSettings {
   archive: boolean
 }
 
-export interface NewslettersDeps {
-  db: Database
-  engine: Engine
-  log: Log
-  limits: RateLimits
-  secret: string
-  /** The key that signs links and Message-IDs in mails. */
-  linkKey: string
-  publicUrl: string
+export interface NewslettersDeps extends Omit<FeatureBase, 'gate' | 'clock' | 'live' | 'dataDir'> {
   settings: NewsletterSettings
-  mailer: Mailer
   links: PersonLinks
   readSender: ReadSender
   prepareContent: PrepareContent
@@ -47,8 +34,6 @@ export interface NewslettersDeps {
   pageExists: (path: string) => Promise<boolean>
   /** False puts all sending on hold, for example after a restore. */
   mayDeliver: () => Promise<boolean>
-  /** Tests use shorter times. */
-  times?: { pollMs?: number; waitMs?: (attempts: number) => number }
 }
 
 export type Newsletters = ReturnType<typeof createNewsletters>

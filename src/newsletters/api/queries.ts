@@ -3,6 +3,7 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
+import type { SearchSource } from '#src/feature/feature.ts'
 import type { RecipientState } from '../choices.ts'
 import type { Newsletter, Recipient } from '../contract.ts'
 
@@ -170,4 +171,27 @@ export async function isFinished(db: Database, newsletterId: number): Promise<bo
     .limit(1)
     .executeTakeFirst()
   return open === undefined
+}
+
+/** Newsletters by their subject, newest first. */
+export function findNewsletters(db: Database): SearchSource {
+  return {
+    least: 'writer',
+    async find({ q, limit }) {
+      const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+      const rows = await db
+        .selectFrom('newsletters')
+        .select(['id', 'subject', 'state'])
+        .where(sql<boolean>`lower(subject) like ${pattern} escape '\\'`)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, subject, state }) => ({
+        kind: 'newsletter',
+        title: subject || 'Without a subject',
+        detail: state,
+        href: `/contentmanager/newsletters/${id}`,
+      }))
+    },
+  }
 }

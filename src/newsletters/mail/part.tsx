@@ -1,10 +1,28 @@
 import { Heading } from '@react-email/heading'
 import { Img } from '@react-email/img'
 import { Text } from '@react-email/text'
-import { Fragment } from 'react'
-import type { LetterPart } from '../parts.ts'
+import { type CSSProperties, Fragment } from 'react'
+import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
 import { Prose } from './prose.tsx'
-import { font, ink, paragraph, small } from './styles.ts'
+
+const font = "'Helvetica Neue', Helvetica, Arial, sans-serif"
+const ink = '#17132b'
+const soft = '#4a4461'
+const faint = '#676180'
+
+const paragraph: CSSProperties = {
+  margin: '0 0 16px',
+  fontFamily: font,
+  fontSize: '17px',
+  lineHeight: '1.6',
+  color: soft,
+}
+const small: CSSProperties = {
+  ...paragraph,
+  fontSize: '13px',
+  lineHeight: '1.5',
+  color: faint,
+}
 
 export interface Picture {
   url: string

@@ -1,21 +1,37 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { AlsoHere } from '#src/editor/screen/also-here.tsx'
 import { SharedTextField } from '#src/editor/screen/shared-fields.tsx'
+import { momentOf } from '#src/session/staff-time.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { Newsletter } from '../contract.ts'
 import { fieldsOf } from '../document.ts'
 import { AudienceForm } from './audience-form.tsx'
 import styles from './draft-editor.module.css'
 import { Duplicate } from './duplicate.tsx'
-import { EarlierVersions } from './earlier-versions.tsx'
-import type { Editing } from './editing.ts'
 import type { LetterText } from './letter-text.ts'
+import panelStyles from './panel.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
+import { newsletterCalls, newsletterQueries } from './queries.ts'
 import { SendPanel } from './send-panel.tsx'
 import { useDeleteNewsletters } from './use-delete-newsletters.ts'
 import { type Draft, useDraft } from './use-draft.ts'
+
+/** The content editor, passed in by the route because it finds articles to link to. */
+type ContentEditorSlot = (
+  props: Pick<LetterText, 'editing' | 'session' | 'images'> & { onSave: () => void },
+) => ReactNode
+
+/** The parts that edit a draft. */
+export interface Editing {
+  /** Undefined for a newsletter that was no draft when the page was opened. */
+  letter?: LetterText
+  ContentEditor: ContentEditorSlot
+  onDeleted: () => void
+}
 
 type DraftEditorProps = Omit<Editing, 'letter'> & {
   newsletter: Newsletter
@@ -115,5 +131,40 @@ function DeleteDraft({ newsletter, onDelete, onDeleted }: DeleteDraftProps) {
         Delete this draft
       </Button>
     </div>
+  )
+}
+
+type EarlierVersionsProps = { newsletterId: number; draft: Draft }
+
+/** The draft before each editing session. Restoring is a normal change, so the replaced version is kept too. */
+function EarlierVersions({ newsletterId, draft }: EarlierVersionsProps) {
+  const { data = [], error } = useQuery(newsletterQueries.revisions(newsletterId, draft.version))
+  const action = useAction()
+  const restore = (version: number) =>
+    action.run(async () => {
+      // Saves the text on screen first, so that it becomes an earlier version too.
+      await draft.save()
+      const { subject, preheader, content } = await newsletterCalls.revision(newsletterId, version)
+      draft.restore({ subject, preheader, content })
+    })
+  if (data.length === 0 && !error) return null
+  return (
+    <details className={panelStyles.panel}>
+      <summary>Earlier versions</summary>
+      {error ? <p role="alert">Error: {error.message}</p> : null}
+      {action.error ? <Notice tone="bad">{action.error}</Notice> : null}
+      <ul className={panelStyles.versions}>
+        {data.map(({ version, subject, savedAt, savedBy }) => (
+          <li key={version}>
+            <span>
+              {subject || 'Without a subject'}, {momentOf(savedAt)} by {savedBy}
+            </span>
+            <Button look="quiet" disabled={action.busy} onClick={() => void restore(version)}>
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

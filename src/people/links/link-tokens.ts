@@ -1,3 +1,4 @@
+import type { Database } from '#src/db/database.ts'
 import { signer } from '#src/tokens/signer.ts'
 
 type Purpose = 'confirm' | 'unsubscribe' | 'preferences' | 'data'
@@ -97,4 +98,23 @@ function readEarlier(text = ''): ReadToken | undefined {
     person: { number: Number(number) },
     issuedAt: Number(issued) * 1000,
   }
+}
+
+/**
+ * Finds the person of a link. After a restore, a number may belong to someone else: a numbered link is valid only for
+ * people who existed when links got random ids, and only if it is newer than their row.
+ */
+export async function personOfLink(db: Database, { person, issuedAt }: LinkToken) {
+  const everyone = db.selectFrom('people').selectAll()
+  if ('linkId' in person) {
+    return everyone.where('link_id', '=', person.linkId).executeTakeFirst()
+  }
+  return (
+    everyone
+      .where('id', '=', person.number)
+      .where('numbered_links', '=', 1)
+      // Earlier versions truncated the time of a link to seconds.
+      .where('created_at', '<=', new Date(issuedAt + 999).toISOString())
+      .executeTakeFirst()
+  )
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import { dropJobsOf } from '#src/jobs/person-jobs.ts'
-import { personOfLink } from '../links/link-person.ts'
-import type { LinkToken } from '../links/link-tokens.ts'
+import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, lockPerson, type PersonHooks } from '../person.ts'
 import { listsOfPerson } from './list-states.ts'
 

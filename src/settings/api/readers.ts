@@ -1,11 +1,10 @@
 import type { Database } from '#src/db/database.ts'
 import { oncePerVersion } from '#src/db/once-per-version.ts'
-import type { ReadSender } from '#src/mail/sender.ts'
+import type { ReadSender } from '#src/mail/mail.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { defaultLaunch, type Launch } from '#src/site/launch.ts'
-import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
+import { dayIn, lengthOf, type ReadZone } from '#src/time/zoned-days.ts'
 import type { Settings } from '../contract.ts'
-import { launchText } from './launch-text.ts'
 import { readSettings } from './service.ts'
 
 /** The settings as other features read them, cached per content version, which every change of them increments. */
@@ -44,4 +43,16 @@ export function claimTexts({ claims, launchDate, timeZone }: Settings, now = Dat
       ? launchText(launchDate, dayIn(timeZone, now))
       : claims[name].text
   return Object.fromEntries(claimNames.map((name) => [name, textOf(name)])) as Launch['claims']
+}
+
+/**
+ * The words of the claim "Launch is …" for a launch date. After that day the pages promise no time; owners are asked for
+ * a new date.
+ */
+export function launchText(launchDate: string, today: string): string {
+  const days = lengthOf({ from: today, to: launchDate }) - 1
+  if (days < 0) return 'soon'
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  return days < 14 ? `in ${days} days` : `in ${Math.round(days / 7)} weeks`
 }

@@ -3,9 +3,8 @@ import { direct, notFoundPath, vitals } from '../../choices.ts'
 import { articleIdOf, routeOf } from './counted-path.ts'
 import { createTally, type Measure, type Tally } from './tally.ts'
 import type { Report } from './visit-body.ts'
-import { type Mark, refusedSource } from './visit-marks.ts'
+import { type Admitted, admitVisitors, type Mark, refusedSource, takeBack } from './visit-marks.ts'
 import { markOf, type Visitors } from './visitors.ts'
-import { type Admitted, admitVisitors, takeBack } from './visitors-of-networks.ts'
 import { type VitalCounts, writeCounts, writeDiscarded, writeVitals } from './write-counts.ts'
 
 export type Hit = Report & {

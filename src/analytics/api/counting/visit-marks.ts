@@ -87,3 +87,46 @@ export const createMarks = (store: () => Promise<VisitorStore>) => ({
     }
   },
 })
+
+type Marks = ReturnType<typeof createMarks>
+
+/**
+ * Visitors of one network that count on a day. A visitor is an address with a browser name, and the name can be
+ * invented: without a limit one machine would be thousands of visitors. Few networks have more different browsers.
+ */
+const mostVisitorsPerNetwork = 100
+
+export interface Admitted {
+  network: string
+  visitors: number
+}
+
+/** Notes which of the new visitors are above the limit of their network. Returns what was added to the numbers. */
+export async function admitVisitors(
+  marks: Marks,
+  day: string,
+  hits: { visitor: string; network?: string }[],
+  fresh: ReadonlySet<string>,
+) {
+  const admitted: Admitted[] = []
+  const refused: string[] = []
+  const networks = new Map<string, Set<string>>()
+  for (const { visitor, network } of hits) {
+    if (!network || !fresh.has(visitor)) continue
+    networks.set(network, (networks.get(network) ?? new Set()).add(visitor))
+  }
+  // Always in the same order, so that two processes cannot deadlock.
+  for (const [network, own] of [...networks].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const all = await marks.addToNetwork(day, network, own.size)
+    admitted.push({ network, visitors: own.size })
+    const over = Math.min(own.size, Math.max(0, all - mostVisitorsPerNetwork))
+    refused.push(...[...own].slice(own.size - over))
+  }
+  await marks.refuse(day, refused)
+  return admitted
+}
+
+/** For a batch that could not be stored and is retried. */
+export async function takeBack(marks: Marks, day: string, admitted: Admitted[]) {
+  for (const { network, visitors } of admitted) await marks.addToNetwork(day, network, -visitors)
+}

@@ -7,9 +7,9 @@ import { createLog } from '#src/log/log.ts'
 import { noteInvitations } from '#src/people/audience/invitations.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { addDays, dayIn } from '#src/time/zoned-days.ts'
-import { countCampaignVisits } from '../counting/campaign-visits.ts'
 import { createCounter } from '../counting/counter.ts'
 import { createVisitors } from '../counting/visitors.ts'
+import { countCampaignVisits } from './visit-queries.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

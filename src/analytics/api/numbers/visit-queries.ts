@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { daysOf, monthsOf, periodsOf } from '#src/time/periods.ts'
-import type { DayRange } from '#src/time/zoned-days.ts'
+import { addDays, type DayRange } from '#src/time/zoned-days.ts'
 import { type Dimension, dimensions } from '../../choices.ts'
 import type { StatsFilter } from '../../contract.ts'
 import { ofEach, type VisitNumber, visitNames, visitNumbers } from '../../numbers.ts'
@@ -109,4 +109,30 @@ export async function visitsBy(
     .orderBy('key')
     .limit(most)
     .execute()
+}
+
+/**
+ * Visitors who came through a campaign link, each once a day, and the views that the links opened. `since`: when the
+ * first mail with its links was sent.
+ */
+export async function countCampaignVisits(
+  db: Database,
+  { name, since }: { name: string; since: string },
+) {
+  // One more day at both ends: in another zone a month may begin earlier or end later.
+  const months = monthsOf({
+    from: addDays(since.slice(0, 10), -1),
+    to: addDays(new Date().toISOString().slice(0, 10), 1),
+  })
+  if (months.length === 0) return { visitors: 0, views: 0 }
+  return (
+    db
+      .selectFrom('visit_counts')
+      .select([sum('arrivals').as('visitors'), sum('arrival_views').as('views')])
+      // The whole key, so that only a few rows are read, however many visits are stored.
+      .where(sql<SqlBool>`grain = 'campaign' and path = '' and source = '' and width = ''`)
+      .where('period', 'in', months)
+      .where('campaign', '=', name)
+      .executeTakeFirstOrThrow()
+  )
 }

@@ -3,11 +3,21 @@ import { type JobKind, jobType } from '#src/jobs/job-kind.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { type Composed, type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
+import { noteAsked } from '#src/people/lists/confirmation.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
+import { openSignUps } from '#src/people/lists/sign-ups-in-effect.ts'
+import { suppress } from '#src/people/suppression/suppress.ts'
+import type { Claims } from '#src/site/claims.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import { type DeliveryKind, deliveryWords } from '../../delivery-kinds.ts'
-import { sources } from '../../lead-forms.ts'
-import { type Addressee, dataMail, knownMail, leaveMail } from '../mails/person-mails.ts'
+import { confirmedSources, isSource, sources } from '../../lead-forms.ts'
+import {
+  type Addressee,
+  confirmationMail,
+  dataMail,
+  knownMail,
+  leaveMail,
+} from '../mails/person-mails.ts'
 
 interface PersonMailDeps extends MailDeps {
   db: Database
@@ -76,4 +86,30 @@ export async function queuePersonMail(trx: Database, personId: number, kind: Per
     .executeTakeFirstOrThrow()
   if (Number(count) >= mostADay[kind]) return
   await enqueue(trx, personMailType(kind), { payload: { personId }, now: now.toISOString() })
+}
+
+export interface ConfirmationDeps extends MailDeps {
+  db: Database
+  links: Links
+  /** Reads the claims about the product that mails contain. */
+  readClaims: () => Promise<Claims>
+}
+
+export function confirmationMails(deps: ConfirmationDeps) {
+  const { db, links, readClaims } = deps
+  return personMailJob(deps, 'confirmation-mail', async (to, { personId, createdAt }) => {
+    const open = await openSignUps(db, personId, confirmedSources)
+    // Another mail has asked about all of these sign-ups since this one was queued.
+    if (open.every(({ asked_at }) => (asked_at ?? '') >= createdAt)) return undefined
+    const sources = [...new Set(open.map(({ source }) => source).filter(isSource))]
+    const ids = open.map(({ id }) => id)
+    const askedAt = new Date().toISOString()
+    return {
+      ...confirmationMail(links, to, { sources, claims: await readClaims() }),
+      settled: (result) =>
+        result === 'accepted'
+          ? noteAsked(db, ids, askedAt)
+          : db.transaction().execute((trx) => suppress(trx, personId, 'bounced')),
+    }
+  })
 }

@@ -1,8 +1,16 @@
 import { useState } from 'react'
+import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
+import { GuardField } from '#src/ui/form/guard-field.tsx'
+import { roles } from '../../choices.ts'
 import { FormPage } from '../page/form-page.tsx'
+import { EmailField, FormAlert, LeadField, SmallPrint, SubmitButton } from '../page/form-parts.tsx'
+import { SuccessNote } from '../page/success-note.tsx'
+import { formAction } from '../sending/form-action.ts'
 import type { FormSearch } from '../sending/form-search.ts'
-import { EarlyAccessForm } from './early-access-form.tsx'
+import { useLeadForm } from '../sending/use-lead-form.ts'
+import formStyles from './early-access-form.module.css'
 import styles from './early-access-page.module.css'
+import { earlyAccess } from './form.ts'
 
 const steps = [
   { title: 'You confirm', text: 'We mail you a link, so that nobody can apply in your name.' },
@@ -36,5 +44,65 @@ export function EarlyAccessPage(search: FormSearch) {
     >
       <EarlyAccessForm search={search} sent={done} onSent={() => setDone(true)} />
     </FormPage>
+  )
+}
+
+type EarlyAccessFormProps = { search: FormSearch; sent: boolean; onSent: () => void }
+
+function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) {
+  const { form, fields, busy, taken } = useLeadForm({
+    to: formAction('early-access'),
+    failure: 'Error creating Booking',
+    checksAnswer: false,
+    onSuccess: onSent,
+  })
+  if (sent) return <SuccessNote form="early-access" taken={taken} search={search} />
+  return (
+    <form {...form} encType="multipart/form-data" className={formStyles.form}>
+      <div className={formStyles.pair}>
+        <LeadField
+          label="Name"
+          name="fields[name]"
+          fields={fields}
+          autoComplete="name"
+          maxLength={200}
+          required
+        />
+        <EmailField name="email_address" fields={fields} />
+      </div>
+      <div className={formStyles.pair}>
+        <TextField
+          label="Company"
+          name="fields[company]"
+          defaultValue={fields.typed['fields[company]']}
+          autoComplete="organization"
+          maxLength={200}
+          optional
+        />
+        <SelectField
+          label="Role"
+          name="fields[role]"
+          defaultValue={fields.typed['fields[role]'] ?? ''}
+          optional
+        >
+          <option value="">Not chosen</option>
+          {roles.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextAreaField
+        label="What would you like to prototype?"
+        name="fields[info]"
+        defaultValue={fields.typed['fields[info]']}
+        rows={5}
+        maxLength={5000}
+        optional
+      />
+      <FormAlert problem={fields.problem} />
+      <GuardField />
+      <SubmitButton busy={busy}>Apply For Early Access</SubmitButton>
+      <SmallPrint>{earlyAccess.promise.text}</SmallPrint>
+    </form>
   )
 }

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import { identity } from '#src/site/identity.ts'
 import { publicConfig } from '#src/site/public-config.ts'
+import { GuardField } from '#src/ui/form/guard-field.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
+import { leadForms } from '../../lead-forms.ts'
+import { EmailField, FormAlert, LeadField, SmallPrint, SubmitButton } from '../page/form-parts.tsx'
 import { WeaveScene } from '../page/weave-scene.tsx'
-import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
+import { useLeadForm } from '../sending/use-lead-form.ts'
+import { registration } from './form.ts'
+import formStyles from './register-form.module.css'
 import styles from './register-page.module.css'
 
 /** Has no header and footer: only a way back, the login link and the form. */
@@ -37,5 +42,34 @@ export function RegisterPage({ mark, ...form }: { mark: ReactNode } & RegisterFo
         <WeaveScene woven={false} />
       </div>
     </div>
+  )
+}
+
+type RegisterFormProps = { onRegistered: () => void }
+
+function RegisterForm({ onRegistered }: RegisterFormProps) {
+  const { form, fields, busy } = useLeadForm({
+    to: '/api/v0/registrations',
+    encoding: 'json',
+    failure: 'Error creating Registration',
+    onSuccess: onRegistered,
+  })
+  return (
+    // The action is for browsers without scripts, which cannot send JSON.
+    <form {...form} action={leadForms.registration.action} className={formStyles.form}>
+      <LeadField
+        label="Name"
+        name="name"
+        fields={fields}
+        autoComplete="name"
+        maxLength={200}
+        required
+      />
+      <EmailField name="email" fields={fields} />
+      <FormAlert problem={fields.problem} />
+      <GuardField />
+      <SubmitButton busy={busy}>Register</SubmitButton>
+      <SmallPrint>{registration.promise.text}</SmallPrint>
+    </form>
   )
 }
