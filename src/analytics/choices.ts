@@ -3,7 +3,6 @@ export const widthClasses = ['phone', 'tablet', 'desktop'] as const
 
 export type WidthClass = (typeof widthClasses)[number]
 
-/** The dimensions of visit statistics. */
 export const dimensions = ['path', 'source', 'campaign', 'width'] as const
 
 export type Dimension = (typeof dimensions)[number]

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, nothing, ok } from '#src/app/calls.ts'
-import { isoDate } from '#src/app/contract.ts'
+import { isoDate, named } from '#src/app/contract.ts'
 import { chartEventKinds } from '#src/feature/chart-events.ts'
 import { dimensions, type Vital, vitals, widthClasses } from './choices.ts'
 
@@ -9,18 +9,16 @@ const { anyone, editor } = calls('analytics')
 const text = z.string().max(500)
 
 /** Only documents the body: the server parses it by hand (api/visit-body.ts) and ignores invalid parts. */
-const VisitBody = z
-  .object({
-    path: text,
-    referrer: text.optional(),
-    utm: z.object({ source: text.optional(), campaign: text.optional() }).optional(),
-    width: z.enum(widthClasses).optional(),
-    depth: z.number().optional(),
-    seconds: z.number().optional(),
-    started: z.boolean().optional(),
-    vitals: z.record(z.enum(Object.keys(vitals) as Vital[]), z.number()).optional(),
-  })
-  .openapi('PageVisit')
+const VisitBody = named('PageVisit', {
+  path: text,
+  referrer: text.optional(),
+  utm: z.object({ source: text.optional(), campaign: text.optional() }).optional(),
+  width: z.enum(widthClasses).optional(),
+  depth: z.number().optional(),
+  seconds: z.number().optional(),
+  started: z.boolean().optional(),
+  vitals: z.record(z.enum(Object.keys(vitals) as Vital[]), z.number()).optional(),
+})
 
 export const recordVisit = anyone.post('/visits', {
   summary: 'Count a page view, or what was read of it',
@@ -105,21 +103,19 @@ export const getStats = editor.get('/stats', {
   ),
 })
 
-export const ArticleStats = z
-  .object({
-    blogId: z.int(),
-    title: z.string(),
-    isDeleted: z.boolean(),
-    readers: z.int(),
-    views: z.int(),
-    /** Readers who reached each depth. */
-    depths: z.object({ 25: z.int(), 50: z.int(), 75: z.int(), 100: z.int() }),
-    seconds: z.int(),
-    signUpsAfter: z.int(),
-    /** Sources of the readers who signed up, most sign-ups first. */
-    sources: z.array(z.object({ source: z.string(), signUpsAfter: z.int() })),
-  })
-  .openapi('ArticleStats')
+export const ArticleStats = named('ArticleStats', {
+  blogId: z.int(),
+  title: z.string(),
+  isDeleted: z.boolean(),
+  readers: z.int(),
+  views: z.int(),
+  /** Readers who reached each depth. */
+  depths: z.object({ 25: z.int(), 50: z.int(), 75: z.int(), 100: z.int() }),
+  seconds: z.int(),
+  signUpsAfter: z.int(),
+  /** Sources of the readers who signed up, most sign-ups first. */
+  sources: z.array(z.object({ source: z.string(), signUpsAfter: z.int() })),
+})
 
 export type ArticleStats = z.infer<typeof ArticleStats>
 
@@ -135,17 +131,15 @@ export const getArticleStats = editor.get('/stats/articles', {
   ),
 })
 
-export const FunnelRow = z
-  .object({
-    source: z.string(),
-    visited: z.int(),
-    sawForm: z.int(),
-    started: z.int(),
-    submitted: z.int(),
-    confirmed: z.int(),
-    invited: z.int(),
-  })
-  .openapi('FunnelRow')
+export const FunnelRow = named('FunnelRow', {
+  source: z.string(),
+  visited: z.int(),
+  sawForm: z.int(),
+  started: z.int(),
+  submitted: z.int(),
+  confirmed: z.int(),
+  invited: z.int(),
+})
 
 export type FunnelRow = z.infer<typeof FunnelRow>
 
@@ -162,17 +156,15 @@ export const getFunnel = editor.get('/stats/funnel', {
   ),
 })
 
-export const VitalRow = z
-  .object({
-    route: z.string(),
-    width: z.string(),
-    samples: z.int(),
-    /** The 75th percentile: milliseconds, and a plain number for CLS. */
-    LCP: z.number().nullable(),
-    INP: z.number().nullable(),
-    CLS: z.number().nullable(),
-  })
-  .openapi('VitalRow')
+export const VitalRow = named('VitalRow', {
+  route: z.string(),
+  width: z.string(),
+  samples: z.int(),
+  /** The 75th percentile: milliseconds, and a plain number for CLS. */
+  LCP: z.number().nullable(),
+  INP: z.number().nullable(),
+  CLS: z.number().nullable(),
+})
 
 export type VitalRow = z.infer<typeof VitalRow>
 
@@ -182,14 +174,12 @@ export const getVitals = editor.get('/stats/vitals', {
   answer: ok('By kind of page and width', Counting.extend({ vitals: z.array(VitalRow) })),
 })
 
-const Event = z
-  .object({
-    at: isoDate,
-    kind: z.enum(chartEventKinds),
-    title: z.string(),
-    href: z.string(),
-  })
-  .openapi('StatsEvent')
+const Event = named('StatsEvent', {
+  at: isoDate,
+  kind: z.enum(chartEventKinds),
+  title: z.string(),
+  href: z.string(),
+})
 
 export type StatsEvent = z.infer<typeof Event>
 
@@ -214,18 +204,16 @@ export const noteDashboardVisit = editor.post('/stats/dashboard-visits', {
   }),
 })
 
-const AttentionItem = z
-  .object({
-    id: z.string(),
-    tone: z.enum(['bad', 'warning', 'plain']),
-    text: z.string(),
-    /** The page where the item is resolved; null if the account may not open it. */
-    href: z.string().nullable(),
-    action: z.string(),
-    /** The kind of the failed jobs that `POST jobs/{kind}/retry` tries again. */
-    retry: z.string().optional(),
-  })
-  .openapi('AttentionItem')
+const AttentionItem = named('AttentionItem', {
+  id: z.string(),
+  tone: z.enum(['bad', 'warning', 'plain']),
+  text: z.string(),
+  /** The page where the item is resolved; null if the account may not open it. */
+  href: z.string().nullable(),
+  action: z.string(),
+  /** The kind of the failed jobs that `POST jobs/{kind}/retry` tries again. */
+  retry: z.string().optional(),
+})
 
 export type AttentionItem = z.infer<typeof AttentionItem>
 

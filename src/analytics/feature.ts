@@ -19,13 +19,10 @@ import { summaryMail } from './api/summary-mail.ts'
 interface Needs {
   /** Where the database is: the file with hashes of visitors is beside it. */
   where: Parameters<typeof createVisitors>[0]
-  /** False if limits are turned off. */
   isLimited: boolean
   readZone: ReadZone
-  /** The pages with a form. */
   formPaths: ReadonlySet<string>
   listNames: Record<string, string>
-  /** The sources of all features. */
   attention: AttentionSource[]
   events: EventSource[]
 }

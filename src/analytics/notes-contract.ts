@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
-import { idParam } from '#src/app/contract.ts'
+import { idParam, named } from '#src/app/contract.ts'
 import { RangeQuery } from './contract.ts'
 
 const { editor } = calls('analytics')
@@ -10,17 +10,15 @@ export const longestNote = 200
 /** PostgreSQL refuses the zero byte, and a note is one line. White space becomes a space. */
 const controls = /[^\P{Cc}\s]/gu
 
-const NoteFields = z
-  .object({
-    day: z.iso.date(),
-    text: z
-      .string()
-      .overwrite((text) => text.replace(controls, '').replace(/\s+/g, ' '))
-      .trim()
-      .min(1, 'A note needs a text')
-      .max(longestNote, `At most ${longestNote} characters`),
-  })
-  .openapi('ChartNoteFields')
+const NoteFields = named('ChartNoteFields', {
+  day: z.iso.date(),
+  text: z
+    .string()
+    .overwrite((text) => text.replace(controls, '').replace(/\s+/g, ' '))
+    .trim()
+    .min(1, 'A note needs a text')
+    .max(longestNote, `At most ${longestNote} characters`),
+})
 
 export type NoteFields = z.infer<typeof NoteFields>
 

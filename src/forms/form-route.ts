@@ -5,7 +5,6 @@ import { answerError } from '#src/app/problem.ts'
 import { type FormFields, readForm } from './form-body.ts'
 
 interface PublicForm {
-  /** The path that the form is posted to. */
   action: string
   /** Checked before the body is read. */
   limits: MiddlewareHandler<ApiEnv>[]
@@ -34,7 +33,6 @@ export const wantsJson = (c: Context<ApiEnv>) =>
   /\bapplication\/json\b/i.test(c.req.header('accept') ?? '')
 
 interface ReturnedPage {
-  /** The page with the form. */
   page: string
   /** The fields whose typed values are shown again. */
   names: string[]

@@ -28,7 +28,6 @@ export const reasonNames: Record<ErrorClass, (host: string) => string> = {
   other: (host) => `something unexpected happened with ${host}`,
 }
 
-/** Why deliveries are paused. */
 export const pauseReasons = ['restored', 'operator'] as const
 
 export type PauseReason = (typeof pauseReasons)[number]

@@ -76,7 +76,6 @@ export async function mailState(db: Database, kinds: readonly JobKind[]) {
 /** Longer than any worker takes to poll. A job that is due for longer has no worker that delivers it. */
 const patienceMs = 5 * 60_000
 
-/** Whether the backlog needs attention. */
 export function isStuck(backlog: Backlog): boolean {
   return mainError(backlog) !== undefined || Date.now() - Date.parse(backlog.dueSince) > patienceMs
 }

@@ -71,7 +71,6 @@ export interface JobKind extends JobSettings {
   run: (job: Job, signal: AbortSignal) => Promise<Outcome>
 }
 
-/** A claimed job with its payload. */
 export interface Claimed<Type extends JobType> {
   payload: PayloadOf<Type>
   job: Job

@@ -12,7 +12,6 @@ export interface Pause {
   reason: PauseReason
 }
 
-/** Undefined if deliveries are not paused. */
 export async function readPause(db: Database): Promise<Pause | undefined> {
   return db.selectFrom('outbox_pause').select(['since', 'reason']).executeTakeFirst()
 }

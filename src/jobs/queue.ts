@@ -98,7 +98,6 @@ interface Claim {
   /** Names of kinds, and the ones among them that wait while deliveries are paused. */
   kinds: readonly string[]
   deliveries: readonly string[]
-  /** The id of the process that claims the job. */
   runner: string
 }
 

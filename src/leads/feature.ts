@@ -10,12 +10,16 @@ import {
   personMails,
 } from './api/deliveries/deliver-person-mails.ts'
 import { forwarding } from './api/deliveries/deliver-provider.ts'
-import { createEraseLead, type EraseDeps } from './api/erase-lead.ts'
 import { createIntake, type IntakeDeps } from './api/intake/intake.ts'
 import { formRoutes, leadsApi } from './api/intake/routes.ts'
 import { linkForms, mailForms } from './api/links/link-forms.ts'
 import { preferencesApi, preferencesForms } from './api/links/preferences.ts'
-import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
+import {
+  createEraseLead,
+  deleteDelivered,
+  deleteUnconfirmed,
+  type EraseDeps,
+} from './api/retention.ts'
 import { findLeads } from './api/staff/staff-queries.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
 import { leadForms, sources } from './lead-forms.ts'

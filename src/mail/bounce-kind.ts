@@ -33,7 +33,6 @@ const hardReplies = [521, 550, 551, 553, 556]
 /** Replies for a full mailbox. */
 const softReplies = [452, 552]
 
-/** The bounce kind of a server's reply to a recipient. */
 export function kindOfReply(code: number, response: string | undefined): BounceKind {
   const kind = kindOfStatus(statusIn(response))
   if (kind) return kind

@@ -86,10 +86,8 @@ ${body}
 </html>`
 }
 
-/** The last line of every mail. */
 export const signature = ({ name, tagline, contactEmail }: Brand) =>
   `${name}, ${tagline.toLowerCase()}. ${contactEmail}`
 
-/** A link in the footer. */
 export const footerLink = (link: string, label: string) =>
   `<a href="${escapeHtml(link)}" style="color:${mailColors.faint};text-decoration:underline;">${escapeHtml(label)}</a>`

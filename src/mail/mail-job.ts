@@ -9,7 +9,6 @@ import {
 } from '#src/jobs/job-kind.ts'
 import type { Mail, Mailer, MailOutcome, ReadSender } from './mail.ts'
 
-/** Everything that mails need besides their words. */
 export interface MailDeps {
   mailer: Mailer
   readSender: ReadSender
@@ -61,7 +60,6 @@ type MailOfJob = Pick<Job, 'kind' | 'id' | 'created_at'>
 const mailId = ({ kind, id, created_at }: MailOfJob) =>
   `${kind}-${id}-${Date.parse(created_at).toString(36)}`
 
-/** Deletes the copies of mails on this machine. */
 export const forgetMails = (mailer: Mailer, jobs: MailOfJob[]): Promise<void> =>
   mailer.forget(jobs.map(mailId))
 

@@ -44,7 +44,6 @@ export type MailOutcome =
   | ({ result: 'again' | 'later' | 'uncertain' } & Failure)
 
 export interface Mailer {
-  /** How many mails can be sent at the same time. */
   connections: number
   /** Makes one attempt. The mailer never retries a mail of which bytes may have been sent. */
   send: (mail: Mail, signal: AbortSignal) => Promise<MailOutcome>

@@ -65,7 +65,6 @@ export function createUnused(columns: () => PictureColumn[]) {
         .execute()
       return removed.map(({ hash }) => hash)
     },
-    /** A batch of unused pictures that were uploaded before this time. */
     async selectBefore(db: Database, uploadedBefore: string, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('images')

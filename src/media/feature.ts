@@ -16,9 +16,7 @@ export interface Pictures {
 }
 
 interface Needs {
-  /** Decodes and resizes pictures in another process. */
   images: ImageWorker
-  /** The columns with pictures of all features. */
   columns: () => PictureColumn[]
 }
 

@@ -35,7 +35,6 @@ interface MediaDeps extends Pick<FeatureBase, 'db' | 'gate' | 'limits'> {
 /** Serves GET /media/{hash}.{ext}; with ?w=, resized and in the best format that the browser accepts. */
 export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
   const { db, variants, originals, limits } = deps
-  /** The budget for large originals. */
   const budget = limits.budget({ total: 6 })
   const resizing = limits.budget(resizingLimits)
   const reportDamaged = (c: Context<ApiEnv>, hash: string) =>
@@ -129,7 +128,6 @@ function accepted(accept: string | undefined): VariantFormat | undefined {
   return undefined
 }
 
-/** Uploads of single pictures. */
 export function mediaApi({ db, gate, images }: Pick<MediaDeps, 'db' | 'gate' | 'images'>) {
   return apiApp().openapi(
     { ...uploadMedia, middleware: [gate.required, limitBody(maxImageBytes)] as const },

@@ -7,9 +7,7 @@ import { widthsOnPages } from './widths.ts'
 
 /** Pictures that visitors are about to request. */
 interface Shown {
-  /** URLs of the pictures in an article. */
   pictures: string[]
-  /** URLs of the pictures on cards. */
   thumbnails: string[]
 }
 

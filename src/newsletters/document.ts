@@ -9,7 +9,6 @@ import type { Newsletter } from './contract.ts'
  */
 export type DraftFields = Pick<Newsletter, 'subject' | 'preheader' | 'content'>
 
-/** A draft as a shared document. */
 export interface Letter {
   subject: string
   preheader: string

@@ -78,7 +78,6 @@ export async function findOrAddPerson(
     .executeTakeFirstOrThrow()
 }
 
-/** Adds events to the timelines of people. */
 export async function addEvents(trx: Database, events: Insertable<Schema['person_events']>[]) {
   if (events.length) await trx.insertInto('person_events').values(events).execute()
 }

@@ -49,7 +49,6 @@ export const dayIn = (timeZone: string, time: number): string => textOf(clockAt(
 export const addDays = (day: string, count: number): string =>
   textOf(Date.parse(day) + count * dayMs)
 
-/** How many days a range has. */
 export const lengthOf = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 

@@ -4,7 +4,6 @@ export interface Signer {
   sign: (text: string) => string
   /** Takes the same time for every wrong signature, so that nobody can guess one character after the other. */
   verify: (text: string, signature: string) => boolean
-  /** The text with its signature. */
   seal: (text: string) => string
   /** The text of a sealed token, or undefined if the signature is wrong. */
   open: (token: string) => string | undefined
@@ -40,7 +39,6 @@ export function signerWith(
   }
 }
 
-/** The key that a secret has for one purpose. */
 export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 

@@ -1,7 +1,5 @@
 import { apiApp } from '#src/app/api-app.ts'
-import type { Database } from '#src/db/database.ts'
-import type { EventSource } from '#src/feature/feature.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { EventSource, FeatureBase } from '#src/feature/feature.ts'
 import { type DayRange, dayIn, momentsOfRange, type ReadZone } from '#src/time/zoned-days.ts'
 import {
   getArticleStats,
@@ -19,9 +17,7 @@ import { readStats } from './numbers/stats.ts'
 import { countDiscarded } from './numbers/visit-queries.ts'
 import { readVitals } from './numbers/vital-stats.ts'
 
-export interface StatsDeps {
-  db: Database
-  gate: StaffGate
+export interface StatsDeps extends Pick<FeatureBase, 'db' | 'gate'> {
   readZone: ReadZone
   /** Events marked in the chart; each feature that publishes or sends something adds its own. */
   eventSources: EventSource[]

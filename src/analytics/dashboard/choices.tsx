@@ -2,9 +2,7 @@ import styles from './overview.module.css'
 
 type ChoicesProps<Value extends string> = {
   legend: string
-  /** The labels by value. */
   options: Record<Value, string>
-  /** The chosen one; undefined if none is. */
   chosen: Value | undefined
   disabled?: Value | undefined
   onChoose: (value: Value) => void

@@ -18,7 +18,6 @@ type NumbersProps = {
   /** Statistics of the complete days of the period, and of as many days before them. */
   complete: Answer | undefined
   before: Answer | undefined
-  /** The names of the forms. */
   lists: Record<string, string>
 }
 

@@ -23,13 +23,10 @@ import { VisitsChart } from './visits-chart.tsx'
 import { widthNames } from './words.ts'
 
 type OverviewProps = ViewProps & {
-  /** The names of the forms. */
   lists: Record<string, string>
-  /** Items that need attention, shown after the numbers. */
   attention: ReactNode
 }
 
-/** Visitors, what they read, and sign-ups. */
 export function Overview({ view, onView, lists, attention }: OverviewProps) {
   // All queries of this screen use the same time, so that at midnight they do not ask for different days.
   const [now] = useState(() => Date.now())

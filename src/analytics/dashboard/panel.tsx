@@ -54,7 +54,6 @@ export function Panel({
   id: string
   title: string
   text?: string
-  /** Of the numbers in it, if it shows any. */
   freshness?: Freshness
   actions?: ReactNode
   children: ReactNode

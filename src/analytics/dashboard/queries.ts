@@ -75,13 +75,11 @@ export const statsQueries = {
     }),
 }
 
-/** The queries of all ranges. */
 export const noteKey = ['stats', 'notes']
 
 const notesOf = () => staffClient<NotesApi>().stats.notes
 const param = (noteId: number) => ({ param: { noteId: `${noteId}` } })
 
-/** Each throws if it fails. */
 export const noteCalls = {
   add: (json: NoteFields) => staffAnswer(notesOf().$post({ json }), 'Failed to add the note'),
   change: (noteId: number, json: NoteFields) =>

@@ -19,7 +19,6 @@ interface RowsProps<Row> {
   rows: Row[]
   /** How many rows the server has, if it did not send all. */
   inAll?: number
-  /** How many rows are shown at first. */
   most: number
   keyOf: (row: Row) => string | number
   /** The first one names the row. */
@@ -35,15 +34,12 @@ interface StatsTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   rows: Row[] | undefined
   /** With another key, only the first rows are shown again. */
   rowsKey?: string
-  /** Shown when there are no rows. */
   empty: string
   height: string
   actions?: (isOld: boolean) => ReactNode
-  /** Controls above the table. */
   children?: ReactNode
 }
 
-/** A panel with the rows of one query, and how fresh they are. */
 export function StatsTable<Row>(props: StatsTableProps<Row>) {
   const { id, title, text, query, rows, rowsKey, empty, height, actions, children, ...table } =
     props
@@ -64,7 +60,6 @@ export function StatsTable<Row>(props: StatsTableProps<Row>) {
   )
 }
 
-/** The first rows, and a button that shows the others. */
 function Rows<Row>({ rows, inAll, most, keyOf, columns }: RowsProps<Row>) {
   const first = useFirstRows(rows, most, inAll)
   return (

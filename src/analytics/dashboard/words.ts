@@ -4,11 +4,9 @@ import { type Counts, isShare, type NumberName, valueIn } from '../numbers.ts'
 export const percentOf = (share: number | null): string =>
   share === null ? '–' : `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
 
-/** A number of the dashboard as text. */
 export const textOf = (counts: Counts, name: NumberName): string =>
   (isShare(name) ? percentOf : numberOf)(valueIn(counts, name))
 
-/** How a number compares with that of the previous period. */
 export function changeOf(now: number, before: number): { text: string; tone: Tone } {
   if (before === 0) {
     return now === 0 ? { text: 'as before', tone: 'same' } : { text: 'none before', tone: 'up' }

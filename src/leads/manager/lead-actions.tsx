@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import type { LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
-import { leadCalls } from './queries.ts'
+import { leadCalls, useEraseLead, useLeadAction } from './queries.ts'
 import { ReasonForm, Unsubscribe } from './reason-form.tsx'
-import { useEraseLead, useLeadAction } from './use-lead-work.ts'
 import { requestNames } from './words.ts'
 
 const warning =
@@ -21,7 +19,6 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
   const { lead, deliveries, requests } = record
   const action = useLeadAction()
   const erase = useEraseLead()
-  const [erasing, setErasing] = useState(false)
   const does = (call: () => Promise<unknown>) => ({
     disabled: action.busy,
     onClick: () => void action.run(call),
@@ -91,22 +88,22 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
         <Button look="secondary" onClick={() => saveRecord(record)}>
           Export everything
         </Button>
-        <Button look="danger" onClick={() => setErasing(true)}>
+        <ConfirmButton
+          look="danger"
+          ask={{
+            title: 'Erase everything about this person?',
+            text: warning,
+            confirm: 'Erase',
+            look: 'danger',
+          }}
+          onConfirm={() => {
+            erase(lead)
+            onErased()
+          }}
+        >
           Erase everything
-        </Button>
+        </ConfirmButton>
       </section>
-      <ConfirmDialog
-        open={erasing}
-        title="Erase everything about this person?"
-        text={warning}
-        confirm="Erase"
-        look="danger"
-        onClose={() => setErasing(false)}
-        onConfirm={() => {
-          erase(lead)
-          onErased()
-        }}
-      />
     </div>
   )
 }

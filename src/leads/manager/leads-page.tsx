@@ -16,8 +16,14 @@ import { LeadFilters } from './lead-filters.tsx'
 import styles from './leads-page.module.css'
 import { LeadsSummary } from './leads-summary.tsx'
 import { LeadsTable } from './leads-table.tsx'
-import { leadCalls, leadQueries } from './queries.ts'
-import { reviewOf, subjectOf, useLeadAction, useReviewLeads } from './use-lead-work.ts'
+import {
+  leadCalls,
+  leadQueries,
+  reviewOf,
+  subjectOf,
+  useLeadAction,
+  useReviewLeads,
+} from './queries.ts'
 
 type LeadsPageProps = { filter: LeadFilter; onFilter: (filter: LeadFilter) => void }
 

@@ -9,14 +9,12 @@ import { deliveryWords } from '../delivery-kinds.ts'
 import type { LeadSummary } from '../staff-contract.ts'
 import noticeStyles from './delivery-notices.module.css'
 import styles from './leads-summary.module.css'
-import { leadCalls } from './queries.ts'
+import { leadCalls, useLeadAction } from './queries.ts'
 import { SignUpChart } from './sign-up-chart.tsx'
-import { useLeadAction } from './use-lead-work.ts'
 import { requestNames, stateNames } from './words.ts'
 
 type LeadsSummaryProps = { summary: LeadSummary; onShow: (only: 'held' | 'failed') => void }
 
-/** The current numbers, after the items that need attention. */
 export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
   const action = useLeadAction()
   const { held, failedDeliveries, openRequests } = summary

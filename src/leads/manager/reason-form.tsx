@@ -5,8 +5,7 @@ import { Outcome } from '#src/ui/form/outcome.tsx'
 import { leadForms } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
-import { leadCalls } from './queries.ts'
-import { useLeadAction } from './use-lead-work.ts'
+import { leadCalls, useLeadAction } from './queries.ts'
 
 type ReasonFormProps = {
   title: string

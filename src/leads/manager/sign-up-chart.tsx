@@ -22,7 +22,6 @@ export function lastDays(days: LeadSummary['days'], today: string) {
   })
 }
 
-/** Sign-ups per day, stacked by source. */
 export function SignUpChart({ summary }: { summary: LeadSummary }) {
   const days = lastDays(summary.days, dayIn(staffZone(), Date.now()))
   const sumOf = (source: Source) =>

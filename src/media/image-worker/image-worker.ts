@@ -109,7 +109,6 @@ export function createImageWorker({
         const bytes = await original()
         return bytes && run({ work: 'resize', ...job }, bytes, made)
       }),
-    /** Renders an SVG as PNG. */
     draw: (svg: string, { palette = false } = {}) =>
       inTurn('render', () => run({ work: 'draw', palette }, svg, made)),
     /** Ends the processes now. Their running tasks fail; a later call starts new ones. */

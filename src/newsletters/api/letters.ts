@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import type { Mail, ReadSender, Sender } from '#src/mail/mail.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
@@ -13,18 +14,14 @@ import type { RenderedLetter } from '../mail/render-letter.tsx'
 import { boundedParts } from './drafts/checks.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
-import { mailIdOf, type Signer } from './signed.ts'
-import { previewPathOf, webPathOf } from './web-paths.ts'
+import { mailIdOf, previewPathOf, type Signer, webPathOf } from './signed.ts'
 
 /** Links of a person in mails, and those of a test mail, which change nothing. */
 export type PersonLinks = Pick<Links, 'unsubscribe' | 'unsubscribeAtOnce' | 'preferences' | 'test'>
 
-interface LettersDeps {
-  db: Database
-  publicUrl: string
+interface LettersDeps extends Pick<FeatureBase, 'db' | 'publicUrl'> {
   signer: Signer
   links: PersonLinks
-  /** Converts content into the parts of a mail. */
   partsOf: (content: string) => LetterPart[]
   readSender: ReadSender
 }
@@ -51,15 +48,12 @@ const widest = 534
 const mostCached = 10
 /** A newsletter that is sent again may have been restored from a backup meanwhile. */
 const rowsCachedMs = 30_000
-/** How long the links of a test mail work. */
 const testLinksMs = 7 * 86_400_000
 
 interface Addressee {
-  /** The id of the recipient's row. */
   id: number
   newsletterId: number
   email: string
-  /** Identifies the person in links. */
   linkId: string
 }
 
@@ -109,7 +103,6 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
   return {
     /** The content without personal parts. */
     web: (row: NewsletterRow) => render(row),
-    /** The page that lists sent newsletters. */
     archive: (sent: SentLetter[]) => renderLetter(archiveOf(publicUrl, sent)),
     preview: async (row: NewsletterRow) =>
       fill(await templateOf(row, await readSender()), links.test),

@@ -10,10 +10,9 @@ import type { PrepareContent } from './drafts/drafts.ts'
 import { createLetters, type PersonLinks } from './letters.ts'
 import { audienceOf } from './present.ts'
 import { publicRoutes } from './public-routes.ts'
-import type { MailRate } from './sending/budget.ts'
 import { sendingNewsletters } from './sending/sending.ts'
-import { createSigner } from './signed.ts'
-import { previewPathOf, webPathOf } from './web-paths.ts'
+import type { MailRate } from './sending/supply.ts'
+import { createSigner, previewPathOf, webPathOf } from './signed.ts'
 
 export interface NewsletterSettings {
   mailRate: MailRate
@@ -38,7 +37,6 @@ export interface NewslettersDeps extends Omit<FeatureBase, 'gate' | 'clock' | 'l
 
 export type Newsletters = ReturnType<typeof createNewsletters>
 
-/** Creates all services of the newsletters: letters, sending, the bounce mailbox and the public pages. */
 export function createNewsletters(deps: NewslettersDeps) {
   const { db, engine, log, secret, publicUrl, settings, links, partsOf } = deps
   const signer = createSigner(deps.linkKey, secret)

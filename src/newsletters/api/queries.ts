@@ -161,7 +161,6 @@ export async function selectRecipients(
   }
 }
 
-/** True if no recipient is waiting or in flight. */
 export async function isFinished(db: Database, newsletterId: number): Promise<boolean> {
   const open = await db
     .selectFrom('newsletter_recipients')
@@ -173,7 +172,6 @@ export async function isFinished(db: Database, newsletterId: number): Promise<bo
   return open === undefined
 }
 
-/** Newsletters by their subject, newest first. */
 export function findNewsletters(db: Database): SearchSource {
   return {
     least: 'writer',

@@ -26,7 +26,6 @@ import { cancel, pause, resend, resume, send } from './service.ts'
 
 export type NewslettersApi = ReturnType<typeof newslettersApi>
 
-/** The API of the newsletters for staff. */
 export function newslettersApi(deps: NewslettersApiDeps) {
   const { db, gate, newsletters, unused } = deps
   const { prepareContent, letters, checksOf, previewPath } = newsletters

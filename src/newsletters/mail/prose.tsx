@@ -2,6 +2,7 @@ import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
+import { mailColors } from '#src/mail/html-frame.ts'
 
 type ProseProps = {
   nodes: RichNode[]
@@ -99,7 +100,7 @@ function inline(nodes: RichNode[], link: (href: string) => string): ReactNode {
           key={key}
           className="link"
           href={link(node.link.href)}
-          style={{ color: '#4a14c4', textDecoration: 'underline' }}
+          style={{ color: mailColors.link, textDecoration: 'underline' }}
         >
           {children}
         </Link>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Exclusion, exclusions } from '#src/people/choices.ts'
+import { type Exclusion, exclusions, roles } from '#src/people/choices.ts'
 import { dayInputOf, startOfDayInput } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
@@ -19,17 +19,6 @@ type AudienceFormProps = {
   onChange: (audience: Audience) => void
 }
 
-const roles = [
-  'Design',
-  'Engineering',
-  'Development',
-  'Product Management',
-  'Leadership',
-  'Investor',
-  'Other',
-]
-
-/** Lists and conditions, and the current number of people they select. */
 export function AudienceForm({ audience, onChange, ...counted }: AudienceFormProps) {
   const isEditor = useIsAtLeast('editor')
   // A person who empties the last condition is still editing it.

@@ -15,9 +15,8 @@ import { Duplicate } from './duplicate.tsx'
 import type { LetterText } from './letter-text.ts'
 import panelStyles from './panel.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
-import { newsletterCalls, newsletterQueries } from './queries.ts'
+import { newsletterCalls, newsletterQueries, useDeleteNewsletters } from './queries.ts'
 import { SendPanel } from './send-panel.tsx'
-import { useDeleteNewsletters } from './use-delete-newsletters.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
 /** The content editor, passed in by the route because it finds articles to link to. */
@@ -25,7 +24,6 @@ type ContentEditorSlot = (
   props: Pick<LetterText, 'editing' | 'session' | 'images'> & { onSave: () => void },
 ) => ReactNode
 
-/** The parts that edit a draft. */
 export interface Editing {
   /** Undefined for a newsletter that was no draft when the page was opened. */
   letter?: LetterText

@@ -16,8 +16,7 @@ import type { NewDraft, NewsletterSummary } from '../contract.ts'
 import { newDrafts } from './new-drafts.ts'
 import { NewsletterBadge } from './newsletter-badge.tsx'
 import styles from './newsletters-page.module.css'
-import { newsletterCalls, newsletterQueries } from './queries.ts'
-import { subjectOf, useDeleteNewsletters } from './use-delete-newsletters.ts'
+import { newsletterCalls, newsletterQueries, subjectOf, useDeleteNewsletters } from './queries.ts'
 
 type NewslettersPageProps = { onCreated: (newsletterId: number) => void }
 

@@ -1,11 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { versionTag } from '#src/app/version-tag.ts'
 import type { From } from '#src/editor/shared-text/save-text.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { NewslettersApi } from '../api/routes.ts'
 import type { RecipientState } from '../choices.ts'
-import type { NewDraft, Newsletter, NewsletterChange } from '../contract.ts'
+import type { NewDraft, Newsletter, NewsletterChange, NewsletterSummary } from '../contract.ts'
 
 const api = () => staffClient<NewslettersApi>().newsletters
 const one = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
@@ -78,7 +80,6 @@ export const newsletterQueries = {
     }),
 }
 
-/** A call that changes the state of a newsletter. */
 const step =
   (name: 'pause' | 'resume' | 'cancel' | 'resend-uncertain', failure: string) =>
   (newsletterId: number) =>
@@ -157,4 +158,21 @@ export function refreshMs({ state, counts }: Watched): number | false {
 export function soonestRefreshMs(several: Watched[]): number | false {
   const times = several.map(refreshMs).filter((ms) => ms !== false)
   return times.length > 0 && Math.min(...times)
+}
+
+export const subjectOf = (newsletterId: number) => `newsletter-${newsletterId}`
+
+/** Deletes drafts after the time for undoing it. */
+export function useDeleteNewsletters() {
+  const client = useQueryClient()
+  return (drafts: Pick<NewsletterSummary, 'newsletterId' | 'subject'>[]) => {
+    const [first] = drafts
+    const name = first?.subject ? `“${first.subject}”` : 'a draft without a subject'
+    doLater({
+      text: `Deleting ${oneOrMore(drafts.length, name, 'drafts')}.`,
+      subjects: drafts.map(({ newsletterId }) => subjectOf(newsletterId)),
+      run: () => forEach(drafts, ({ newsletterId }) => newsletterCalls.remove(newsletterId)),
+      refresh: () => client.invalidateQueries({ queryKey: newsletterQueries.list().queryKey }),
+    })
+  }
 }

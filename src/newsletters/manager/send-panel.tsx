@@ -19,7 +19,6 @@ import styles from './panel.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import type { Draft } from './use-draft.ts'
 
-/** Checks, a test mail, and sending now or later. */
 export function SendPanel(props: Sending) {
   const { newsletterId, opened, draft } = props
   const isEditor = useIsAtLeast('editor')

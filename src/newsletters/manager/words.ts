@@ -72,7 +72,6 @@ export function stateText({ state, counts, scheduledAt, preparing }: NewsletterS
   return stateNames[state]
 }
 
-/** The conditions of an audience in words, one each. */
 export function conditionTexts(audience: Audience): string[] {
   const { signedUpAfter, signedUpBefore, role, company, source, received, notReceived } = audience
   return [

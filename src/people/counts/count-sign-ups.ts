@@ -11,7 +11,6 @@ type Counted = Pick<
   'source' | 'counted_day' | 'counted_path' | 'counted_source' | 'counted_campaign'
 > & { counted_person: number }
 
-/** Columns of a sign-up that the functions below need. */
 export const countedColumns = [
   'source',
   'counted_day',
@@ -89,7 +88,6 @@ async function add(trx: Database, signUps: Counted[], countsOf: (signUp: Counted
   }
 }
 
-/** Deletes the sums of periods before this month. */
 export async function deleteCountsBefore(db: Database, month: string): Promise<void> {
   await db.deleteFrom('sign_up_counts').where('period', '<', month).execute()
 }

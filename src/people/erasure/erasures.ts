@@ -90,7 +90,6 @@ interface Erase {
   /** Undefined if the person did it. */
   by?: string
   hooks: PersonHooks
-  /** The file beside the database that lists erasures. */
   erasuresFile: string
 }
 

@@ -10,7 +10,6 @@ interface NewRequest {
   by: string
 }
 
-/** Records what a person asked for about their data. */
 export async function addRequest(
   db: Database,
   { personId, kind, receivedAt, dueAt, by }: NewRequest,

@@ -85,7 +85,6 @@ async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[
   await releaseParked(trx, ids, now)
 }
 
-/** Records that a mail has asked to confirm these sign-ups. */
 export async function noteAsked(db: Database, signUpIds: number[], at: string): Promise<void> {
   await db.updateTable('sign_ups').set({ asked_at: at }).where('id', 'in', signUpIds).execute()
 }

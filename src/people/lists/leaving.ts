@@ -67,7 +67,6 @@ export async function leaveAs(
     .execute()
 }
 
-/** Ends every list at once. */
 async function setUnsubscribed(trx: Database, personId: number, at: string): Promise<void> {
   await trx
     .updateTable('people')

@@ -48,7 +48,6 @@ interface Reactivate {
   id: number
   reason: string
   by: string
-  /** The names of all lists. */
   lists: readonly string[]
 }
 

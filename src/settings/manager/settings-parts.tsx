@@ -15,7 +15,6 @@ type PartProps = {
   children: ReactNode
 }
 
-/** One subject of the settings. */
 export function Part({ id, title, lead, children }: PartProps) {
   return (
     <section className={styles.part} aria-labelledby={`${id}-heading`}>
@@ -143,7 +142,6 @@ export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
 type Sender = Settings['sender']
 type SenderFieldsProps = { sender: Sender; onChange: (sender: Sender) => void }
 
-/** The sender of newsletters and other mails to people. */
 export function SenderFields({ sender, onChange }: SenderFieldsProps) {
   const set = (change: Partial<Sender>) => onChange({ ...sender, ...change })
   return (

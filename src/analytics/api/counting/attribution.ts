@@ -5,27 +5,18 @@ import type { Log } from '#src/log/log.ts'
 import { direct, other, unknownSource } from '../../choices.ts'
 import { countedPath } from './counted-path.ts'
 import type { Counter } from './counter.ts'
-import { seenMark, sentMark, startedMark } from './store-batch.ts'
+import { type BatchDeps, seenMark, sentMark, startedMark } from './store-batch.ts'
 import { labelOf } from './visit-body.ts'
-import { asksForPrivacy } from './visit-intake.ts'
+import { asksForPrivacy, type SentVisit } from './visit-intake.ts'
 import { refusedSource } from './visit-marks.ts'
-import type { Visitors } from './visitors.ts'
 import { mostPerDay } from './write-counts.ts'
 
-interface AttributionDeps {
-  db: Database
+interface AttributionDeps extends BatchDeps {
   log: Log
   counter: Counter
-  visitors: Visitors
-  /** Pages with a form that creates leads. */
-  formPaths: ReadonlySet<string>
 }
 
-interface Client {
-  address: string
-  agent: string
-  gpc: string | undefined
-  dnt: string | undefined
+interface Client extends Omit<SentVisit, 'sent'> {
   /** The address of the page with the form, which may name a campaign. */
   link?: URL
 }

@@ -21,7 +21,6 @@ export function countedPath(sent: unknown): string | undefined {
   return patterns.find(({ test }) => test.test(path))?.path ?? notFoundPath
 }
 
-/** The id, if the path is an article's. */
 export function articleIdOf(path: string): number | undefined {
   const [, id] = article.exec(path) ?? []
   // PostgreSQL's largest integer.

@@ -22,7 +22,6 @@ const mostHits = 20_000
 
 interface CounterDeps extends BatchDeps {
   log: Log
-  /** Days begin and end in this time zone. */
   readZone: ReadZone
   now?: () => Date
   /** Whether only some visitors of one network count on a day. */
@@ -120,7 +119,6 @@ export function createCounter({
       if (!stopped) await today().then(discard, () => {})
     },
     today,
-    /** Whether a hit of this visitor waits to be stored. */
     isWaiting: (visitor: string) => hits.some((hit) => hit.visitor === visitor),
     flush,
     async stop(): Promise<void> {

@@ -9,7 +9,6 @@ import type { VisitIntake } from './visit-intake.ts'
 interface ReceiveDeps {
   intake: VisitIntake
   trustProxy: number
-  /** Headers of every response. */
   headers: Record<string, string>
 }
 

@@ -9,7 +9,6 @@ import { readReport } from './visit-body.ts'
 export interface SentVisit {
   address: string
   agent: string
-  /** The Sec-GPC and DNT headers. */
   gpc: string | undefined
   dnt: string | undefined
   sent: string

@@ -46,11 +46,9 @@ export function createVisitors(
   }
 
   return {
-    /** The visitor's mark of the day. */
     async identify(day: string, address: string, agent: string): Promise<string> {
       return shortHash(`${await saltOf(day)}\0${address}\0${agent}`)
     },
-    /** The network's mark of the day. */
     async identifyNetwork(day: string, network: string): Promise<string> {
       return shortHash(`${await saltOf(day)}\0network\0${network}`)
     },

@@ -10,7 +10,6 @@ const mostArticles = 500
 /** Sources per article; a longer list is of no use. */
 const mostSources = 10
 
-/** Article statistics of a period, of all visitors or of those from one source. */
 export async function readArticleStats(
   db: Database,
   range: DayRange,

@@ -17,7 +17,6 @@ import { readVitals } from './vital-stats.ts'
 /** Nothing is left out of a file; the number only bounds the memory. */
 const most = 100_000
 
-/** All statistics of any range, as files. */
 export function statsExportApi(deps: StatsDeps) {
   const { db, gate } = deps
   const middleware = gate.required

@@ -14,7 +14,6 @@ interface Question {
   range: DayRange
   by: Grouping
   filter: StatsFilter
-  /** The most rows. */
   most?: number
 }
 

@@ -91,7 +91,6 @@ export async function queuePersonMail(trx: Database, personId: number, kind: Per
 export interface ConfirmationDeps extends MailDeps {
   db: Database
   links: Links
-  /** Reads the claims about the product that mails contain. */
   readClaims: () => Promise<Claims>
 }
 

@@ -39,7 +39,7 @@ export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<vo
   const hash = cause.hashMailbox(person.mailbox)
   for (;;) {
     const mail = { hash, nth: await nextMail(trx, hash) }
-    const dueAt = await nextMailTime(trx, { person, hash, delayMs: cause.mailDelayMs ?? 0, now })
+    const dueAt = await nextMailTime(trx, hash, cause)
     if (!dueAt) return
     // Another sign-up took this number first: look again.
     if (!(await noteMail(trx, mail, { personId, createdAt: now, at: dueAt }))) continue
@@ -54,21 +54,12 @@ const { mailsADay, mailsInAll } = legalFacts
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-interface NextMail {
-  person: PersonRow
-  /** The keyed hash of the person's mailbox. */
-  hash: string
-  /** How long a mail that could be sent now is delayed. */
-  delayMs: number
-  now: string
-}
-
 /**
  * When to send the next confirmation mail, if any. Anybody can enter anybody's address, so until its owner clicks a
  * link, a mailbox gets only a few mails a day and a few in all, a minute apart. A click (confirming or leaving) proves
  * that the owner is there, and resets the count.
  */
-async function nextMailTime(trx: Database, { person, hash, delayMs, now }: NextMail) {
+async function nextMailTime(trx: Database, hash: string, { person, mailDelayMs = 0, now }: Cause) {
   const open = await openSignUps(trx, person.id, confirmedSources)
   if (open.length === 0) return undefined
   const unanswered = await unansweredMails(trx, { mailbox: person.mailbox, hash })
@@ -76,7 +67,7 @@ async function nextMailTime(trx: Database, { person, hash, delayMs, now }: NextM
   // The mail that is already queued will ask about all sign-ups that are open when it is sent.
   if (unanswered.some(({ personId, at }) => personId === person.id && at > now)) return undefined
   const times = unanswered.map(({ at }) => Date.parse(at))
-  const soonest = Date.parse(now) + delayMs
+  const soonest = Date.parse(now) + mailDelayMs
   const afterLast = (times.at(-1) ?? 0) + minuteMs
   const afterADay = (times.at(-mailsADay) ?? 0) + dayMs
   return new Date(Math.max(soonest, afterLast, afterADay)).toISOString()

@@ -8,7 +8,6 @@ import { Visit } from '../../contract.ts'
 /** Facts about a submission besides its fields. */
 export interface Signs {
   network: string
-  /** The value of the hidden field that people cannot see. */
   honeypot: string
   /** Milliseconds from opening the page to sending; unknown without scripts. */
   elapsed: number | undefined
@@ -19,7 +18,6 @@ export interface Signs {
 export interface Client {
   address: string
   agent: string
-  /** The values of the Sec-GPC and DNT headers. */
   gpc: string | undefined
   dnt: string | undefined
   /** The address of the page with the form, as far as the browser sends it; not of visitors who ask for privacy. */
@@ -29,7 +27,6 @@ export interface Client {
 export interface Verdict {
   /** Why the sign-up is held for review; empty if it is not. */
   reasons: string[]
-  /** How long its mail is delayed. */
   mailDelayMs: number
 }
 
@@ -86,7 +83,6 @@ export function createGuards(limits: RateLimits) {
   }
 }
 
-/** Collects the facts about a request besides its fields. */
 export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: number }): Signs {
   return {
     network: networkOf(c.get('clientAddress')),

@@ -1,6 +1,6 @@
 import { once } from '#src/app/idempotency.ts'
 import type { Database } from '#src/db/database.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { addSignUp, signUpOnList } from '#src/people/intake/add-sign-up.ts'
 import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
 import { findOrAddPerson } from '#src/people/person.ts'
@@ -33,9 +33,7 @@ interface Attribution {
 /** Finds the visit that a form belongs to, by the page it was sent from. Never throws. */
 export type Attribute = (client: Client, page: string) => Promise<Attribution>
 
-export interface IntakeDeps {
-  db: Database
-  limits: RateLimits
+export interface IntakeDeps extends Pick<FeatureBase, 'db' | 'limits'> {
   attribute: Attribute
   forwards: Forwards
   hashMailbox: HashMailbox

@@ -4,9 +4,9 @@ import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
 import { publicBytes } from '#src/app/body-rules.ts'
 import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
 import { isFinalStatus } from '#src/app/final-status.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { type FormFields, parse } from '#src/forms/form-body.ts'
 import { formRoute, wantsJson } from '#src/forms/form-route.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
 import {
   createBooking,
   createRegistration,
@@ -20,14 +20,12 @@ import { leadForms, type Source, sources } from '../../lead-forms.ts'
 import { signsOf, visitOf } from './guards.ts'
 import type { Intake, Lead } from './intake.ts'
 
-interface LeadsApiDeps {
+interface EntryDeps extends Pick<FeatureBase, 'limits' | 'publicUrl'> {
   intake: Intake
-  limits: RateLimits
-  publicUrl: string
 }
 
 /** Answers repeat only what was sent and when: nobody learns whether an address was known. */
-export function leadsApi({ intake, limits, publicUrl }: LeadsApiDeps) {
+export function leadsApi({ intake, limits, publicUrl }: EntryDeps) {
   const middleware: [MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
     ownOriginOnly(publicUrl),
     limits.perNetwork('leads', 60, 10 * 60),
@@ -63,15 +61,7 @@ export function leadsApi({ intake, limits, publicUrl }: LeadsApiDeps) {
 }
 
 /** Endpoints like those of an email-marketing provider: they accept form data and answer with JSON or a page. */
-export function formRoutes({
-  intake,
-  limits,
-  publicUrl,
-}: {
-  intake: Intake
-  limits: RateLimits
-  publicUrl: string
-}) {
+export function formRoutes({ intake, limits, publicUrl }: EntryDeps) {
   const app = new Hono<ApiEnv>()
   const before = [ownOriginOnly(publicUrl), limits.perNetwork('lead-forms', 60, 10 * 60)]
   for (const source of sources) {

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { parse } from '#src/forms/form-body.ts'
 import { formRoute, wantsJson } from '#src/forms/form-route.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import { confirm } from '#src/people/lists/confirmation.ts'
@@ -24,12 +24,9 @@ import {
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
 
-export interface LinkFormsDeps {
-  db: Database
+export interface LinkFormsDeps extends Pick<FeatureBase, 'db' | 'publicUrl' | 'limits'> {
   links: Links
   hooks: PersonHooks
-  publicUrl: string
-  limits: RateLimits
 }
 
 /** Handles the forms of the pages that mails link to. A GET changes nothing, because mail scanners open every link. */
@@ -88,9 +85,7 @@ export const refusedLink = (c: Context<ApiEnv>, problem: Response) =>
     ? c.text('Too many requests. Please try again in a few minutes.\n', 429)
     : problem
 
-interface MailFormsDeps {
-  db: Database
-  limits: RateLimits
+interface MailFormsDeps extends Pick<FeatureBase, 'db' | 'limits'> {
   hashMailbox: HashMailbox
 }
 

@@ -5,7 +5,6 @@ import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import type { FormFields } from '#src/forms/form-body.ts'
 import { formRoute } from '#src/forms/form-route.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { type Links, type LinkToken, personOfLink } from '#src/people/links/link-tokens.ts'
 import { leave } from '#src/people/lists/leaving.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
@@ -15,14 +14,13 @@ import { pauseMonths, preferencesAction } from '../../choices.ts'
 import { isSource, sources } from '../../lead-forms.ts'
 import { getPreferences, type Preferences } from '../../preferences-contract.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
-import type { EraseLead } from '../erase-lead.ts'
+import type { EraseLead } from '../retention.ts'
 import { isPaused, readRecord } from '../staff/record.ts'
 import { type LinkFormsDeps, refusedLink } from './link-forms.ts'
 
 export interface Opened {
   token: LinkToken
   person: PersonRow
-  /** See `Preferences`. */
   opensData: boolean
 }
 
@@ -36,8 +34,7 @@ export async function openPreferences(db: Database, links: Links, given: string)
 
 export type PreferencesApi = ReturnType<typeof preferencesApi>
 
-export function preferencesApi(deps: { db: Database; links: Links; limits: RateLimits }) {
-  const { db, links, limits } = deps
+export function preferencesApi({ db, links, limits }: Omit<LinkFormsDeps, 'hooks' | 'publicUrl'>) {
   const middleware = limits.perNetwork('preferences', 120, 10 * 60)
   return apiApp().openapi({ ...getPreferences, middleware }, async (c) => {
     const opened = await openPreferences(db, links, c.req.valid('param').token)

@@ -7,7 +7,6 @@ import { bitsOf, leadForms, leadingSource, type Source } from '../../lead-forms.
 
 export interface Addressee {
   to: string
-  /** Names the person in links. */
   linkId: string
 }
 

@@ -2,7 +2,7 @@ import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { retryFailed } from '#src/jobs/queue.ts'
 import { addRequest, closeRequestOf } from '#src/people/erasure/requests.ts'
 import { decideHeld } from '#src/people/intake/add-sign-up.ts'
@@ -15,19 +15,16 @@ import { sources } from '../../lead-forms.ts'
 import * as contract from '../../staff-contract.ts'
 import type { Forwards } from '../deliveries/deliver-provider.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
-import type { EraseLead } from '../erase-lead.ts'
+import type { EraseLead } from '../retention.ts'
 import { addByHand, unsubscribeByHand } from './by-hand.ts'
 import { presentRequest } from './record.ts'
 
-export interface StaffActionsDeps {
-  db: Database
-  gate: StaffGate
+export interface StaffActionsDeps extends Pick<FeatureBase, 'db' | 'gate'> {
   forwards: Forwards
   hashMailbox: HashMailbox
   eraseLead: EraseLead
 }
 
-/** Staff calls that change leads. */
 export function staffActions({ db, gate, forwards, hashMailbox, eraseLead }: StaffActionsDeps) {
   const middleware = gate.required
   return apiApp()

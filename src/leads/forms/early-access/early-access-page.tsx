@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { roles } from '#src/people/choices.ts'
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { GuardField } from '#src/ui/form/guard-field.tsx'
-import { roles } from '../../choices.ts'
 import { FormPage } from '../page/form-page.tsx'
 import { EmailField, FormAlert, LeadField, SmallPrint, SubmitButton } from '../page/form-parts.tsx'
 import { SuccessNote } from '../page/success-note.tsx'

@@ -1,20 +1,18 @@
 import type { ImapFlow } from 'imapflow'
 import { describeError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { periodic } from '#src/jobs/periodic.ts'
-import type { Log } from '#src/log/log.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
 import { untilAborted } from '#src/mail/until-aborted.ts'
 import type { MailEvent } from '../../mail-events-contract.ts'
 import { recipientOfMessageId, type Signer } from '../signed.ts'
 import { takeEvent } from './mail-events.ts'
 
-interface BounceMailboxDeps {
-  db: Database
+interface BounceMailboxDeps extends Pick<FeatureBase, 'db' | 'log'> {
   signer: Signer
   /** imap(s)://user:password@host:port/folder */
   url: string
-  log: Log
 }
 
 const everyMs = 60_000

@@ -12,14 +12,11 @@ const mostVisited = 100
 interface Checked {
   row: NewsletterRow
   parts: LetterPart[]
-  /** The size of the HTML part. */
   bytes: number
   audience: number
-  /** The settings have a postal address. */
   hasAddress: boolean
   mailConfigured: boolean
   publicUrl: string
-  /** Whether a path of this site is a page. */
   pageExists: (path: string) => Promise<boolean>
 }
 

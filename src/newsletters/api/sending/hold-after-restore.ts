@@ -1,6 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { selectNewsletter } from '../queries.ts'
 import { freezeStep } from './freeze.ts'
+import { unclaimed } from './in-flight.ts'
 
 /**
  * Recipients who are still waiting in a backup may have received the mail since. So newsletters that were being sent
@@ -25,9 +26,8 @@ export async function holdAfterRestore(trx: Database): Promise<number> {
     .set({
       state: 'uncertain',
       reason: 'It may have been sent after the backup was made',
-      claimed_by: null,
-      claimed_until: null,
       settled_at: new Date().toISOString(),
+      ...unclaimed,
     })
     .where(
       'newsletter_id',

@@ -13,16 +13,14 @@ export interface Recipient {
   personId: number
   attempts: number
   email: string
-  /** Identifies the person in links. */
   linkId: string
 }
 
 /** How long processes of 0.2.0, which may run beside this version, leave a mail in flight alone. */
 const knownToOldVersionsMs = 5 * 60_000
 
-const unclaimed = { claimed_by: null, claimed_until: null }
+export const unclaimed = { claimed_by: null, claimed_until: null }
 const now = () => new Date().toISOString()
-/** The person was erased. */
 const gone = 'Erased'
 
 /**

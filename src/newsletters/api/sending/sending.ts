@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError } from '#src/app/problem.ts'
 import { databaseClock } from '#src/db/clock.ts'
-import type { Database } from '#src/db/database.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { backoffMs, mostAttempts } from '#src/jobs/attempts.ts'
 import { defineJob, type Job, type JobKind, type Outcome } from '#src/jobs/job-kind.ts'
-import type { Log } from '#src/log/log.ts'
-import type { Mail, Mailer, MailOutcome } from '#src/mail/mail.ts'
+import type { Mail, MailOutcome } from '#src/mail/mail.ts'
 import { noteInvitations } from '#src/people/audience/invitations.ts'
 import { bounceKindOf, bounceReason, noteBounce, pauseForBounces } from '../bounces/bounces.ts'
 import {
@@ -110,11 +109,7 @@ async function sendOne(deps: SendingDeps, one: One): Promise<number | undefined>
   return supply.restMs()
 }
 
-interface DeliveryDeps {
-  db: Database
-  log: Log
-  mailer: Mailer
-  /** Builds the mail of one recipient. */
+interface DeliveryDeps extends Pick<FeatureBase, 'db' | 'log' | 'mailer'> {
   mailFor: (recipient: Recipient & { newsletterId: number }) => Promise<Mail>
   /** Shorter in tests. */
   waitMs?: (attempts: number) => number
