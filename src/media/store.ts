@@ -54,17 +54,11 @@ export async function addPicture(
   return { url: mediaUrl(file), width, height, bytes: bytes.length, type: mimeTypes[ext] }
 }
 
-/** A place in a document that holds an image, with the field name for error messages. */
-interface ImagePlace {
-  field: string
-  src: string
-}
-
 /**
  * The images of a document by hash, with the field that names each. Embedded pictures were stored and replaced by URLs
  * when the body arrived; any other value is refused.
  */
-export function referencedImages(places: ImagePlace[]): Map<string, string> {
+export function referencedImages(places: { field: string; src: string }[]): Map<string, string> {
   const referenced = new Map<string, string>()
   const errors: FieldErrors = {}
   for (const { field, src } of places) {

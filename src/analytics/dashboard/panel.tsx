@@ -9,13 +9,9 @@ export type ShownQuery = Pick<
   'data' | 'error' | 'isPlaceholderData' | 'fetchStatus'
 >
 
-interface Freshness {
-  /** The numbers shown belong to another query than the current one. */
-  isOld: boolean
-  note?: string
-}
+type Freshness = ReturnType<typeof freshnessOf>
 
-/** The note for numbers that are not up to date, or belong to another query. */
+/** The note for numbers that are not up to date. `isOld`: they belong to another query than the current one. */
 export function freshnessOf({ data, error, isPlaceholderData }: ShownQuery, isOnline: boolean) {
   if (!data) return { isOld: false, note: isOnline ? undefined : 'Offline. Nothing is loaded yet.' }
   const asOf = `as of ${timeOf(data.readAt)}`
@@ -24,7 +20,7 @@ export function freshnessOf({ data, error, isPlaceholderData }: ShownQuery, isOn
   return { isOld: false, note: error ? `Not updated, ${asOf}` : undefined }
 }
 
-export function useFreshness(query: ShownQuery): Freshness {
+export function useFreshness(query: ShownQuery) {
   const isOnline = useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),
     () => onlineManager.isOnline(),

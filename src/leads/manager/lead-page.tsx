@@ -11,9 +11,7 @@ import { timelineOf } from './timeline.ts'
 
 const listPath = '/contentmanager/leads'
 
-type LeadPageProps = { leadId: number; onErased: () => void }
-
-export function LeadPage({ leadId, onErased }: LeadPageProps) {
+export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () => void }) {
   const query = useQuery(leadQueries.detail(leadId))
   const { data } = query
   return (

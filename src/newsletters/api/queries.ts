@@ -5,20 +5,13 @@ import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
 import type { RecipientState } from '../choices.ts'
-import type { Newsletter, Recipient } from '../contract.ts'
+import { Newsletter, type Recipient } from '../contract.ts'
 
 export type Counts = Newsletter['counts']
 
-export const noCounts: Counts = {
-  total: 0,
-  waiting: 0,
-  underWay: 0,
-  sent: 0,
-  bounced: 0,
-  skipped: 0,
-  uncertain: 0,
-  unsubscribed: 0,
-}
+export const noCounts = Object.fromEntries(
+  Object.keys(Newsletter.shape.counts.shape).map((name) => [name, 0]),
+) as Counts
 
 export async function selectNewsletter(db: Database, id: number): Promise<NewsletterRow> {
   const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
+import { refuseStale } from '#src/app/etag.ts'
 import { once } from '#src/app/idempotency.ts'
 import { invalid, ProblemError } from '#src/app/problem.ts'
+import { versionTag } from '#src/app/version-tag.ts'
+import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { readSnapshot } from '#src/editor/api/saved.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
+import type { Unused } from '#src/media/cleanup.ts'
+import type { NoteRead } from '#src/people/address-reads.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import { letterLayout, letterOf } from '../document.ts'
 import * as contract from '../staff-contract.ts'
-import { type NewslettersApiDeps, presenting, tagOf } from './api-deps.ts'
 import { blockingTexts } from './drafts/checks.ts'
 import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts/drafts.ts'
 import { refuseUnseen } from './drafts/letter-document.ts'
 import { selectRevision, selectRevisions } from './drafts/revisions.ts'
-import { audienceOf, presentSummary } from './present.ts'
+import type { Newsletters } from './newsletters.ts'
+import { audienceOf, type CountVisits, presentNewsletter, presentSummary } from './present.ts'
 import {
   countRecipients,
   noCounts,
@@ -23,6 +29,26 @@ import {
 } from './queries.ts'
 import { refuseConditions, refuseWriter } from './refusals.ts'
 import { cancel, pause, resend, resume, send } from './service.ts'
+
+export interface NewslettersApiDeps extends Pick<FeatureBase, 'db' | 'gate'> {
+  newsletters: Newsletters
+  countVisits: CountVisits
+  unused: Unused
+  noteRead: NoteRead
+}
+
+const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
+
+/** A newsletter as the calls answer it, and as a 412 shows it. */
+function presenting({ countVisits, newsletters }: NewslettersApiDeps) {
+  const { webPath } = newsletters
+  const present = (from: Database, row: NewsletterRow) =>
+    presentNewsletter(from, row, { countVisits, webPath })
+  const refuseStaleRow =
+    (ifMatch: string | undefined) => async (row: NewsletterRow, trx: Database) =>
+      refuseStale(ifMatch, tagOf(row), { newsletter: await present(trx, row) })
+  return { present, refuseStaleRow }
+}
 
 export type NewslettersApi = ReturnType<typeof newslettersApi>
 

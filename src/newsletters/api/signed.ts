@@ -2,25 +2,22 @@ import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { signer as signerOf } from '#src/tokens/signer.ts'
 
-export interface Signer {
-  sign: (text: string) => string
-  /** All signatures that a mail of this site may contain. */
-  signatures: (text: string) => string[]
-  verify: (text: string, signature: string) => boolean
-}
+export type Signer = ReturnType<typeof createSigner>
 
 /**
  * Short signatures for texts that only this site writes: Message-IDs and links to web versions and previews. `linkKey`
  * is stored with the data. Earlier versions signed with the signing secret, and their mails still exist.
  */
-export function createSigner(linkKey: string, earlierSecret: string): Signer {
+export function createSigner(linkKey: string, earlierSecret: string) {
   const form = { encoding: 'hex', length: 24 } as const
   const current = signerOf(linkKey, 'newsletters', form)
   const earlier = signerOf(earlierSecret, 'newsletters', form)
   return {
     sign: current.sign,
-    signatures: (text) => [current.sign(text), earlier.sign(text)],
-    verify: (text, signature) => current.verify(text, signature) || earlier.verify(text, signature),
+    /** All signatures that a mail of this site may contain. */
+    signatures: (text: string) => [current.sign(text), earlier.sign(text)],
+    verify: (text: string, signature: string) =>
+      current.verify(text, signature) || earlier.verify(text, signature),
   }
 }
 

@@ -81,12 +81,10 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
           <SelectField
             label="Role"
             value={audience.role ?? ''}
+            options={roles.map((role) => [role, role])}
             onChange={({ target }) => set({ role: target.value })}
           >
             <option value="">Any role</option>
-            {roles.map((role) => (
-              <option key={role}>{role}</option>
-            ))}
           </SelectField>
           <TextField
             label="Company contains"
@@ -131,17 +129,13 @@ function ReceivedField({ label, value, onChange }: ReceivedFieldProps) {
     <SelectField
       label={label}
       value={value ?? ''}
+      options={sent.map(({ newsletterId, subject }) => [`${newsletterId}`, subject])}
       onChange={({ target }) => onChange(wholeNumber(target.value))}
     >
       <option value="">Any newsletter or none</option>
       {value && !sent.some(({ newsletterId }) => newsletterId === value) ? (
         <option value={value}>Newsletter {value}</option>
       ) : null}
-      {sent.map(({ newsletterId, subject }) => (
-        <option key={newsletterId} value={newsletterId}>
-          {subject}
-        </option>
-      ))}
     </SelectField>
   )
 }

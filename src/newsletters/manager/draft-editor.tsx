@@ -132,10 +132,8 @@ function DeleteDraft({ newsletter, onDelete, onDeleted }: DeleteDraftProps) {
   )
 }
 
-type EarlierVersionsProps = { newsletterId: number; draft: Draft }
-
 /** The draft before each editing session. Restoring is a normal change, so the replaced version is kept too. */
-function EarlierVersions({ newsletterId, draft }: EarlierVersionsProps) {
+function EarlierVersions({ newsletterId, draft }: { newsletterId: number; draft: Draft }) {
   const { data = [], error } = useQuery(newsletterQueries.revisions(newsletterId, draft.version))
   const action = useAction()
   const restore = (version: number) =>

@@ -18,9 +18,7 @@ import { NewsletterBadge } from './newsletter-badge.tsx'
 import styles from './newsletters-page.module.css'
 import { newsletterCalls, newsletterQueries, subjectOf, useDeleteNewsletters } from './queries.ts'
 
-type NewslettersPageProps = { onCreated: (newsletterId: number) => void }
-
-export function NewslettersPage({ onCreated }: NewslettersPageProps) {
+export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: number) => void }) {
   const query = useInfiniteQuery(newsletterQueries.list())
   const { busy, error, run } = useAction()
   const create = (fields: NewDraft) =>

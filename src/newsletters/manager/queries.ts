@@ -16,17 +16,14 @@ const ifMatch = (newsletterId: number, version: number) => ({
 })
 
 /** A query about a version of a draft. The previous result stays until the next one is loaded. */
-const ofVersion = <Result>(
-  name: string,
-  newsletterId: number,
-  version: number,
-  queryFn: () => Promise<Result>,
-) =>
-  queryOptions({
-    queryKey: [...newsletterQueries.all, name, newsletterId, version],
-    queryFn,
-    placeholderData: (before) => before,
-  })
+const ofVersion =
+  <Result>(name: string, read: (newsletterId: number) => Promise<Result>) =>
+  (newsletterId: number, version: number) =>
+    queryOptions({
+      queryKey: [...newsletterQueries.all, name, newsletterId, version],
+      queryFn: () => read(newsletterId),
+      placeholderData: (before) => before,
+    })
 
 export const newsletterQueries = {
   all: ['newsletters'] as const,
@@ -50,21 +47,18 @@ export const newsletterQueries = {
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data ? refreshMs(state.data) : false),
     }),
-  audience: (newsletterId: number, version: number) =>
-    ofVersion('audience', newsletterId, version, async () => {
-      const call = api()[':newsletterId'].audience.$get(one(newsletterId))
-      return (await staffAnswer(call, 'Failed to count the audience')).audience
-    }),
-  preview: (newsletterId: number, version: number) =>
-    ofVersion('preview', newsletterId, version, async () => {
-      const call = api()[':newsletterId'].preview.$get(one(newsletterId))
-      return (await staffAnswer(call, 'Failed to get the preview')).preview
-    }),
-  revisions: (newsletterId: number, version: number) =>
-    ofVersion('revisions', newsletterId, version, async () => {
-      const call = api()[':newsletterId'].revisions.$get(one(newsletterId))
-      return (await staffAnswer(call, 'Failed to get earlier versions')).revisions
-    }),
+  audience: ofVersion('audience', async (newsletterId) => {
+    const call = api()[':newsletterId'].audience.$get(one(newsletterId))
+    return (await staffAnswer(call, 'Failed to count the audience')).audience
+  }),
+  preview: ofVersion('preview', async (newsletterId) => {
+    const call = api()[':newsletterId'].preview.$get(one(newsletterId))
+    return (await staffAnswer(call, 'Failed to get the preview')).preview
+  }),
+  revisions: ofVersion('revisions', async (newsletterId) => {
+    const call = api()[':newsletterId'].revisions.$get(one(newsletterId))
+    return (await staffAnswer(call, 'Failed to get earlier versions')).revisions
+  }),
   allRecipients: (newsletterId: number) =>
     [...newsletterQueries.all, 'recipients', newsletterId] as const,
   recipients: (newsletterId: number, state: RecipientState | undefined) =>

@@ -12,22 +12,7 @@ export interface LinkToken {
   bits?: number
 }
 
-export interface Links {
-  /** The link that confirms the sign-ups for these lists (as bits), and no others. */
-  confirm: (linkId: string, bits: number) => string
-  /** The unsubscribe page that the text of a mail links to. */
-  unsubscribe: (linkId: string) => string
-  /** The one-click unsubscribe URL that mail programs post to (RFC 8058). */
-  unsubscribeAtOnce: (linkId: string) => string
-  /** The page with the lists of the person. */
-  preferences: (linkId: string) => string
-  /** The same page, which then also hands out and erases what is kept. Only in a mail that was asked for. */
-  data: (linkId: string) => string
-  /** For test mails: pages that say so and change nothing. */
-  test: { unsubscribe: string; unsubscribeAtOnce: string; preferences: string }
-  /** Reads a token; undefined if it is not ours, for another purpose, or too old. */
-  read: (purpose: Purpose, token: string) => LinkToken | undefined
-}
+export type Links = ReturnType<typeof createLinks>
 
 interface LinksDeps {
   /** The signing key; stored with the data. */
@@ -51,24 +36,29 @@ const tokenShape =
 const earlierShape = /^(confirm|unsubscribe)\.(\d{1,10})\.(\d{1,12})$/
 
 /** Signed links: they cannot be forged, nor used for another person, purpose or list. */
-export function createLinks({ key, earlierSecret, publicUrl }: LinksDeps): Links {
+export function createLinks({ key, earlierSecret, publicUrl }: LinksDeps) {
   const { seal, open } = signer(key, 'links in mails')
   const earlier = signer(earlierSecret, 'lead links')
   const token = (purpose: Purpose, linkId: string) => seal(`${purpose}.${linkId}.${Date.now()}`)
   const leave = (linkId: string) => token('unsubscribe', linkId)
   return {
-    confirm: (linkId, bits) =>
+    /** The link that confirms the sign-ups for these lists (as bits), and no others. */
+    confirm: (linkId: string, bits: number) =>
       `${publicUrl}/confirm?token=${seal(`confirm.${linkId}.${bits}.${Date.now()}`)}`,
-    unsubscribe: (linkId) => `${publicUrl}/unsubscribe?token=${leave(linkId)}`,
-    unsubscribeAtOnce: (linkId) => `${publicUrl}/forms/unsubscribe?token=${leave(linkId)}`,
-    preferences: (linkId) => `${publicUrl}/preferences/${token('preferences', linkId)}`,
-    data: (linkId) => `${publicUrl}/preferences/${token('data', linkId)}`,
+    unsubscribe: (linkId: string) => `${publicUrl}/unsubscribe?token=${leave(linkId)}`,
+    /** The one-click unsubscribe URL that mail programs post to (RFC 8058). */
+    unsubscribeAtOnce: (linkId: string) => `${publicUrl}/forms/unsubscribe?token=${leave(linkId)}`,
+    preferences: (linkId: string) => `${publicUrl}/preferences/${token('preferences', linkId)}`,
+    /** The page of preferences, which then also hands out and erases what is kept. Only in a mail that was asked for. */
+    data: (linkId: string) => `${publicUrl}/preferences/${token('data', linkId)}`,
+    /** For test mails: pages that say so and change nothing. */
     test: {
       unsubscribe: `${publicUrl}/unsubscribe?test=1`,
       unsubscribeAtOnce: `${publicUrl}/forms/unsubscribe?test=1`,
       preferences: `${publicUrl}/preferences/test`,
     },
-    read(purpose, given) {
+    /** Reads a token; undefined if it is not ours, for another purpose, or too old. */
+    read(purpose: Purpose, given: string): LinkToken | undefined {
       const token = readToken(open(given)) ?? readEarlier(earlier.open(given))
       if (!token || token.purpose !== purpose) return undefined
       return Date.now() - token.issuedAt > validMs[purpose] ? undefined : token

@@ -45,7 +45,11 @@ export async function leaveAs(
   const event = { person_id: personId, at, ...behalf }
   if (sources.length === 0) {
     await addEvents(trx, [{ ...event, kind: 'unsubscribed' }])
-    await setUnsubscribed(trx, personId, at)
+    await trx
+      .updateTable('people')
+      .set({ state: 'unsubscribed', unsubscribed_at: at })
+      .where('id', '=', personId)
+      .execute()
     return dropJobsOf(trx, personId, at)
   }
   for (const source of sources) {
@@ -64,13 +68,5 @@ export async function leaveAs(
     .set({ state: 'unsubscribed' })
     .where('id', '=', personId)
     .where('state', '=', 'confirmed')
-    .execute()
-}
-
-async function setUnsubscribed(trx: Database, personId: number, at: string): Promise<void> {
-  await trx
-    .updateTable('people')
-    .set({ state: 'unsubscribed', unsubscribed_at: at })
-    .where('id', '=', personId)
     .execute()
 }

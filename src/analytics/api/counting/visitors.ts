@@ -1,7 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
-import { createMarks } from './visit-marks.ts'
-import { openVisitorStore, rewriteFile, rewriteTables, type VisitorStore } from './visitor-store.ts'
+import {
+  createMarks,
+  openVisitorStore,
+  rewriteFile,
+  rewriteTables,
+  type VisitorStore,
+} from './visit-marks.ts'
 
 const hourMs = 3_600_000
 /**

@@ -42,13 +42,14 @@ export function personMails(deps: PersonMailDeps): JobKind[] {
 
 export const personMailType = (kind: DeliveryKind) => jobType(kind, { personId: 'person_id' })
 
-type Queued = { personId: number; createdAt: string }
-
 /** A kind of mail to a person, whose address is read when the mail is sent. */
 export function personMailJob(
   { db, mailer, readSender }: Omit<PersonMailDeps, 'links'>,
   kind: DeliveryKind,
-  compose: (to: Addressee, queued: Queued) => Promise<Composed | undefined>,
+  compose: (
+    to: Addressee,
+    queued: { personId: number; createdAt: string },
+  ) => Promise<Composed | undefined>,
 ): JobKind {
   return mailJob({ mailer, readSender }, personMailType(kind), {
     words: deliveryWords[kind],
@@ -88,9 +89,7 @@ export async function queuePersonMail(trx: Database, personId: number, kind: Per
   await enqueue(trx, personMailType(kind), { payload: { personId }, now: now.toISOString() })
 }
 
-export interface ConfirmationDeps extends MailDeps {
-  db: Database
-  links: Links
+export interface ConfirmationDeps extends PersonMailDeps {
   readClaims: () => Promise<Claims>
 }
 

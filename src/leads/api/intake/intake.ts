@@ -48,21 +48,12 @@ interface Submission {
   body: unknown
 }
 
-interface Taken {
-  createdAt: string
-  /**
-   * Whether staff must review it before anything is sent. Depends on the request alone, never on whether the address is
-   * known.
-   */
-  held: boolean
-}
-
 export type Intake = ReturnType<typeof createIntake>
 
 /** The only entry point for leads, for all forms and API calls. */
 export function createIntake({ db, limits, attribute, forwards, hashMailbox }: IntakeDeps) {
   const assess = createGuards(limits)
-  return async ({ lead, signs, key, scope, body }: Submission): Promise<Taken> => {
+  return async ({ lead, signs, key, scope, body }: Submission) => {
     const verdict = await assess(lead.email, signs)
     const page = lead.visit?.page ?? leadForms[lead.source].page
     // Before the transaction, because it may read rows that another connection writes.
@@ -83,6 +74,7 @@ export function createIntake({ db, limits, attribute, forwards, hashMailbox }: I
         },
       })
       counts = isNew
+      // Depends on the request alone, never on whether the address is known.
       return { ...answer, held: verdict.reasons.length > 0 }
     } finally {
       await attribution.settle(counts)

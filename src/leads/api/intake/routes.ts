@@ -5,8 +5,7 @@ import { publicBytes } from '#src/app/body-rules.ts'
 import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
 import { isFinalStatus } from '#src/app/final-status.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import { type FormFields, parse } from '#src/forms/form-body.ts'
-import { formRoute, wantsJson } from '#src/forms/form-route.ts'
+import { type FormFields, formRoute, parse, wantsJson } from '#src/forms/form-route.ts'
 import {
   createBooking,
   createRegistration,

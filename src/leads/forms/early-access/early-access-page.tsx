@@ -83,12 +83,10 @@ function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) {
           label="Role"
           name="fields[role]"
           defaultValue={fields.typed['fields[role]'] ?? ''}
+          options={roles.map((role) => [role, role])}
           optional
         >
           <option value="">Not chosen</option>
-          {roles.map((role) => (
-            <option key={role}>{role}</option>
-          ))}
         </SelectField>
       </div>
       <TextAreaField

@@ -101,13 +101,11 @@ function Pause({ token, pausedUntil }: { token: string; pausedUntil: string | nu
           action="pause"
           look="secondary"
           field={
-            <SelectField label="For" name="months">
-              {pauseMonths.map((months) => (
-                <option key={months} value={months}>
-                  {months === 1 ? 'a month' : `${months} months`}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              label="For"
+              name="months"
+              options={pauseMonths.map((n) => [`${n}`, n === 1 ? 'a month' : `${n} months`])}
+            />
           }
         >
           Pause

@@ -83,11 +83,6 @@ export async function pauseForBounces(db: Database, bounced: Bounced): Promise<b
   return numUpdatedRows > 0n
 }
 
-interface Answered {
-  id: number
-  state: string
-}
-
 /** Recipients with a known result, in sending order: up to one window before this recipient and one after it. */
 async function answeredAround(db: Database, { newsletterId, recipientId }: Bounced) {
   const nearest = async (side: '<=' | '>') => {
@@ -112,7 +107,7 @@ async function answeredAround(db: Database, { newsletterId, recipientId }: Bounc
 }
 
 /** The highest number of bounces in any window. */
-function worstWindow(answered: Pick<Answered, 'state'>[]): number {
+function worstWindow(answered: { state: string }[]): number {
   let worst = 0
   let inside = 0
   answered.forEach(({ state }, place) => {
