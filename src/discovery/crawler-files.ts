@@ -45,7 +45,6 @@ async function* everyArticle(articles: PublishedArticles) {
 
 const entries = 50
 
-/** The newest published blogs as Atom. */
 export async function buildFeed(articles: PublishedArticles, publicUrl: string): Promise<string> {
   const cards = await articles.newest(entries)
   const updated =

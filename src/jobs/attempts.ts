@@ -13,10 +13,7 @@ const longestMs = 6 * 3_600_000
 /** About 30 hours of attempts: 10 s, doubling up to 6 h. */
 export const mostAttempts = 16
 
-/**
- * The delay after this many attempts, with a jitter of a fifth, so that jobs that failed together are not retried
- * together.
- */
+/** The delay has a jitter of a fifth, so that jobs that failed together are not retried together. */
 export function backoffMs(attempts: number, random = Math.random()): number {
   const wait = Math.min(longestMs, firstMs * 2 ** (attempts - 1))
   return Math.round(wait * (0.8 + random * 0.4))
@@ -40,7 +37,6 @@ const attemptMs = 60_000
 /** A stop waits for an unavailable database, but only this many times. */
 const mostTriesAtStop = 5
 
-/** Returns a function that runs one claimed job and stores the result. */
 export function createAttempts(deps: AttemptsDeps) {
   const { db, engine, log, stopping, lost, retryMs, waitMs = backoffMs } = deps
   const failures = createFailureLog(log)
@@ -101,10 +97,7 @@ export function createAttempts(deps: AttemptsDeps) {
 
 export const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
-/**
- * Logs one line per kind of job, class of error and backoff step. A thousand mails that wait for the same server are
- * one failure, not a thousand.
- */
+/** One line per kind, class of error and backoff step: a thousand mails that wait for one server are one failure. */
 export function createFailureLog(log: Log) {
   const reported = new Map<string, Map<ErrorClass, number>>()
   return {

@@ -57,7 +57,6 @@ export async function readBacklogs(db: Database): Promise<Backlog[]> {
   return [...backlogs.values()]
 }
 
-/** The most frequent class of error in a backlog. */
 export function mainError({ failing }: Backlog): ErrorClass | undefined {
   const [most] = Object.entries(failing).sort(([, a], [, b]) => b - a)
   return most?.[0] as ErrorClass | undefined
@@ -140,7 +139,6 @@ function failedItem(kind: JobKind, { count, errorClass }: Failures) {
     : { ...item, href: kind.words.page, action: 'Try again', retry: kind.name }
 }
 
-/** How many jobs of each kind failed for good, with the most frequent class of error. */
 async function readFailed(db: Database): Promise<Failures[]> {
   const rows = await db
     .selectFrom('outbox')

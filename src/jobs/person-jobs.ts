@@ -13,7 +13,6 @@ export async function jobsOfPeople(db: Database, personIds: number[]): Promise<P
     .execute()
 }
 
-/** Drops everything that was about to be sent to a person. */
 export async function dropJobsOf(trx: Database, personId: number, now: string): Promise<void> {
   await trx
     .updateTable('outbox')

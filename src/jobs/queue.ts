@@ -57,7 +57,6 @@ const restarted = {
   error_class: null,
 } as const
 
-/** Adds jobs whose keys are not in the queue. */
 export async function enqueueMissing(db: Database, jobs: KeyedJob[]): Promise<void> {
   for (const job of jobs) {
     const waiting = await db
@@ -86,9 +85,7 @@ export async function subjectOfKey(db: Database, key: string): Promise<number | 
  */
 export const leaseMs = 30_000
 
-/**
- * No delay is longer than this (backoff, Retry-After, mails a day apart): a later date was written by a wrong clock.
- */
+/** No delay is longer (backoff, Retry-After, mails a day apart): a later date was written by a wrong clock. */
 const longestWaitMs = 4 * 86_400_000
 /** No claim lasts longer than this, for the same reason. */
 const longestClaimMs = 3_600_000

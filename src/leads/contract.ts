@@ -65,7 +65,6 @@ export const Visit = named('Visit', {
 
 export type Visit = z.infer<typeof Visit>
 
-/** The validation of each field of a lead, for all forms and API calls. */
 export const leadFields = {
   email,
   name,

@@ -136,9 +136,7 @@ function createDeparture() {
 
 type TrackedMail = SendMailOptions & { departure: ReturnType<typeof createDeparture> }
 
-/**
- * Converts a mail for nodemailer. Addresses are passed as objects, because a string could smuggle in a second header.
- */
+/** Addresses are passed to nodemailer as objects, because a string could smuggle in a second header. */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   return {
     from: mail.sender?.name ? { name: mail.sender.name, address: addressIn(from) } : from,
@@ -148,7 +146,7 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
     subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
     text: mail.text,
     html: mail.html,
-    messageId: `<${mail.id}@${domainOf(from)}>`,
+    messageId: `<${mail.id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     headers: mail.headers,
     // A mail contains only text: no field may make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
@@ -158,7 +156,3 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
 
 /** The address in `Name <address>`, or alone. */
 const addressIn = (from: string) => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim()
-
-function domainOf(from: string): string {
-  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-}

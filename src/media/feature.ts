@@ -15,12 +15,10 @@ export interface Pictures {
   unused: Unused
 }
 
-interface Needs {
-  images: ImageWorker
-  columns: () => PictureColumn[]
-}
-
-export function mediaFeature(base: FeatureBase, { images, columns }: Needs): Feature & Pictures {
+export function mediaFeature(
+  base: FeatureBase,
+  { images, columns }: { images: ImageWorker; columns: () => PictureColumn[] },
+): Feature & Pictures {
   const { db, gate, limits, log, dataDir } = base
   const folder = join(dataDir, 'cache', 'variants')
   const variants = createVariants(folder, images)

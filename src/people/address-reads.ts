@@ -13,10 +13,7 @@ export type NoteRead = (
   read: { addresses: number; kind: ActivityKind; about: number },
 ) => Promise<void>
 
-/**
- * Records that staff read addresses of people, in one count for all calls that return them. Refused when that is too
- * much without a recent proof.
- */
+/** Records that staff read addresses, in one count for all calls. Too many need a recent proof. */
 export function createAddressReads(db: Database, limits: RateLimits): NoteRead {
   const reads = limits.counter('lead-reads', mostUnproved, 60 * 60)
   return async ({ username, isProved }, { addresses, kind, about }) => {

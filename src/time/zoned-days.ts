@@ -73,10 +73,7 @@ export const momentsOfRange = (timeZone: string, { from, to }: DayRange) => ({
   before: new Date(startOfDay(timeZone, addDays(to, 1))).toISOString(),
 })
 
-/**
- * The moment with the local time `2026-11-16T14:30` in the zone. If there are two, the first; a skipped time is moved
- * forward.
- */
+/** The moment with a local time such as `2026-11-16T14:30`: the first of two; a skipped time is moved forward. */
 export function momentAt(timeZone: string, clock: string): number {
   const wanted = Date.parse(`${clock}Z`)
   const moments = momentsOf(timeZone, wanted)

@@ -15,7 +15,6 @@ export function attentionApi({ gate, sources }: { gate: StaffGate; sources: Atte
   })
 }
 
-/** Items that need attention, the most urgent first, for staff with this role. */
 export async function readAttention(sources: AttentionSource[], role: Role, log: Log) {
   const found = await Promise.all(
     sources.map((read) =>

@@ -15,7 +15,6 @@ interface SummaryDeps extends Pick<FeatureBase, 'db' | 'log'> {
 
 const mostArticles = 5
 
-/** The summary of the week that begins on this day, for staff with this role. */
 export async function readSummary(
   { db, timeZone, attention, log }: SummaryDeps,
   from: string,

@@ -26,7 +26,6 @@ const toneNames = { bad: 'Urgent', warning: 'Soon', plain: 'When there is time' 
 
 const [shownFirst, onPhone] = [5, 2]
 
-/** Items that need attention, the most urgent first; each line links to the page where it is resolved. */
 export function Attention() {
   const query = useQuery(attentionQuery())
   const { data, error, isLoading } = query

@@ -21,10 +21,7 @@ type NumbersProps = {
   lists: Record<string, string>
 }
 
-/**
- * The most important numbers, each with its change. The dates shown are those of the numbers, even if another period
- * was requested.
- */
+/** The dates shown are those of the numbers, even if another period was requested. */
 export function Numbers({ answer, complete, before, lists }: NumbersProps) {
   if (!answer) return <NumbersSkeleton />
   const { stats } = answer

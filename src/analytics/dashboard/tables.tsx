@@ -45,7 +45,6 @@ function sourcesText(sources: ArticleStats['sources']): string {
   return `${first.join(', ')}${more}`
 }
 
-/** Articles: how far they are read, and the sources of the sign-ups that they bring. */
 export function ArticlesTable({ range, source }: { range: DayRange; source: string | undefined }) {
   const query = useQuery(statsQueries.articles(range, source))
   return (

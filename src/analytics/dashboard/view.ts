@@ -42,9 +42,10 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
 const text = (value: unknown) => (value === undefined ? undefined : String(value).slice(0, 500))
 
 export function readView(search: Record<string, unknown>): View {
+  const { from, to } = search
   return {
     period: oneOf(Object.keys(periods) as Period[], search.period),
-    ...daysOf(search),
+    ...(isDay(from) && isDay(to) && from <= to && { from, to }),
     table: oneOf(dimensions, search.table),
     sort: text(search.sort),
     up: search.up === true ? true : undefined,
@@ -58,16 +59,12 @@ export function readView(search: Record<string, unknown>): View {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
-const daysOf = ({ from, to }: Record<string, unknown>) =>
-  isDay(from) && isDay(to) && from <= to ? { from, to } : {}
-
 export interface Ranges {
   current: DayRange
   /** Its complete days, and as many before them; a part of a day is not compared. Undefined if no day is complete. */
   compared?: { complete: DayRange; before: DayRange }
 }
 
-/** The days of a period up to today, and the days to compare them with. */
 export function rangesOf(
   { period = '30d', from, to }: Pick<View, 'period' | 'from' | 'to'>,
   lastVisitAt: string | null,

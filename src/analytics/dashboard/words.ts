@@ -31,7 +31,6 @@ const pageNames: Record<string, string> = {
   '/preferences/$token': 'Preferences of mails',
 }
 
-/** A page, by its address, or by its name if the route has a parameter. */
 export const pageNameOf = (route: string): string =>
   pageNames[route] ?? (route.includes('$') ? route.replace(/\/\$.*/, '') : route)
 

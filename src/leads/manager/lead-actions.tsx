@@ -122,7 +122,6 @@ type ReasonFormProps = {
   onReason: (reason: string) => Promise<unknown>
 }
 
-/** An action on a person that is stored with its reason. */
 function ReasonForm({ title, text, button, children, onReason }: ReasonFormProps) {
   const action = useLeadAction()
   const [reason, setReason] = useState('')

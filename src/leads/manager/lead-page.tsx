@@ -9,14 +9,12 @@ import { ListBadges, originOf, StateBadge } from './leads-table.tsx'
 import { leadQueries } from './queries.ts'
 import { timelineOf } from './timeline.ts'
 
-const listPath = '/contentmanager/leads'
-
 export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () => void }) {
   const query = useQuery(leadQueries.detail(leadId))
   const { data } = query
   return (
     <WorkPage
-      back={{ href: listPath, label: 'Go Back' }}
+      back={{ href: '/contentmanager/leads', label: 'Go Back' }}
       eyebrow="Lead"
       title={<span className={styles.email}>{data?.lead.email ?? 'Lead'}</span>}
       actions={data ? <StateBadge state={data.lead.state} /> : null}

@@ -35,7 +35,6 @@ const unavailable = () =>
     headers: { 'retry-after': '5' },
   })
 
-/** Decodes and encodes images outside the serving process. */
 export function createImageWorker({
   maxQueued = 500,
   share = (own) => own,
@@ -54,10 +53,7 @@ export function createImageWorker({
     return outcome === 'crashed' ? undefined : outcome
   }
 
-  /**
-   * Blames the picture only if it crashes the process twice and another picture does not: a crash may have other
-   * causes.
-   */
+  /** Blames the picture only if it crashes the process twice and another one does not: there may be other causes. */
   const attemptTwice = async (task: Task): Promise<TaskResult> => {
     const result = (await attempt(task)) ?? (await attempt(task))
     if (result) return result

@@ -6,12 +6,7 @@ import { allocatorSettings } from '#src/workers/allocator.ts'
 import { findProgram } from '#src/workers/find-program.ts'
 import type { Task, TaskResult } from './job.ts'
 
-const imageWorkerProgram = findProgram(import.meta.dirname, 'run-job.ts', 'image-worker.js')
-
-/**
- * The result of a task. `crashed`: its process ended. Undefined: no process could run it, which is not the picture's
- * fault.
- */
+/** `crashed`: the process ended. Undefined: no process could run it, which is not the picture's fault. */
 export type Outcome = TaskResult | 'crashed' | undefined
 
 export interface PoolOptions {
@@ -27,7 +22,7 @@ export interface PoolOptions {
  * or blocks its process affects nothing else.
  */
 export function createPicturePool({
-  program = imageWorkerProgram,
+  program = findProgram(import.meta.dirname, 'run-job.ts', 'image-worker.js'),
   idleMs = 3_000,
   timeoutMs = 60_000,
   warn = () => {},

@@ -19,10 +19,7 @@ export async function selectNewsletter(db: Database, id: number): Promise<Newsle
   return row
 }
 
-/**
- * Locks the row until the transaction ends, so that no one else changes its state. Settling, cancelling and finishing
- * all begin with it.
- */
+/** Locks the row until the transaction ends. Settling, cancelling and finishing begin with it. */
 export async function lockNewsletter(trx: Database, engine: Engine, id: number) {
   return (
     trx
@@ -54,7 +51,10 @@ export async function countRecipients(db: Database, rows: NewsletterRow[]) {
   for (const row of rows) {
     if (row.counts) counts.set(row.id, { ...noCounts, ...JSON.parse(row.counts) })
     else if (!row.started_at) counts.set(row.id, { ...noCounts })
-    else counts.set(row.id, await (hasEnded(row) ? countAndKeep(db, row.id) : countNow(db, row.id)))
+    else {
+      const hasEnded = row.state === 'sent' || row.state === 'cancelled'
+      counts.set(row.id, await (hasEnded ? countAndKeep(db, row.id) : countNow(db, row.id)))
+    }
   }
   return counts
 }
@@ -80,8 +80,6 @@ async function countNow(db: Database, newsletterId: number): Promise<Counts> {
     .executeTakeFirstOrThrow()
   return { ...counts, unsubscribed: left }
 }
-
-const hasEnded = ({ state }: NewsletterRow) => state === 'sent' || state === 'cancelled'
 
 /** Every change of a recipient also writes this row in its transaction, so the stored counts cannot be stale. */
 async function countAndKeep(db: Database, id: number): Promise<Counts> {

@@ -141,7 +141,6 @@ export function newslettersApi(deps: NewslettersApiDeps) {
     .route('/', sendingRoutes(deps))
 }
 
-/** Calls that send a newsletter, stop it or name its recipients. */
 function sendingRoutes(deps: NewslettersApiDeps) {
   const { db, gate, newsletters, noteRead } = deps
   const { letters, checksOf, testMail } = newsletters

@@ -17,9 +17,7 @@ import { unclaimed } from './sending/in-flight.ts'
 
 const now = () => new Date().toISOString()
 
-/**
- * Starts, and writes the first recipients; the job of the newsletter writes the rest. Called once, whoever asks twice.
- */
+/** Starts, and writes the first recipients; the job writes the rest. A second start is refused. */
 export async function startSending(trx: Database, row: NewsletterRow): Promise<NewsletterRow> {
   const at = now()
   const started = await trx
@@ -41,7 +39,6 @@ export async function startSending(trx: Database, row: NewsletterRow): Promise<N
 
 type Work = (trx: Database, row: NewsletterRow) => Promise<NewsletterRow>
 
-/** Changes the state and adds an entry to the activity log. */
 const step = (kind: ActivityKind, work: Work) => (db: Database, id: number, who: string) =>
   db.transaction().execute(async (trx) => {
     const locked = await lockNewsletter(trx, engineOf(trx), id)
@@ -140,7 +137,6 @@ export const resend = step('newsletter-resent', async (trx, row) => {
     : row
 })
 
-/** The kind of job that sends a newsletter, from its schedule to its last recipient. */
 export const newsletterJob = jobType('newsletter', { newsletterId: 'subject_id' })
 
 /** Call it in the transaction that makes the newsletter due. A job that is already running then runs again. */
@@ -171,10 +167,7 @@ export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
 /** If neither is set, there is nothing to send. */
 type Started = { waitMs: number } | { kind?: NewsletterRow['kind'] }
 
-/**
- * Starts one whose time has come. A schedule that was missed by more than an hour waits for a person, and so does a
- * newsletter without a postal address.
- */
+/** A schedule missed by more than an hour waits for a person, and so does a newsletter without a postal address. */
 export async function startIfDue(
   db: Database,
   id: number,

@@ -13,10 +13,15 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { numberOf } from '#src/ui/text/words.ts'
 import { listNames } from '../choices.ts'
 import type { NewDraft, NewsletterSummary } from '../contract.ts'
-import { newDrafts } from './new-drafts.ts'
 import { NewsletterBadge } from './newsletter-badge.tsx'
 import styles from './newsletters-page.module.css'
-import { newsletterCalls, newsletterQueries, subjectOf, useDeleteNewsletters } from './queries.ts'
+import {
+  newDrafts,
+  newsletterCalls,
+  newsletterQueries,
+  subjectOf,
+  useDeleteNewsletters,
+} from './queries.ts'
 
 export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: number) => void }) {
   const query = useInfiniteQuery(newsletterQueries.list())

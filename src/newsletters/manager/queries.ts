@@ -156,7 +156,6 @@ export function soonestRefreshMs(several: Watched[]): number | false {
 
 export const subjectOf = (newsletterId: number) => `newsletter-${newsletterId}`
 
-/** Deletes drafts after the time for undoing it. */
 export function useDeleteNewsletters() {
   const client = useQueryClient()
   return (drafts: Pick<NewsletterSummary, 'newsletterId' | 'subject'>[]) => {
@@ -169,4 +168,14 @@ export function useDeleteNewsletters() {
       refresh: () => client.invalidateQueries({ queryKey: newsletterQueries.list().queryKey }),
     })
   }
+}
+
+/** The first content of a draft. An invitation is for the people who signed up first; staff can change the number. */
+export const newDrafts: Record<'newsletter' | 'invitation', NewDraft> = {
+  newsletter: { audience: { lists: ['mailing-list'] } },
+  invitation: {
+    kind: 'invitation',
+    subject: 'Your invitation',
+    audience: { lists: ['waitlist'], limit: 200 },
+  },
 }

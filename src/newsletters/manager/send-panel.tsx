@@ -143,7 +143,6 @@ function useSending({ newsletterId, opened, draft }: Sending) {
     throw new ExplainedError('It is not saved yet, so nothing was sent. Try again in a moment.')
   }
 
-  /** Asks about changes of others that the sender has not been shown. */
   function hasUnseen(): boolean {
     const unseen = opened.session.unconfirmed()
     setOthers(unseen)

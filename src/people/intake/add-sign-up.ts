@@ -4,7 +4,7 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { countSignedUp } from '../counts/count-sign-ups.ts'
-import { signUpsInEffect } from '../lists/sign-ups-in-effect.ts'
+import { signUpsInEffect } from '../lists/list-states.ts'
 import { addEvents, lockPerson } from '../person.ts'
 
 interface NewSignUp
@@ -81,10 +81,7 @@ export async function signUpOnList(trx: Database, person: PersonRow, list: strin
   )
 }
 
-/**
- * Decides about the held sign-ups of a person, and returns the released ones. Rejected ones stay on record, and nothing
- * is sent.
- */
+/** Returns the released sign-ups. Rejected ones stay on record, and nothing is sent. */
 export async function decideHeld(
   trx: Database,
   { id, decision, by }: { id: number; decision: 'release' | 'reject'; by: string },

@@ -4,7 +4,7 @@ import { releaseParked } from '#src/jobs/person-jobs.ts'
 import { countConfirmed, countedColumns } from '../counts/count-sign-ups.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, lockPerson } from '../person.ts'
-import { signUpsInEffect } from './sign-ups-in-effect.ts'
+import { signUpsInEffect } from './list-states.ts'
 
 interface KnownLists<List> {
   lists: readonly List[]

@@ -44,18 +44,11 @@ export async function setPause(db: Database, id: number, until: string | null): 
   })
 }
 
-interface Reactivate {
-  id: number
-  reason: string
-  by: string
-  lists: readonly string[]
-}
-
-/**
- * Reactivates a person whose mails bounced. People who unsubscribed or complained have another state and are not
- * affected.
- */
-export async function reactivate(db: Database, { id, reason, by, lists }: Reactivate) {
+/** Only a person whose mails bounced: people who unsubscribed or complained have another state. */
+export async function reactivate(
+  db: Database,
+  { id, reason, by, lists }: { id: number; reason: string; by: string; lists: readonly string[] },
+) {
   await db.transaction().execute(async (trx) => {
     // Any state but `bounced` lets `listsOfPerson` below derive the state from the person's sign-ups.
     const lifted = await trx

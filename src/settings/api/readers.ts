@@ -1,10 +1,11 @@
-import type { Database } from '#src/db/database.ts'
+import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { oncePerVersion } from '#src/db/once-per-version.ts'
+import { defineJob, type JobKind, jobType } from '#src/jobs/job-kind.ts'
 import type { ReadSender } from '#src/mail/mail.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { defaultLaunch, type Launch } from '#src/site/launch.ts'
 import { nameOfDay } from '#src/time/formats.ts'
-import { dayIn, lengthOf, type ReadZone } from '#src/time/zoned-days.ts'
+import { addDays, dayIn, lengthOf, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
 import { claimSentences } from '../claim-sentences.ts'
 import type { Settings } from '../contract.ts'
 import { readSettings } from './service.ts'
@@ -47,10 +48,7 @@ export function claimTexts({ claims, launchDate, timeZone }: Settings, now = Dat
   return Object.fromEntries(claimNames.map((name) => [name, textOf(name)])) as Launch['claims']
 }
 
-/**
- * The words of the claim "Launch is …" for a launch date. After that day the pages promise no time; owners are asked for
- * a new date.
- */
+/** The words of the claim “Launch is …”. After that day the pages promise no time. */
 export function launchText(launchDate: string, today: string): string {
   const days = lengthOf({ from: today, to: launchDate }) - 1
   if (days < 0) return 'soon'
@@ -86,4 +84,32 @@ export function claimsAttention(db: Database) {
     const over = `The launch date, ${nameOfDay(launchDate)}, is over. The pages say that the launch is soon.`
     return [itemOf('launch-date', over, 'Set another date'), ...dueClaims]
   }
+}
+
+const name = 'new-day'
+
+/**
+ * Renders the pages again when a day begins: "Launch is in 8 weeks" and the day of the next release depend on it, and
+ * pages are cached per content version.
+ */
+export function newDay(db: Database, readZone: ReadZone): JobKind {
+  const nextStart = async () => {
+    const { timeZone } = await readZone()
+    return startOfDay(timeZone, addDays(dayIn(timeZone, Date.now()), 1))
+  }
+  return defineJob(jobType(name, {}), {
+    words: {
+      one: 'renewal of pages at midnight',
+      many: 'renewals of pages at midnight',
+      host: 'the database',
+      page: '/contentmanager/activity',
+    },
+    missing: async () => [
+      { kind: name, key: name, dueAt: new Date(await nextStart()).toISOString() },
+    ],
+    async run() {
+      await db.transaction().execute(bumpContentVersion)
+      return { result: 'repeat', afterMs: Math.max(1000, (await nextStart()) - Date.now()) }
+    },
+  })
 }

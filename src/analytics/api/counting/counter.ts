@@ -7,17 +7,11 @@ import { type BatchDeps, type Hit, storeBatch } from './store-batch.ts'
 import type { Report } from './visit-body.ts'
 
 const flushMs = 5000
-/**
- * Visitors who see a form may submit it soon. Their visit must be stored by then, because another process may receive
- * the form.
- */
+/** Visitors who see a form may submit it soon, and another process may receive the form. */
 const flushFormMs = 1000
 /** Hits per transaction. On SQLite all other processes wait for a transaction. */
 const mostAtOnce = 250
-/**
- * Hits in memory, in one batch or in batches that could not be stored: memory must not grow while the database is
- * unavailable.
- */
+/** Hits in memory, which must not grow while the database is unavailable. */
 const mostHits = 20_000
 
 interface CounterDeps extends BatchDeps {
@@ -28,10 +22,7 @@ interface CounterDeps extends BatchDeps {
   isLimited?: boolean
 }
 
-/**
- * Collects the reports of browsers and stores them every few seconds in one transaction. A crash loses the last
- * batch.
- */
+/** Stores the reports of browsers every few seconds in one transaction. A crash loses the last batch. */
 export function createCounter({
   db,
   visitors,
@@ -129,7 +120,6 @@ export function createCounter({
   }
 }
 
-/** Counts the reports of each day that are not counted as visits. */
 function countDiscarded(deps: BatchDeps) {
   let discarded = new Map<string, number>()
   const note = (day: string, reports = 1) => discarded.set(day, (discarded.get(day) ?? 0) + reports)

@@ -9,9 +9,7 @@ export async function readStarts(db: Database) {
   return { visits: dayOf('visits'), signUps: dayOf('sign-ups'), funnel: dayOf('funnel') }
 }
 
-/**
- * The part of every response that describes its numbers: their days, the time zone, and since when they are counted.
- */
+/** The part of every response that describes its numbers. */
 export async function describeCounting(
   { readZone, starts }: { readZone: ReadZone; starts: Awaited<ReturnType<typeof readStarts>> },
   { from, to }: DayRange,

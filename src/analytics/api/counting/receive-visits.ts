@@ -63,10 +63,7 @@ function isBeacon({ headers }: IncomingMessage): boolean {
 const textOf = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value.join(', ') : value
 
-/**
- * Handles requests that `receiveVisits` does not, such as bodies that are too long, and all reports
- * in development.
- */
+/** Handles what `receiveVisits` does not, such as bodies that are too long, and all reports in development. */
 export function visitRoutes({ intake }: { intake: VisitIntake }) {
   const app = apiApp()
   // The schema only documents the body; the response is the same whatever is sent.

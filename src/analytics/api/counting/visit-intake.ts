@@ -16,15 +16,12 @@ export interface SentVisit {
 
 /**
  * Reports of one network, which many people may share, that one process accepts. Further reports are not counted; staff
- * see how many. The number of visitors of a network is limited for all processes together (visitors-of-networks.ts).
+ * see how many. The number of visitors of a network is limited for all processes together (visit-marks.ts).
  */
 const mostPerMinute = 600
 const mostPerDay = 10_000
 
-/**
- * Counts reports of browsers, except those of robots, of networks above the limit and of visitors who ask for
- * privacy.
- */
+/** Counts reports, except those of robots, of networks above the limit and of visitors who ask for privacy. */
 export function createVisitIntake({ counter, limits }: { counter: Counter; limits: RateLimits }) {
   const isRobot = cacheRobots()
   // Of this process only: asking the shared store would cost more than it saves.

@@ -21,10 +21,7 @@ export async function rewriteTables(own: VisitorStore): Promise<void> {
   await sql`vacuum full visit_salts, visit_marks, visit_networks`.execute(own)
 }
 
-/**
- * SQLite overwrites deleted rows, but copies of them stay where pages were split or merged, and in the log beside the
- * file until it is emptied.
- */
+/** Copies of deleted rows stay where pages were split or merged, and in the log beside the file until it is emptied. */
 export async function rewriteFile(own: VisitorStore): Promise<void> {
   await sql`vacuum`.execute(own)
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(own)
@@ -89,7 +86,6 @@ export const createMarks = (store: () => Promise<VisitorStore>) => ({
       .executeTakeFirstOrThrow()
     return row.visitors
   },
-  /** Notes that these visitors are not counted today. */
   async refuse(day: string, visitors: string[]): Promise<void> {
     const own = await store()
     for (const part of inParts(visitors, sizes)) {

@@ -87,7 +87,6 @@ export function createVisitors(
 
 export type Visitors = ReturnType<typeof createVisitors>
 
-/** The mark of a visitor's action that counts once a day. */
 export const markOf = (visitor: string, deed: string): string => shortHash(`${visitor}\0${deed}`)
 
 /** One call: a Hash object for each mark of a visit would cost several times as much. */

@@ -9,9 +9,6 @@ import { measures, noCounts, type Tally } from './tally.ts'
 /** How many values of each kind a day may have; rows of `cube` are limited in total. */
 export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
 
-/** Rows a statement. */
-const sizes = [16, 4, 1]
-
 /**
  * Adds a tally to the stored sums. New values above a day's limit become "other", so hostile referrers and campaigns
  * cannot grow the table. Call it in a transaction. It awaits nothing but its statements, because on SQLite all other
@@ -37,7 +34,7 @@ export async function writeCounts(
     width: place.width,
   }))
   const rows = tally.rows({ foldCube: stored.cube + tally.size > most.cube })
-  for (const part of inParts(rows, sizes)) await upsert(trx, part)
+  for (const part of inParts(rows, [16, 4, 1])) await upsert(trx, part)
 }
 
 async function readValues(trx: Database, day: string) {

@@ -13,10 +13,7 @@ interface VisitDeps {
   today: string
 }
 
-/**
- * Records a visit to the dashboard with the counts of the day so far. Returns the time of the previous visit, and
- * what was counted since that moment.
- */
+/** Records a visit. Returns the time of the previous one, and what was counted since that moment. */
 export async function noteVisit({ db, today }: VisitDeps, accountId: number, now = new Date()) {
   const totalsOf = async (from: string) => {
     const range = { from, to: today }

@@ -60,7 +60,6 @@ export async function visitTotals(db: Database, question: Question) {
     .executeTakeFirstOrThrow()
 }
 
-/** Reports that were not counted, because their network sent too many. */
 export async function countDiscarded(db: Database, range: DayRange): Promise<number> {
   const { reports } = await db
     .selectFrom('visit_counts')
@@ -111,10 +110,7 @@ export async function visitsBy(
     .execute()
 }
 
-/**
- * Visitors who came through a campaign link, each once a day, and the views that the links opened. `since`: when the
- * first mail with its links was sent.
- */
+/** Visitors who came through a campaign link, each once a day, and the views that the links opened. */
 export async function countCampaignVisits(
   db: Database,
   { name, since }: { name: string; since: string },

@@ -8,7 +8,7 @@ import {
   noteMail,
   unansweredMails,
 } from '#src/people/intake/mailbox-mails.ts'
-import { openSignUps } from '#src/people/lists/sign-ups-in-effect.ts'
+import { openSignUps } from '#src/people/lists/list-states.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import { confirmedSources } from '../../lead-forms.ts'
 import { personMailType } from './deliver-person-mails.ts'
@@ -25,10 +25,7 @@ interface Cause {
   now: string
 }
 
-/**
- * Enqueues the deliveries of a sign-up: a confirmation mail, and a forward to the provider that waits for the
- * confirmation.
- */
+/** Enqueues a confirmation mail, and a forward to the provider that waits for the confirmation. */
 export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<void> {
   const { person, signUp, forwards, now } = cause
   if (signUp && forwards[signUp.source]) {

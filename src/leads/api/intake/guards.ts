@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
-import { canonicalEmail, domainOf } from '#src/people/intake/address.ts'
+import { canonicalEmail, domainOf } from '#src/people/person.ts'
 import { Visit } from '../../contract.ts'
 
 /** Facts about a submission besides its fields. */
@@ -11,7 +11,6 @@ export interface Signs {
   honeypot: string
   /** Milliseconds from opening the page to sending; unknown without scripts. */
   elapsed: number | undefined
-  /** The sender, to find the visit that the sign-up belongs to. */
   client: Client
 }
 

@@ -38,9 +38,7 @@ const columns: [string, (row: Row) => string | null][] = [
   ['utm_content', (p) => p.utm_content],
 ]
 
-/**
- * Reads page by page, so that a hundred thousand leads need the memory of a thousand and do not block other requests.
- */
+/** Reads page by page: a hundred thousand leads need the memory of a thousand and block no other request. */
 export async function exportCsv(c: Answering, db: Database, filter: LeadFilter) {
   const response = new Response(await streamText(c, csvParts(db, filter)), {
     headers: {

@@ -13,9 +13,7 @@ export interface After {
   id: number
 }
 
-/**
- * One page of people, newest first. It starts after a row, not at an offset, so deep pages cost no more than the first.
- */
+/** One page of people, newest first. It starts after a row, so deep pages cost no more than the first. */
 export async function selectPeople(
   db: Database,
   { filter, after, limit }: { filter: LeadFilter; after: After | undefined; limit: number },
@@ -63,7 +61,6 @@ type DeliveryState = Exclude<OutboxRow['state'], 'dropped'> | 'failing'
 
 const urgency: DeliveryState[] = ['failed', 'failing', 'waiting', 'parked', 'sent']
 
-/** The most urgent delivery state of each person. */
 export async function deliveryStates(db: Database, personIds: number[]) {
   const states = new Map<number, DeliveryState>()
   if (personIds.length === 0) return states

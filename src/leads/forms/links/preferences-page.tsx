@@ -186,7 +186,6 @@ const missing = {
   },
 }
 
-/** Shown instead of preferences. */
 export function NoPreferences({ why }: { why: string }) {
   if (why === 'limited' || why === 'erased' || why === 'test') return <LinkPage {...missing[why]} />
   return (

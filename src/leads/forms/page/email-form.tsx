@@ -15,7 +15,6 @@ type EmailFormProps = {
   onSent: () => void
 }
 
-/** One field and one button, used for the waitlist and the mailing list. */
 export function EmailForm({ form: source, button, search, sent, onSent }: EmailFormProps) {
   const { form, fields, busy, taken } = useLeadForm({
     to: formAction(source),

@@ -10,7 +10,6 @@ import printStyles from './small-print.module.css'
 
 type LeadFieldProps = { name: string; fields: LeadFormFields }
 
-/** A text field of a form, with the problem that must be corrected in it. */
 export function LeadField({
   name,
   fields: { problem, accept, typed },
@@ -78,7 +77,6 @@ export function SubmitButton({ busy, className, children }: SubmitButtonProps) {
   )
 }
 
-/** The promise of a form, with a link to the privacy policy. */
 export function SmallPrint({ children }: { children: ReactNode }) {
   return (
     <p className={printStyles.print}>

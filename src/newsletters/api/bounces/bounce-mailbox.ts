@@ -30,7 +30,6 @@ const readMs = 30_000
 export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps) {
   const isOurs = (messageId: string) => recipientOfMessageId(signer, messageId) !== undefined
 
-  /** Processes one mail; returns whether it was a report about one of our recipients. */
   const take = async (client: ImapFlow, uid: number): Promise<boolean> => {
     const mail = String(uid)
     let event: MailEvent | undefined

@@ -23,9 +23,7 @@ export const unclaimed = { claimed_by: null, claimed_until: null }
 const now = () => new Date().toISOString()
 const gone = 'Erased'
 
-/**
- * The next recipients that are due. The caller holds the claim of the newsletter's job, so no other process takes them.
- */
+/** The next due recipients. The caller holds the claim of the newsletter's job, so no other process takes them. */
 export async function nextRecipients(
   db: Database,
   { newsletterId, engine, limit }: { newsletterId: number; engine: Engine; limit: number },

@@ -5,7 +5,7 @@ import type { FeatureBase } from '#src/feature/feature.ts'
 import { backoffMs, mostAttempts } from '#src/jobs/attempts.ts'
 import { defineJob, type Job, type JobKind, type Outcome } from '#src/jobs/job-kind.ts'
 import type { Mail, MailOutcome } from '#src/mail/mail.ts'
-import { noteInvitations } from '#src/people/audience/invitations.ts'
+import { noteInvitations } from '#src/people/audience/audience.ts'
 import { bounceKindOf, bounceReason, noteBounce, pauseForBounces } from '../bounces/bounces.ts'
 import {
   finishIfDone,

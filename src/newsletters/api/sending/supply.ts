@@ -16,9 +16,7 @@ export interface SupplyDeps extends Pick<FeatureBase, 'db' | 'engine'> {
   pollMs?: number
 }
 
-/**
- * How many mails are marked with one commit, for all connections. Marked mails become uncertain if the process dies.
- */
+/** Mails that are marked with one commit, for all connections. They become uncertain if the process dies. */
 export const group = 8
 const batch = 64
 
@@ -102,7 +100,6 @@ export interface MailRate {
   perHour?: number
 }
 
-/** Returns granted mails that were not used. */
 export async function returnBudget(db: Database, rate: MailRate, unused: number): Promise<void> {
   if (unused <= 0 || (!rate.perSecond && !rate.perHour)) return
   const less = (column: 'second_used' | 'hour_used') =>
