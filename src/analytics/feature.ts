@@ -11,7 +11,7 @@ import { deleteOldCounts } from './api/counting/write-counts.ts'
 import { readArticleStats } from './api/numbers/article-stats.ts'
 import { notesApi } from './api/numbers/notes.ts'
 import { countCampaignVisits } from './api/numbers/visit-queries.ts'
-import { statsApi, statsExportApi } from './api/routes.ts'
+import { statsApi } from './api/routes.ts'
 import { readSummary } from './api/summary.ts'
 import { summaryMail } from './api/summary-mail.ts'
 
@@ -38,7 +38,6 @@ export function analyticsFeature(base: FeatureBase, needs: Needs) {
     routes: [
       visitRoutes({ intake: visits }),
       statsApi(stats),
-      statsExportApi(stats),
       notesApi({ db, gate }),
       attentionApi({ gate, sources: attention }),
     ],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { type Database, readContentVersion } from '#src/db/database.ts'
 import { oncePerVersion } from '#src/db/once-per-version.ts'
@@ -65,18 +65,9 @@ export function discoveryRoutes(deps: {
     })
 
   return new Hono<ApiEnv>()
-    .use('/contentmanager/*', async (c, next) => {
-      await next()
-      c.header('x-robots-tag', 'noindex, nofollow')
-    })
-    .use('/review/*', async (c, next) => {
-      await next()
-      c.header('x-robots-tag', 'noindex, nofollow')
-    })
-    .use('/api/*', async (c, next) => {
-      await next()
-      c.header('x-robots-tag', 'noindex')
-    })
+    .use('/contentmanager/*', robots('noindex, nofollow'))
+    .use('/review/*', robots('noindex, nofollow'))
+    .use('/api/*', robots('noindex'))
     .get('/robots.txt', (c) =>
       c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, 200, {
         'cache-control': 'public, max-age=3600',
@@ -114,6 +105,13 @@ export function discoveryRoutes(deps: {
       return image(c, shareHeadlineOf(pathOfShareImage(name)), identity.tagline)
     })
 }
+
+const robots =
+  (value: string): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    await next()
+    c.header('x-robots-tag', value)
+  }
 
 /** A 304 without a body if the client has this version already. */
 function unlessSent(

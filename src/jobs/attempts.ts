@@ -25,7 +25,6 @@ interface AttemptsDeps {
   log: Log
   /** Aborted when the runner stops. */
   stopping: AbortSignal
-  /** Aborted when claims of this process may have expired. */
   lost: () => AbortSignal
   /** The delay before a result is written again after a database error. */
   retryMs: number

@@ -120,11 +120,7 @@ function stuckItem(kind: JobKind, backlog: Backlog, pause: Pause | undefined) {
   }
 }
 
-interface Failures {
-  kind: string
-  count: number
-  errorClass: ErrorClass | null
-}
+type Failures = Awaited<ReturnType<typeof readFailed>>[number]
 
 function failedItem(kind: JobKind, { count, errorClass }: Failures) {
   const reason = errorClass ? `: ${reasonNames[errorClass](kind.words.host)}` : ''
@@ -139,7 +135,7 @@ function failedItem(kind: JobKind, { count, errorClass }: Failures) {
     : { ...item, href: kind.words.page, action: 'Try again', retry: kind.name }
 }
 
-async function readFailed(db: Database): Promise<Failures[]> {
+async function readFailed(db: Database) {
   const rows = await db
     .selectFrom('outbox')
     .select(['kind', 'error_class'])

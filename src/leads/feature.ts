@@ -74,9 +74,7 @@ export function leadsFeature(base: FeatureBase, needs: Needs) {
   return {
     ...feature,
     links,
-    /** The pages with a form. */
     formPaths: new Set<string>(Object.values(leadForms).map(({ page }) => page)),
-    /** Each list's name for staff. */
     listNames: Object.fromEntries(sources.map((source) => [source, leadForms[source].name])),
   }
 }

@@ -69,7 +69,6 @@ export function createInFlight<T>() {
       running.set(key, started)
       return started
     },
-    /** Resolves when nothing runs. */
     async quiet(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running.values())
     },

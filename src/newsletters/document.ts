@@ -9,11 +9,7 @@ import type { Newsletter } from './contract.ts'
  */
 export type DraftFields = Pick<Newsletter, 'subject' | 'preheader' | 'content'>
 
-export interface Letter {
-  subject: string
-  preheader: string
-  blocks: readonly Block[]
-}
+export type Letter = Omit<DraftFields, 'content'> & { blocks: readonly Block[] }
 
 export const letterLayout: Layout<Letter> = {
   texts: ['subject', 'preheader'],

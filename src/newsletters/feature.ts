@@ -14,11 +14,10 @@ import { findNewsletters } from './api/queries.ts'
 import { type NewslettersApiDeps, newslettersApi } from './api/routes.ts'
 import { mailIdsOfPerson } from './api/signed.ts'
 
-interface Needs
-  extends Pick<
-    NewslettersDeps & NewslettersApiDeps,
-    'settings' | 'links' | 'unused' | 'readSender' | 'pageExists' | 'countVisits'
-  > {}
+type Needs = Pick<
+  NewslettersDeps & NewslettersApiDeps,
+  'settings' | 'links' | 'unused' | 'readSender' | 'pageExists' | 'countVisits'
+>
 
 export function newslettersFeature(base: FeatureBase, needs: Needs) {
   const { db, gate, limits, log } = base

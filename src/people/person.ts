@@ -43,13 +43,7 @@ export async function lockPerson(trx: Database, person: { id: number } | { email
 
 type FirstVisit = Pick<
   PersonRow,
-  | 'first_page'
-  | 'referrer'
-  | 'utm_source'
-  | 'utm_medium'
-  | 'utm_campaign'
-  | 'utm_term'
-  | 'utm_content'
+  'first_page' | 'referrer' | Extract<keyof PersonRow, `utm_${string}`>
 >
 
 /** Finds or adds the person and locks the row: two sign-ups with one address must not both count as first. */

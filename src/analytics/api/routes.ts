@@ -31,7 +31,8 @@ export interface StatsDeps extends Pick<FeatureBase, 'db' | 'gate'> {
 
 export type StatsApi = ReturnType<typeof statsApi>
 
-export function statsApi({ db, gate, eventSources, readZone }: StatsDeps) {
+export function statsApi(deps: StatsDeps) {
+  const { db, gate, eventSources, readZone } = deps
   const middleware = gate.required
   const countingOf = async (range: DayRange) =>
     describeCounting({ readZone, starts: await readStarts(db) }, range)
@@ -75,18 +76,9 @@ export function statsApi({ db, gate, eventSources, readZone }: StatsDeps) {
       const { timeZone } = await readZone()
       const today = dayIn(timeZone, Date.now())
       const { accountId } = c.get('staff')
-      const visit = await noteVisit({ db, today }, accountId)
+      const visit = await noteVisit(db, today, accountId)
       return c.json({ ...visit, timeZone, countingSince: (await readStarts(db)).visits }, 200)
     })
-}
-
-/** Nothing is left out of a file; the number only bounds the memory. */
-const most = 100_000
-
-export function statsExportApi(deps: StatsDeps) {
-  const { db, gate } = deps
-  const middleware = gate.required
-  return apiApp()
     .openapi({ ...exportStatsJson, middleware }, async (c) => {
       const range = c.req.valid('query')
       await recordActivity(db, { who: c.get('staff').username, kind: 'statistics-exported' })
@@ -115,6 +107,9 @@ export function statsExportApi(deps: StatsDeps) {
       return response as Response & TypedResponse<string, 200, 'text'>
     })
 }
+
+/** Nothing is left out of a file; the number only bounds the memory. */
+const most = 100_000
 
 const attachment = ({ from, to }: DayRange, ending: string) =>
   `attachment; filename="statistics-${from}-${to}.${ending}"`

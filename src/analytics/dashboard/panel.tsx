@@ -91,7 +91,6 @@ type ChoicesProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** Radio buttons in a row. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, options, chosen, disabled, onChoose } = props
   return (

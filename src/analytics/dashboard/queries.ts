@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import type { NotesApi } from '../api/numbers/notes.ts'
-import type { StatsApi, statsExportApi } from '../api/routes.ts'
+import type { StatsApi } from '../api/routes.ts'
 import type { Grouping, StatsFilter } from '../contract.ts'
 import type { NoteFields } from '../notes-contract.ts'
 
@@ -85,8 +85,7 @@ export const noteCalls = {
 }
 
 export async function exportStats(format: 'csv' | 'json', range: DayRange): Promise<Blob> {
-  const { stats } = staffClient<ReturnType<typeof statsExportApi>>()
-  const response = await stats[`export.${format}`].$get({ query: range })
+  const response = await api().stats[`export.${format}`].$get({ query: range })
   if (!response.ok) throw new Error('Failed to export the statistics')
   return response.blob()
 }

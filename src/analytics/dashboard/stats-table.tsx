@@ -17,7 +17,6 @@ export interface Column<Row> {
 
 interface RowsProps<Row> {
   rows: Row[]
-  /** How many rows the server has, if it did not send all. */
   inAll?: number
   most: number
   keyOf: (row: Row) => string | number
@@ -30,7 +29,6 @@ interface StatsTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   title: string
   text: string
   query: ShownQuery & { refetch: () => Promise<unknown> }
-  /** Undefined until they are loaded. */
   rows: Row[] | undefined
   /** With another key, only the first rows are shown again. */
   rowsKey?: string

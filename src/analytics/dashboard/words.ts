@@ -7,7 +7,7 @@ export const percentOf = (share: number | null): string =>
 export const textOf = (counts: Counts, name: NumberName): string =>
   (isShare(name) ? percentOf : numberOf)(valueIn(counts, name))
 
-export function changeOf(now: number, before: number): { text: string; tone: Tone } {
+export function changeOf(now: number, before: number) {
   if (before === 0) {
     return now === 0 ? { text: 'as before', tone: 'same' } : { text: 'none before', tone: 'up' }
   }
@@ -15,8 +15,6 @@ export function changeOf(now: number, before: number): { text: string; tone: Ton
   if (share === 0) return { text: 'as before', tone: 'same' }
   return share > 0 ? { text: `+${share}%`, tone: 'up' } : { text: `−${-share}%`, tone: 'down' }
 }
-
-export type Tone = 'up' | 'down' | 'same'
 
 export const widthNames: Record<string, string> = {
   phone: 'Phone',

@@ -93,7 +93,6 @@ export function createImageWorker({
   return {
     inspect: (bytes: Buffer) =>
       inTurn('upload', () => run({ work: 'inspect' }, bytes, ({ info }) => info ?? nothing)),
-    /** The same picture, upright and without metadata. */
     stripMetadata: (bytes: Buffer, ext: ImageExt) =>
       inTurn('upload', () => run({ work: 'strip-metadata', ext }, bytes, made)),
     /** A smaller copy; undefined if there is no original. The original is read only when the job's turn comes. */

@@ -13,7 +13,6 @@ export interface PoolOptions {
   program?: string
   idleMs?: number
   timeoutMs?: number
-  /** Receives a line about each failure that needs attention. */
   warn?: (message: string) => void
 }
 

@@ -14,6 +14,7 @@ import type { RenderedLetter } from '../mail/render-letter.tsx'
 import { boundedParts } from './drafts/checks.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
+import type { Recipient } from './sending/in-flight.ts'
 import { mailIdOf, previewPathOf, type Signer, webPathOf } from './signed.ts'
 
 /** Links of a person in mails, and those of a test mail, which change nothing. */
@@ -49,13 +50,6 @@ const mostCached = 10
 /** A newsletter that is sent again may have been restored from a backup meanwhile. */
 const rowsCachedMs = 30_000
 const testLinksMs = 7 * 86_400_000
-
-interface Addressee {
-  id: number
-  newsletterId: number
-  email: string
-  linkId: string
-}
 
 /** Lazy import: most processes never render a newsletter. */
 async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
@@ -107,7 +101,12 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
     preview: async (row: NewsletterRow) =>
       fill(await templateOf(row, await readSender()), links.test),
     /** The mail of one recipient. Its newsletter does not change any more. */
-    async mailFor({ id, newsletterId, linkId, email }: Addressee): Promise<Mail> {
+    async mailFor({
+      id,
+      newsletterId,
+      linkId,
+      email,
+    }: Recipient & { newsletterId: number }): Promise<Mail> {
       const row = await rows.forceFetch(newsletterId)
       const sender = await readSender()
       const { lists } = audienceOf(row)

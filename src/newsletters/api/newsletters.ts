@@ -31,7 +31,6 @@ export interface NewslettersDeps extends Omit<FeatureBase, 'gate' | 'clock' | 'l
   prepareContent: PrepareContent
   partsOf: (content: string) => LetterPart[]
   pageExists: (path: string) => Promise<boolean>
-  /** False puts all sending on hold, for example after a restore. */
   mayDeliver: () => Promise<boolean>
 }
 
@@ -67,11 +66,8 @@ export function createNewsletters(deps: NewslettersDeps) {
   return {
     letters,
     signer,
-    log,
     jobs: [sending, ...(mailbox ? [mailbox.job] : [])],
     prepareContent: deps.prepareContent,
-    mailEventsSecret: settings.mailEventsSecret,
-    sns: settings.sns,
     testLimit: deps.limits.counter('newsletter-tests', 60, 3600),
     testMail: (mail: Mail) => deps.mailer.send(mail, AbortSignal.timeout(30_000)),
     previewPath: (newsletterId: number) => previewPathOf(signer, newsletterId),

@@ -43,6 +43,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const draft = useDraft(opened)
   const { letter, change, version, sync } = draft
   const [leaving, setLeaving] = useState(false)
+  const deleteLater = useDeleteNewsletters()
   return (
     <>
       <p role="status" className={styles.saved}>
@@ -92,11 +93,18 @@ export function DraftEditor(props: DraftEditorProps) {
             onCreated={onDuplicated}
           />
         </div>
-        <DeleteDraft
-          newsletter={newsletter}
-          onDelete={() => setLeaving(true)}
-          onDeleted={onDeleted}
-        />
+        <div>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setLeaving(true)
+              deleteLater([newsletter])
+              onDeleted()
+            }}
+          >
+            Delete this draft
+          </Button>
+        </div>
       </aside>
       <LeaveGuard
         unsaved={() => draft.dirty && !leaving}
@@ -110,26 +118,6 @@ export function DraftEditor(props: DraftEditorProps) {
 function savedText({ trouble, dirty }: Draft): string {
   if (trouble) return `Not saved: ${trouble} It is tried again.`
   return dirty ? 'Saving…' : 'Saved'
-}
-
-type DeleteDraftProps = { newsletter: Newsletter; onDelete: () => void; onDeleted: () => void }
-
-function DeleteDraft({ newsletter, onDelete, onDeleted }: DeleteDraftProps) {
-  const deleteLater = useDeleteNewsletters()
-  return (
-    <div>
-      <Button
-        look="quiet"
-        onClick={() => {
-          onDelete()
-          deleteLater([newsletter])
-          onDeleted()
-        }}
-      >
-        Delete this draft
-      </Button>
-    </div>
-  )
 }
 
 /** The draft before each editing session. Restoring is a normal change, so the replaced version is kept too. */

@@ -103,12 +103,7 @@ function everyone({ newsletterId, kind, audience }: Chosen, personIds?: number[]
     group by p.id`
 }
 
-export interface AudienceCount {
-  total: number
-  excluded: Record<Exclusion, number>
-}
-
-export async function countAudience(db: Database, chosen: Chosen): Promise<AudienceCount> {
+export async function countAudience(db: Database, chosen: Chosen) {
   const excluded = Object.fromEntries(exclusions.map((one) => [one, 0])) as Record<
     Exclusion,
     number

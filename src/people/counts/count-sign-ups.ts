@@ -6,10 +6,7 @@ const counts = ['sign_ups', 'confirmed', 'people', 'people_confirmed', 'people_i
 
 type Counts = Partial<Record<(typeof counts)[number], number>>
 
-type Counted = Pick<
-  SignUpRow,
-  'source' | 'counted_day' | 'counted_path' | 'counted_source' | 'counted_campaign'
-> & { counted_person: number }
+type Counted = Pick<SignUpRow, (typeof countedColumns)[number]>
 
 export const countedColumns = [
   'source',

@@ -1,9 +1,10 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import type { Schema } from '#src/db/schema.ts'
 import { jobsOfPeople } from '#src/jobs/person-jobs.ts'
 import { lockPerson, type PersonHooks } from '../person.ts'
 
@@ -13,12 +14,8 @@ import { lockPerson, type PersonHooks } from '../person.ts'
  * in every later backup; and in a file beside the database, in case the database is lost.
  */
 
-export interface Erasure {
-  person_id: number
-  /** When the row was created: after a restore the same id may be assigned to somebody else. */
-  created_at: string
-  erased_at: string
-}
+/** With the time of creation: after a restore the same id may be assigned to somebody else. */
+export type Erasure = Selectable<Schema['erasures']>
 
 export const erasuresFile = (dataDir: string) => join(dataDir, 'erasures.jsonl')
 

@@ -7,7 +7,6 @@ import { listsOfPerson } from './list-states.ts'
 interface Leaving {
   /** The lists to leave; empty means all. */
   sources: readonly string[]
-  /** The names of all lists. */
   lists: readonly string[]
 }
 

@@ -7,14 +7,9 @@ import { visitTotals } from './visit-queries.ts'
 /** Requests within this time of each other are one visit. */
 const visitMs = 30 * 60_000
 
-interface VisitDeps {
-  db: Database
-  /** Today, in the time zone of the statistics. */
-  today: string
-}
-
 /** Records a visit. Returns the time of the previous one, and what was counted since that moment. */
-export async function noteVisit({ db, today }: VisitDeps, accountId: number, now = new Date()) {
+export async function noteVisit(db: Database, today: string, accountId: number) {
+  const now = new Date()
   const totalsOf = async (from: string) => {
     const range = { from, to: today }
     const [{ visitors, views }, signUps] = await Promise.all([

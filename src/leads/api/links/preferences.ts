@@ -2,9 +2,8 @@ import type { Context } from 'hono'
 import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow } from '#src/db/schema.ts'
 import { type FormFields, formRoute } from '#src/forms/form-route.ts'
-import { type Links, type LinkToken, personOfLink } from '#src/people/links/link-tokens.ts'
+import { type Links, personOfLink } from '#src/people/links/link-tokens.ts'
 import { leave } from '#src/people/lists/leaving.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { lockPerson } from '#src/people/person.ts'
@@ -17,11 +16,7 @@ import type { EraseLead } from '../retention.ts'
 import { isPaused, readRecord } from '../staff/record.ts'
 import { type LinkFormsDeps, refusedLink } from './link-forms.ts'
 
-export interface Opened {
-  token: LinkToken
-  person: PersonRow
-  opensData: boolean
-}
+type Opened = NonNullable<Awaited<ReturnType<typeof openPreferences>>>
 
 /** The person whose preferences a link opens; undefined if it is not ours, too old, or its person is gone. */
 export async function openPreferences(db: Database, links: Links, given: string) {

@@ -26,6 +26,12 @@ const steps = [
 
 export function EarlyAccessPage(search: FormSearch) {
   const [done, setDone] = useState(search.sent === 1)
+  const { form, fields, busy, taken } = useLeadForm({
+    to: formAction('early-access'),
+    failure: 'Error creating Booking',
+    checksAnswer: false,
+    onSuccess: () => setDone(true),
+  })
   return (
     <FormPage
       long
@@ -42,65 +48,54 @@ export function EarlyAccessPage(search: FormSearch) {
         </ol>
       }
     >
-      <EarlyAccessForm search={search} sent={done} onSent={() => setDone(true)} />
+      {done ? (
+        <SuccessNote form="early-access" taken={taken} search={search} />
+      ) : (
+        <form {...form} encType="multipart/form-data" className={formStyles.form}>
+          <div className={formStyles.pair}>
+            <LeadField
+              label="Name"
+              name="fields[name]"
+              fields={fields}
+              autoComplete="name"
+              maxLength={200}
+              required
+            />
+            <EmailField name="email_address" fields={fields} />
+          </div>
+          <div className={formStyles.pair}>
+            <TextField
+              label="Company"
+              name="fields[company]"
+              defaultValue={fields.typed['fields[company]']}
+              autoComplete="organization"
+              maxLength={200}
+              optional
+            />
+            <SelectField
+              label="Role"
+              name="fields[role]"
+              defaultValue={fields.typed['fields[role]'] ?? ''}
+              options={roles.map((role) => [role, role])}
+              optional
+            >
+              <option value="">Not chosen</option>
+            </SelectField>
+          </div>
+          <TextAreaField
+            label="What would you like to prototype?"
+            name="fields[info]"
+            defaultValue={fields.typed['fields[info]']}
+            rows={5}
+            maxLength={5000}
+            optional
+          />
+          <FormAlert problem={fields.problem} />
+          <GuardField />
+          <SubmitButton busy={busy}>Apply For Early Access</SubmitButton>
+          <SmallPrint>{earlyAccess.promise.text}</SmallPrint>
+        </form>
+      )}
     </FormPage>
-  )
-}
-
-type EarlyAccessFormProps = { search: FormSearch; sent: boolean; onSent: () => void }
-
-function EarlyAccessForm({ search, sent, onSent }: EarlyAccessFormProps) {
-  const { form, fields, busy, taken } = useLeadForm({
-    to: formAction('early-access'),
-    failure: 'Error creating Booking',
-    checksAnswer: false,
-    onSuccess: onSent,
-  })
-  if (sent) return <SuccessNote form="early-access" taken={taken} search={search} />
-  return (
-    <form {...form} encType="multipart/form-data" className={formStyles.form}>
-      <div className={formStyles.pair}>
-        <LeadField
-          label="Name"
-          name="fields[name]"
-          fields={fields}
-          autoComplete="name"
-          maxLength={200}
-          required
-        />
-        <EmailField name="email_address" fields={fields} />
-      </div>
-      <div className={formStyles.pair}>
-        <TextField
-          label="Company"
-          name="fields[company]"
-          defaultValue={fields.typed['fields[company]']}
-          autoComplete="organization"
-          maxLength={200}
-          optional
-        />
-        <SelectField
-          label="Role"
-          name="fields[role]"
-          defaultValue={fields.typed['fields[role]'] ?? ''}
-          options={roles.map((role) => [role, role])}
-          optional
-        >
-          <option value="">Not chosen</option>
-        </SelectField>
-      </div>
-      <TextAreaField
-        label="What would you like to prototype?"
-        name="fields[info]"
-        defaultValue={fields.typed['fields[info]']}
-        rows={5}
-        maxLength={5000}
-        optional
-      />
-      <FormAlert problem={fields.problem} />
-      <GuardField />
-      <SubmitButton busy={busy}>Apply For Early Access</SubmitButton>
-      <SmallPrint>{earlyAccess.promise.text}</SmallPrint>
-    </form>
   )
 }

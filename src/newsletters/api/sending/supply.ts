@@ -72,7 +72,6 @@ export function createSupply(
 
   return {
     unmark,
-    /** How long to wait if the rate limit is reached or sending is on hold. */
     restMs: () => restMs,
     /** The next mail to send. No mail is marked while the server asks for a pause. */
     async next(): Promise<Recipient | undefined> {
