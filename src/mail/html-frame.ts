@@ -12,7 +12,6 @@ interface Frame {
   title: string
   /** The preview that mail programs show beside the subject. */
   preview?: string
-  /** HTML on the sheet. */
   body: string
   /** HTML below the sheet, before the name of the sender. */
   footer: string

@@ -7,7 +7,6 @@ import { createOriginals, type Originals } from './originals.ts'
 import { mediaApi, mediaRoutes } from './routes.ts'
 import { createVariants, type Variants } from './variants.ts'
 
-/** Services that other features need to show pictures. */
 export interface Pictures {
   images: ImageWorker
   variants: Variants

@@ -43,7 +43,6 @@ function clockAt(timeZone: string, time: number): number {
 
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The local date in the zone at a moment. */
 export const dayIn = (timeZone: string, time: number): string => textOf(clockAt(timeZone, time))
 
 export const addDays = (day: string, count: number): string =>

@@ -17,7 +17,6 @@ const mostLines = 10
 const countOf = (count: number, one: string) =>
   `${numbers.format(count)} ${count === 1 ? one : `${one}s`}`
 
-/** The summary of a week as a mail: the same words as text and as HTML. */
 export function summaryMail(summary: Summary, deps: SummaryMailDeps) {
   const content = contentOf(summary, deps)
   const { visitors, signUps } = summary.now

@@ -1,4 +1,4 @@
-import { addDays, type DayRange, dayIn, lengthOf } from '#src/time/zoned-days.ts'
+import { addDays, dayIn, lengthOf } from '#src/time/zoned-days.ts'
 import { type Dimension, dimensions, widthClasses } from '../choices.ts'
 import type { StatsFilter } from '../contract.ts'
 
@@ -59,22 +59,17 @@ export function readView(search: Record<string, unknown>): View {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
-export interface Ranges {
-  current: DayRange
-  /** Its complete days, and as many before them; a part of a day is not compared. Undefined if no day is complete. */
-  compared?: { complete: DayRange; before: DayRange }
-}
-
 export function rangesOf(
   { period = '30d', from, to }: Pick<View, 'period' | 'from' | 'to'>,
   lastVisitAt: string | null,
   { timeZone, now }: { timeZone: string; now: number },
-): Ranges {
+) {
   const today = dayIn(timeZone, now)
   const current =
     from && to ? { from, to } : { from: firstDay(period, today, lastVisitAt, timeZone), to: today }
   const yesterday = addDays(today, -1)
   const [last = yesterday] = [current.to, yesterday].sort()
+  // A part of a day is not compared.
   const complete = { from: current.from, to: last }
   if (complete.from > complete.to) return { current }
   const before = {

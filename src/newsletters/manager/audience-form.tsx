@@ -119,7 +119,6 @@ type ReceivedFieldProps = {
   onChange: (newsletterId: number | undefined) => void
 }
 
-/** A choice of the newsletters that were sent recently. */
 function ReceivedField({ label, value, onChange }: ReceivedFieldProps) {
   const { data } = useInfiniteQuery(newsletterQueries.list())
   const sent = (data?.pages ?? [])

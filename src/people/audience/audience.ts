@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { type Exclusion, exclusions } from '../choices.ts'
-import { countInvited } from '../counts/count-sign-ups.ts'
+import { countInvited } from '../counts/sign-up-stats.ts'
 import { isInEffect, signUpsWithExits } from '../lists/list-states.ts'
 import { addEvents } from '../person.ts'
 

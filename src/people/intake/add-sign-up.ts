@@ -3,14 +3,13 @@ import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
-import { countSignedUp } from '../counts/count-sign-ups.ts'
+import { countSignedUp } from '../counts/sign-up-stats.ts'
 import { signUpsInEffect } from '../lists/list-states.ts'
 import { addEvents, lockPerson } from '../person.ts'
 
 interface NewSignUp
   extends Partial<Pick<SignUpRow, 'name' | 'company' | 'role' | 'info' | 'page'>> {
   list: string
-  /** The bit of the list in `people.sources`. */
   bit: number
   /** The text that the person agreed to, and whether it covers newsletters. */
   promise: { text: string; newsletters: boolean }

@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { releaseParked } from '#src/jobs/person-jobs.ts'
-import { countConfirmed, countedColumns } from '../counts/count-sign-ups.ts'
+import { countConfirmed, countedColumns } from '../counts/sign-up-stats.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, lockPerson } from '../person.ts'
 import { signUpsInEffect } from './list-states.ts'

@@ -11,7 +11,6 @@ interface Leaving {
 }
 
 interface ByLink extends Leaving {
-  /** The newsletter whose link was used. */
   newsletterId?: number
   hooks: PersonHooks
 }

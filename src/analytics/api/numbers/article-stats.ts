@@ -85,7 +85,6 @@ export async function readArticleStats(
   return { articles, articlesInAll: rows[0]?.inAll ?? 0 }
 }
 
-/** Titles of the pages that are articles and not deleted, by id. */
 export async function titlesOf(db: Database, paths: string[]): Promise<Map<number, string>> {
   const ids = paths.flatMap((path) => articleIdOf(path) ?? [])
   if (ids.length === 0) return new Map()

@@ -106,7 +106,6 @@ async function answeredAround(db: Database, { newsletterId, recipientId }: Bounc
   return [...(await nearest('<=')), ...(await nearest('>'))]
 }
 
-/** The highest number of bounces in any window. */
 function worstWindow(answered: { state: string }[]): number {
   let worst = 0
   let inside = 0

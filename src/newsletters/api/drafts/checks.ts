@@ -4,7 +4,6 @@ import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
 import { clippedBytes } from '../../choices.ts'
 import type { Finding } from '../../contract.ts'
 
-/** Dead links that are named one by one. */
 const mostNamed = 20
 /** Links to this site that are looked at: each is a page that has to be made. */
 const mostVisited = 100
