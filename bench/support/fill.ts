@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import { newLinkId } from '#src/people/links/link-key.ts'
+import { newLinkId } from '#src/people/links/link-tokens.ts'
 
 /** Adds published blogs, oldest first, with a text of about `bytes` each; every thousandth is featured. */
 export async function fillBlogs(db: Database, count: number, bytes = 1500): Promise<void> {

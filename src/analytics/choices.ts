@@ -3,7 +3,6 @@ export const widthClasses = ['phone', 'tablet', 'desktop'] as const
 
 export type WidthClass = (typeof widthClasses)[number]
 
-/** The dimensions of visit statistics. */
 export const dimensions = ['path', 'source', 'campaign', 'width'] as const
 
 export type Dimension = (typeof dimensions)[number]
@@ -16,9 +15,7 @@ export const other = 'other'
 export const unknownSource = '(unknown)'
 export const notFoundPath = '(not found)'
 
-/**
- * Metrics that browsers measure, with the upper bounds of the histogram: milliseconds, and a plain number for CLS.
- */
+/** The upper bounds of the histograms: milliseconds, and a plain number for CLS. */
 export const vitals = {
   LCP: [
     250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 8000, 12_000,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, nothing, ok } from '#src/app/calls.ts'
-import { isoDate } from '#src/app/contract.ts'
+import { isoDate, named } from '#src/app/contract.ts'
 import { chartEventKinds } from '#src/feature/chart-events.ts'
 import { dimensions, type Vital, vitals, widthClasses } from './choices.ts'
 
@@ -9,18 +9,16 @@ const { anyone, editor } = calls('analytics')
 const text = z.string().max(500)
 
 /** Only documents the body: the server parses it by hand (api/visit-body.ts) and ignores invalid parts. */
-const VisitBody = z
-  .object({
-    path: text,
-    referrer: text.optional(),
-    utm: z.object({ source: text.optional(), campaign: text.optional() }).optional(),
-    width: z.enum(widthClasses).optional(),
-    depth: z.number().optional(),
-    seconds: z.number().optional(),
-    started: z.boolean().optional(),
-    vitals: z.record(z.enum(Object.keys(vitals) as Vital[]), z.number()).optional(),
-  })
-  .openapi('PageVisit')
+const VisitBody = named('PageVisit', {
+  path: text,
+  referrer: text.optional(),
+  utm: z.object({ source: text.optional(), campaign: text.optional() }).optional(),
+  width: z.enum(widthClasses).optional(),
+  depth: z.number().optional(),
+  seconds: z.number().optional(),
+  started: z.boolean().optional(),
+  vitals: z.record(z.enum(Object.keys(vitals) as Vital[]), z.number()).optional(),
+})
 
 export const recordVisit = anyone.post('/visits', {
   summary: 'Count a page view, or what was read of it',
@@ -32,10 +30,12 @@ export const recordVisit = anyone.post('/visits', {
 
 const day = z.iso.date()
 
-export const refineRange = (range: { from: string; to: string }) => range.from <= range.to
-export const rangeMessage = { error: 'from must not be after to', path: ['from'] }
+const Range = z.object({ from: day, to: day })
 
-export const Range = z.object({ from: day, to: day })
+const refined = <T extends typeof Range>(range: T) =>
+  range.refine(({ from, to }) => from <= to, { error: 'from must not be after to', path: ['from'] })
+
+export const RangeQuery = refined(Range)
 
 export const StatsFilter = z.object({
   path: text.optional(),
@@ -90,10 +90,7 @@ export const getStats = editor.get('/stats', {
   summary: 'Visitors, views and sign-ups of a period',
   description:
     'Both days are included. Visitors are daily unique visitors. Sign-ups that are held or rejected do not count.',
-  query: Range.extend({ by: z.enum(groupings).default('day'), ...StatsFilter.shape }).refine(
-    refineRange,
-    rangeMessage,
-  ),
+  query: refined(Range.extend({ by: z.enum(groupings).default('day'), ...StatsFilter.shape })),
   answer: ok(
     'The numbers',
     Counting.extend({
@@ -106,27 +103,25 @@ export const getStats = editor.get('/stats', {
   ),
 })
 
-export const ArticleStats = z
-  .object({
-    blogId: z.int(),
-    title: z.string(),
-    isDeleted: z.boolean(),
-    readers: z.int(),
-    views: z.int(),
-    /** Readers who reached each depth. */
-    depths: z.object({ 25: z.int(), 50: z.int(), 75: z.int(), 100: z.int() }),
-    seconds: z.int(),
-    signUpsAfter: z.int(),
-    /** Sources of the readers who signed up, most sign-ups first. */
-    sources: z.array(z.object({ source: z.string(), signUpsAfter: z.int() })),
-  })
-  .openapi('ArticleStats')
+export const ArticleStats = named('ArticleStats', {
+  blogId: z.int(),
+  title: z.string(),
+  isDeleted: z.boolean(),
+  readers: z.int(),
+  views: z.int(),
+  /** Readers who reached each depth. */
+  depths: z.object({ 25: z.int(), 50: z.int(), 75: z.int(), 100: z.int() }),
+  seconds: z.int(),
+  signUpsAfter: z.int(),
+  /** Sources of the readers who signed up, most sign-ups first. */
+  sources: z.array(z.object({ source: z.string(), signUpsAfter: z.int() })),
+})
 
 export type ArticleStats = z.infer<typeof ArticleStats>
 
 export const getArticleStats = editor.get('/stats/articles', {
   summary: 'What was read, how far, and who signed up afterwards',
-  query: Range.extend({ source: text.optional() }).refine(refineRange, rangeMessage),
+  query: refined(Range.extend({ source: text.optional() })),
   answer: ok(
     'The most read first',
     Counting.extend({
@@ -136,24 +131,22 @@ export const getArticleStats = editor.get('/stats/articles', {
   ),
 })
 
-export const FunnelRow = z
-  .object({
-    source: z.string(),
-    visited: z.int(),
-    sawForm: z.int(),
-    started: z.int(),
-    submitted: z.int(),
-    confirmed: z.int(),
-    invited: z.int(),
-  })
-  .openapi('FunnelRow')
+export const FunnelRow = named('FunnelRow', {
+  source: z.string(),
+  visited: z.int(),
+  sawForm: z.int(),
+  started: z.int(),
+  submitted: z.int(),
+  confirmed: z.int(),
+  invited: z.int(),
+})
 
 export type FunnelRow = z.infer<typeof FunnelRow>
 
 export const getFunnel = editor.get('/stats/funnel', {
   summary: 'From a visit to an invitation, by source',
   description: 'In people per day; each step is part of the one before it.',
-  query: Range.refine(refineRange, rangeMessage),
+  query: RangeQuery,
   answer: ok(
     'The most visited source first',
     Counting.extend({
@@ -163,40 +156,36 @@ export const getFunnel = editor.get('/stats/funnel', {
   ),
 })
 
-export const VitalRow = z
-  .object({
-    route: z.string(),
-    width: z.string(),
-    samples: z.int(),
-    /** The 75th percentile: milliseconds, and a plain number for CLS. */
-    LCP: z.number().nullable(),
-    INP: z.number().nullable(),
-    CLS: z.number().nullable(),
-  })
-  .openapi('VitalRow')
+export const VitalRow = named('VitalRow', {
+  route: z.string(),
+  width: z.string(),
+  samples: z.int(),
+  /** The 75th percentile: milliseconds, and a plain number for CLS. */
+  LCP: z.number().nullable(),
+  INP: z.number().nullable(),
+  CLS: z.number().nullable(),
+})
 
 export type VitalRow = z.infer<typeof VitalRow>
 
 export const getVitals = editor.get('/stats/vitals', {
   summary: 'How fast pages are for visitors',
-  query: Range.refine(refineRange, rangeMessage),
+  query: RangeQuery,
   answer: ok('By kind of page and width', Counting.extend({ vitals: z.array(VitalRow) })),
 })
 
-const Event = z
-  .object({
-    at: isoDate,
-    kind: z.enum(chartEventKinds),
-    title: z.string(),
-    href: z.string(),
-  })
-  .openapi('StatsEvent')
+const Event = named('StatsEvent', {
+  at: isoDate,
+  kind: z.enum(chartEventKinds),
+  title: z.string(),
+  href: z.string(),
+})
 
 export type StatsEvent = z.infer<typeof Event>
 
 export const getEvents = editor.get('/stats/events', {
   summary: 'What was published or sent in a period',
-  query: Range.refine(refineRange, rangeMessage),
+  query: RangeQuery,
   answer: ok('The oldest first', Counting.extend({ events: z.array(Event) })),
 })
 
@@ -215,18 +204,16 @@ export const noteDashboardVisit = editor.post('/stats/dashboard-visits', {
   }),
 })
 
-const AttentionItem = z
-  .object({
-    id: z.string(),
-    tone: z.enum(['bad', 'warning', 'plain']),
-    text: z.string(),
-    /** The page where the item is resolved; null if the account may not open it. */
-    href: z.string().nullable(),
-    action: z.string(),
-    /** The kind of the failed jobs that `POST jobs/{kind}/retry` tries again. */
-    retry: z.string().optional(),
-  })
-  .openapi('AttentionItem')
+const AttentionItem = named('AttentionItem', {
+  id: z.string(),
+  tone: z.enum(['bad', 'warning', 'plain']),
+  text: z.string(),
+  /** The page where the item is resolved; null if the account may not open it. */
+  href: z.string().nullable(),
+  action: z.string(),
+  /** The kind of the failed jobs that `POST jobs/{kind}/retry` tries again. */
+  retry: z.string().optional(),
+})
 
 export type AttentionItem = z.infer<typeof AttentionItem>
 

@@ -4,16 +4,13 @@ import {
   ArticleStats,
   Counting,
   FunnelRow,
-  Range,
-  rangeMessage,
-  refineRange,
+  RangeQuery as query,
   Stats,
   VitalRow,
 } from './contract.ts'
 
 const { editor } = calls('analytics')
 
-const query = Range.refine(refineRange, rangeMessage)
 const rows = Stats.shape.rows
 
 const StatsExport = Counting.extend({

@@ -1,27 +1,24 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
-import { idParam } from '#src/app/contract.ts'
+import { idParam, named } from '#src/app/contract.ts'
+import { RangeQuery } from './contract.ts'
 
 const { editor } = calls('analytics')
-
-const day = z.iso.date()
 
 export const longestNote = 200
 
 /** PostgreSQL refuses the zero byte, and a note is one line. White space becomes a space. */
 const controls = /[^\P{Cc}\s]/gu
 
-const NoteFields = z
-  .object({
-    day,
-    text: z
-      .string()
-      .overwrite((text) => text.replace(controls, '').replace(/\s+/g, ' '))
-      .trim()
-      .min(1, 'A note needs a text')
-      .max(longestNote, `At most ${longestNote} characters`),
-  })
-  .openapi('ChartNoteFields')
+const NoteFields = named('ChartNoteFields', {
+  day: z.iso.date(),
+  text: z
+    .string()
+    .overwrite((text) => text.replace(controls, '').replace(/\s+/g, ' '))
+    .trim()
+    .min(1, 'A note needs a text')
+    .max(longestNote, `At most ${longestNote} characters`),
+})
 
 export type NoteFields = z.infer<typeof NoteFields>
 
@@ -37,10 +34,7 @@ const params = z.object({ noteId: idParam })
 
 export const listNotes = editor.get('/stats/notes', {
   summary: 'Notes of staff on the days of a period',
-  query: z.object({ from: day, to: day }).refine((range) => range.from <= range.to, {
-    error: 'from must not be after to',
-    path: ['from'],
-  }),
+  query: RangeQuery,
   answer: ok('The oldest day first', { notes: z.array(ChartNote) }),
 })
 

@@ -74,6 +74,5 @@ export const comparableIn = (counts: Counts, name: NumberName): number | null =>
 export const isOfSignUps = (name: NumberName): boolean =>
   (isShare(name) ? shares[name].part : name) in signUpNumbers
 
-/** An object with a value for each of these numbers. */
 export const ofEach = <Name extends string, T>(names: readonly Name[], value: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, T>

@@ -30,6 +30,10 @@ export const problemMeanings = {
   507: 'Nothing can be saved, for example because the disk is full',
 } as const
 
+/** An object that the API document lists under this name. */
+export const named = <Fields extends z.core.$ZodShape>(name: string, fields: Fields) =>
+  z.object(fields).openapi(name)
+
 /** PostgreSQL's largest integer. A larger id cannot exist, and in a query it would be an error of the database. */
 const largestId = 2_147_483_647
 

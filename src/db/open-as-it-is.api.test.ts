@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { linkKey, linkKeyForReading } from '#src/people/links/link-key.ts'
+import { linkKey, linkKeyForReading } from '#src/people/links/link-tokens.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { bumpContentVersion } from './database.ts'
 import { databaseFailure } from './failure.ts'

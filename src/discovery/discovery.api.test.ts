@@ -8,7 +8,7 @@ import type { NewBlogRow } from '#src/db/schema.ts'
 import { defaultLaunch } from '#src/site/launch.ts'
 import { statementsOf } from '#src/testing/count-statements.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { discoveryRoutes } from './routes.ts'
+import { discoveryRoutes } from './feature.ts'
 import { createShareImages } from './share-images.ts'
 
 const row = (change: Partial<NewBlogRow>): NewBlogRow => ({

@@ -1,24 +1,128 @@
 import { join } from 'node:path'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { ApiEnv } from '#src/app/api-app.ts'
+import { type Database, readContentVersion } from '#src/db/database.ts'
+import { oncePerVersion } from '#src/db/once-per-version.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
+import { shareHeadlineOf } from '#src/site/pages.ts'
+import { pathOfShareImage } from '#src/site/share-image-path.ts'
+import { buildFeed, buildSitemap, securityContact, webManifest } from './crawler-files.ts'
 import type { PublishedArticles } from './published-articles.ts'
-import { discoveryRoutes } from './routes.ts'
-import { createShareImages } from './share-images.ts'
-
-interface Needs {
-  images: ImageWorker
-  articles: PublishedArticles
-  readLaunch: () => Promise<Launch>
-}
+import { createShareImages, type ShareImages } from './share-images.ts'
 
 export function discoveryFeature(
   { db, publicUrl, dataDir }: FeatureBase,
-  { images, articles, readLaunch }: Needs,
+  {
+    images,
+    articles,
+    readLaunch,
+  }: { images: ImageWorker; articles: PublishedArticles; readLaunch: () => Promise<Launch> },
 ): Feature {
   const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
   return {
     name: 'discovery',
     pages: [discoveryRoutes({ db, publicUrl, shareImages, articles, readLaunch })],
   }
+}
+
+/** Routes for search engines, feed readers, link previews and home screens. */
+export function discoveryRoutes(deps: {
+  db: Database
+  articles: PublishedArticles
+  publicUrl: string
+  shareImages: ShareImages
+  readLaunch: () => Promise<Launch>
+}) {
+  const { db, articles, publicUrl, shareImages, readLaunch } = deps
+  const image = async (c: Context, title: string | undefined, note: string) => {
+    if (!title) return c.notFound()
+    const { png, etag } = await shareImages.get(title, note)
+    return unlessSent(c, new Uint8Array(png), {
+      etag,
+      'cache-control': 'public, max-age=86400',
+      // Other sites may embed it.
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-type': 'image/png',
+    })
+  }
+
+  const readVersion = () => readContentVersion(db)
+  const sitemap = oncePerVersion(
+    async () => buildSitemap(articles, publicUrl, await readLaunch()),
+    readVersion,
+  )
+  const feed = oncePerVersion(() => buildFeed(articles, publicUrl), readVersion)
+
+  /** The ETag changes when content changes; until then a crawler gets a 304. */
+  const document = (c: Context, type: string, version: number, text: string) =>
+    unlessSent(c, text, {
+      etag: `"content-${version}"`,
+      'cache-control': 'public, max-age=600',
+      'content-type': `${type}; charset=utf-8`,
+    })
+
+  return new Hono<ApiEnv>()
+    .use('/contentmanager/*', robots('noindex, nofollow'))
+    .use('/review/*', robots('noindex, nofollow'))
+    .use('/api/*', robots('noindex'))
+    .get('/robots.txt', (c) =>
+      c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`, 200, {
+        'cache-control': 'public, max-age=3600',
+      }),
+    )
+    .get('/.well-known/security.txt', (c) =>
+      c.text(securityContact(publicUrl), 200, { 'cache-control': 'public, max-age=86400' }),
+    )
+    .get('/sitemap.xml', async (c) => {
+      const { version, value } = await sitemap()
+      return document(c, 'application/xml', version, value.root)
+    })
+    .get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
+      const { version, value } = await sitemap()
+      const page =
+        value.pages[Number.parseInt(c.req.param('file').slice('sitemap-'.length), 10) - 1]
+      return page ? document(c, 'application/xml', version, page) : c.notFound()
+    })
+    .get('/feed.xml', async (c) => {
+      const { version, value } = await feed()
+      return document(c, 'application/atom+xml', version, value)
+    })
+    .get('/site.webmanifest', (c) =>
+      c.body(JSON.stringify(webManifest), 200, {
+        'content-type': 'application/manifest+json',
+        'cache-control': 'public, max-age=86400',
+      }),
+    )
+    .get('/og/blog/:file{[0-9]{1,10}\\.png}', async (c) => {
+      const id = Math.min(Number.parseInt(c.req.param('file'), 10), 2_147_483_647)
+      return image(c, await articles.title(id), `From the ${identity.name} blog`)
+    })
+    .get('/og/:file{[a-z]{1,40}\\.png}', (c) => {
+      const name = c.req.param('file').slice(0, -'.png'.length)
+      return image(c, shareHeadlineOf(pathOfShareImage(name)), identity.tagline)
+    })
+}
+
+const robots =
+  (value: string): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    await next()
+    c.header('x-robots-tag', value)
+  }
+
+/** A 304 without a body if the client has this version already. */
+function unlessSent(
+  c: Context,
+  body: string | Uint8Array<ArrayBuffer>,
+  {
+    'content-type': type,
+    ...headers
+  }: Record<'etag' | 'content-type', string> & Record<string, string>,
+) {
+  return c.req.header('if-none-match') === headers.etag
+    ? c.body(null, 304, headers)
+    : c.body(body, 200, { ...headers, 'content-type': type })
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawLine, spell, widthOf } from './lettering.ts'
-import { setHeadline } from './set-headline.ts'
-import { drawShareImage } from './share-image.ts'
+import { drawShareImage, setHeadline } from './share-images.ts'
 
 test('spells with the available letters, without accents where needed, or not at all', () => {
   expect(spell('  Łódź\n& “co”  ')).toBe('Łódź & “co”')

@@ -32,7 +32,6 @@ function unaccented(letter: string): string | undefined {
   return glyphs.has(base) ? base : undefined
 }
 
-/** A line of letters as SVG paths, with its baseline at y. */
 export function drawLine(text: string, x: number, y: number, size: number): string {
   const scale = size / data.unitsPerEm
   const paths = placeLetters(text).map(({ at, path }) =>

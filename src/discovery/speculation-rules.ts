@@ -7,7 +7,6 @@ import { sitemapPaths } from '#src/site/pages.ts'
  */
 const hasLinksWithin = /^\/(blog\/|(faq|terms|privacypolicy)$)/
 
-/** JSON for a browser that shows this page. */
 export const speculationRulesOf = (pathname: string): string | undefined =>
   hasLinksWithin.test(pathname) ? undefined : JSON.stringify(speculationRules())
 

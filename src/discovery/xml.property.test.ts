@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { anyText } from '#src/testing/hostile/any.ts'
-import { xmlText } from './xml.ts'
+import { xmlText } from './crawler-files.ts'
 
 test('any text stays text in XML: no tag, no open entity, no forbidden character', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
-import type { ReadSender } from '#src/mail/sender.ts'
+import type { ReadSender } from '#src/mail/mail.ts'
 import { answerMails, forgetUndelivered } from './api/answer-mail.ts'
 import { faqDocument } from './api/faq-document.ts'
 import { findFaqs } from './api/find-faqs.ts'

@@ -1,12 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import { smallBody } from '#src/app/body-rules.ts'
-import { answerError } from '#src/app/problem.ts'
-import { type FormFields, readForm } from './form-body.ts'
-import { type ReturnedPage, returnForm } from './return-form.ts'
+import { publicBytes, receiveInTime, smallBody } from '#src/app/body-rules.ts'
+import { answerError, type FieldErrors, invalid, ProblemError } from '#src/app/problem.ts'
 
 interface PublicForm {
-  /** The path that the form is posted to. */
   action: string
   /** Checked before the body is read. */
   limits: MiddlewareHandler<ApiEnv>[]
@@ -33,3 +30,94 @@ export function formRoute({ action, limits, mostBytes = 10_000, accept, refused 
 
 export const wantsJson = (c: Context<ApiEnv>) =>
   /\bapplication\/json\b/i.test(c.req.header('accept') ?? '')
+
+interface ReturnedPage {
+  page: string
+  /** The fields whose typed values are shown again. */
+  names: string[]
+  text: string
+}
+
+interface Returned extends ReturnedPage {
+  /** The answer if the page cannot be rendered. */
+  problem: Response
+}
+
+/**
+ * Answers a browser that posted a form with the page of the form, the typed values and a message. The problem response
+ * alone would show as text on an empty page, and the typed values would be lost.
+ */
+async function returnForm(c: Context<ApiEnv>, { page, names, text, problem }: Returned) {
+  const { status } = problem
+  const typed = await typedIn(c, names, status)
+  const rendered = await c.get('renderPage')?.(page, { returnedForm: { text, typed } })
+  if (!rendered) return problem
+  const headers = new Headers(rendered.headers)
+  headers.set('cache-control', 'no-store')
+  const seconds = problem.headers.get('retry-after')
+  if (seconds) headers.set('retry-after', seconds)
+  return new Response(rendered.body, { status, headers })
+}
+
+async function typedIn(c: Context<ApiEnv>, names: string[], status: number) {
+  if (status === 408 || status === 413) return {}
+  // The rate limit applies before the body is read, so the body may be of any size.
+  if (status === 429 && !(Number(c.req.header('content-length')) <= publicBytes)) return {}
+  const form: Record<string, unknown> = await receiveInTime(c)
+    .then(() => c.req.parseBody())
+    .catch(() => ({}))
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
+  )
+}
+
+/** A form as an object: `fields[name]` becomes `fields.name`. */
+export type FormFields = Record<string, string | Record<string, string>>
+
+async function readForm(c: Context<ApiEnv>): Promise<FormFields> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
+    throw new ProblemError(415, 'Send form data.')
+  }
+  const form = await c.req.parseBody().catch(() => {
+    throw new ProblemError(400, 'The form is not readable.')
+  })
+  return nest(Object.entries(form))
+}
+
+function nest(entries: [string, unknown][]): FormFields {
+  const flat = new Map<string, string>()
+  const groups = new Map<string, Map<string, string>>()
+  for (const [name, value] of entries) {
+    if (typeof value !== 'string') continue
+    const [, group, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
+    if (!group || !inner) {
+      flat.set(name, value)
+      continue
+    }
+    const members = groups.get(group) ?? new Map<string, string>()
+    groups.set(group, members.set(inner, value))
+  }
+  const nested = [...groups].map(([group, members]) => [group, Object.fromEntries(members)])
+  return { ...Object.fromEntries(flat), ...Object.fromEntries(nested) }
+}
+
+interface Schema<T> {
+  safeParse: (
+    value: unknown,
+  ) =>
+    | { success: true; data: T }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+}
+
+/** Applies the rules of the API and reports errors under the field names of the form. */
+export function parse<T>(schema: Schema<T>, value: unknown, names: Record<string, string> = {}): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.join('.')
+    errors[names[field] ?? field] = [message]
+  }
+  throw invalid(errors)
+}

@@ -2,11 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import type { Log } from '#src/log/log.ts'
-import { backoffMs, mostAttempts } from './backoff.ts'
+import type { ErrorClass } from './contract.ts'
 import { errorClassOf } from './error-class.ts'
-import { createFailureLog } from './failure-log.ts'
 import type { Job, JobKind, Outcome } from './job-kind.ts'
 import { retryNow, settle } from './queue.ts'
+
+const firstMs = 10_000
+const longestMs = 6 * 3_600_000
+
+/** About 30 hours of attempts: 10 s, doubling up to 6 h. */
+export const mostAttempts = 16
+
+/** The delay has a jitter of a fifth, so that jobs that failed together are not retried together. */
+export function backoffMs(attempts: number, random = Math.random()): number {
+  const wait = Math.min(longestMs, firstMs * 2 ** (attempts - 1))
+  return Math.round(wait * (0.8 + random * 0.4))
+}
 
 interface AttemptsDeps {
   db: Database
@@ -14,7 +25,6 @@ interface AttemptsDeps {
   log: Log
   /** Aborted when the runner stops. */
   stopping: AbortSignal
-  /** Aborted when claims of this process may have expired. */
   lost: () => AbortSignal
   /** The delay before a result is written again after a database error. */
   retryMs: number
@@ -26,7 +36,6 @@ const attemptMs = 60_000
 /** A stop waits for an unavailable database, but only this many times. */
 const mostTriesAtStop = 5
 
-/** Returns a function that runs one claimed job and stores the result. */
 export function createAttempts(deps: AttemptsDeps) {
   const { db, engine, log, stopping, lost, retryMs, waitMs = backoffMs } = deps
   const failures = createFailureLog(log)
@@ -86,3 +95,24 @@ export function createAttempts(deps: AttemptsDeps) {
 }
 
 export const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+/** One line per kind, class of error and backoff step: a thousand mails that wait for one server are one failure. */
+export function createFailureLog(log: Log) {
+  const reported = new Map<string, Map<ErrorClass, number>>()
+  return {
+    failed({ kind, attempts }: Job, errorClass: ErrorClass, error: string, waitMs: number) {
+      const steps = reported.get(kind) ?? new Map<ErrorClass, number>()
+      reported.set(kind, steps)
+      if (attempts <= (steps.get(errorClass) ?? 0)) return
+      steps.set(errorClass, attempts)
+      const retryInSeconds = Math.round(waitMs / 1000)
+      log.warn({ kind, errorClass, error, attempts, retryInSeconds }, 'job fails, will retry')
+    },
+    /** Returns whether jobs of this kind had failed before. */
+    worked({ kind }: Job): boolean {
+      const hadFailed = reported.delete(kind)
+      if (hadFailed) log.info({ kind }, 'jobs work again')
+      return hadFailed
+    },
+  }
+}

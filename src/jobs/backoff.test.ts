@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoffMs, mostAttempts } from './backoff.ts'
+import { backoffMs, mostAttempts } from './attempts.ts'
 
 test('waits double from ten seconds to six hours', () => {
   const waits = Array.from({ length: mostAttempts }, (_, i) => backoffMs(i + 1, 0.5))

@@ -3,32 +3,25 @@ import { calls, ok } from '#src/app/calls.ts'
 
 const { editor } = calls('Background work')
 
-/** Why a delivery failed, in classes that tell an operator where to look. */
-export const errorClasses = [
-  'auth',
-  'tls',
-  'connect',
-  'dns',
-  'timeout',
-  'refused',
-  'other',
-] as const
-
-export type ErrorClass = (typeof errorClasses)[number]
-
-/** Why jobs fail, as part of a sentence. The host is the server that they need, for example the mail server. */
-export const reasonNames: Record<ErrorClass, (host: string) => string> = {
-  auth: (host) => `${host} does not accept the user name or password`,
-  tls: (host) =>
+/**
+ * Why jobs fail, in classes that tell an operator where to look, as part of a sentence. The host is the server that they
+ * need, for example the mail server.
+ */
+export const reasonNames = {
+  auth: (host: string) => `${host} does not accept the user name or password`,
+  tls: (host: string) =>
     `no secure connection to ${host} is possible, for example because of its certificate`,
-  connect: (host) => `no connection to ${host} is possible`,
-  dns: (host) => `the name of ${host} is unknown`,
-  timeout: (host) => `${host} does not answer in time`,
-  refused: (host) => `${host} refuses what it is sent`,
-  other: (host) => `something unexpected happened with ${host}`,
-}
+  connect: (host: string) => `no connection to ${host} is possible`,
+  dns: (host: string) => `the name of ${host} is unknown`,
+  timeout: (host: string) => `${host} does not answer in time`,
+  refused: (host: string) => `${host} refuses what it is sent`,
+  other: (host: string) => `something unexpected happened with ${host}`,
+} satisfies Record<string, (host: string) => string>
 
-/** Why deliveries are paused. */
+export type ErrorClass = keyof typeof reasonNames
+
+export const errorClasses = Object.keys(reasonNames) as [ErrorClass, ...ErrorClass[]]
+
 export const pauseReasons = ['restored', 'operator'] as const
 
 export type PauseReason = (typeof pauseReasons)[number]

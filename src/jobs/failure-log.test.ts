@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Log } from '#src/log/log.ts'
-import { createFailureLog } from './failure-log.ts'
+import { createFailureLog } from './attempts.ts'
 import type { Job } from './job-kind.ts'
 
 test('a thousand failing mails are one line per class of error and backoff step', () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { ErrorClass } from './contract.ts'
+import { type ErrorClass, reasonNames } from './contract.ts'
 import type { JobKind } from './job-kind.ts'
-import { readPause } from './pause.ts'
+import { type Pause, readPause } from './pause.ts'
 
 /** Overdue or failing jobs of one kind. */
 export interface Backlog {
@@ -57,17 +57,13 @@ export async function readBacklogs(db: Database): Promise<Backlog[]> {
   return [...backlogs.values()]
 }
 
-/** The most frequent class of error in a backlog. */
 export function mainError({ failing }: Backlog): ErrorClass | undefined {
   const [most] = Object.entries(failing).sort(([, a], [, b]) => b - a)
   return most?.[0] as ErrorClass | undefined
 }
 
 /** Whether mails and other deliveries get through, for /readyz. */
-export async function mailState(
-  db: Database,
-  kinds: readonly JobKind[],
-): Promise<'ok' | 'degraded' | 'paused'> {
+export async function mailState(db: Database, kinds: readonly JobKind[]) {
   if (await readPause(db)) return 'paused'
   const deliveries = new Set(kinds.filter(({ sends }) => sends).map(({ name }) => name))
   const backlogs = await readBacklogs(db)
@@ -79,7 +75,78 @@ export async function mailState(
 /** Longer than any worker takes to poll. A job that is due for longer has no worker that delivers it. */
 const patienceMs = 5 * 60_000
 
-/** Whether the backlog needs attention. */
 export function isStuck(backlog: Backlog): boolean {
   return mainError(backlog) !== undefined || Date.now() - Date.parse(backlog.dueSince) > patienceMs
+}
+
+/** Items that need attention: jobs that fail, that nobody works on, or that failed for good. Every kind has its own. */
+export function jobsAttention(db: Database, kinds: () => readonly JobKind[]) {
+  return async () => {
+    const [backlogs, failed, pause] = await Promise.all([
+      readBacklogs(db),
+      readFailed(db),
+      readPause(db),
+    ])
+    return kinds().flatMap((kind) => [
+      ...backlogs
+        .filter((backlog) => backlog.kind === kind.name && isStuck(backlog))
+        .map((backlog) => stuckItem(kind, backlog, pause)),
+      ...failed
+        .filter((failures) => failures.kind === kind.name)
+        .map((failures) => failedItem(kind, failures)),
+    ])
+  }
+}
+
+const named = ({ words }: JobKind, count: number) =>
+  `${count} ${count === 1 ? words.one : words.many}`
+
+function stuckItem(kind: JobKind, backlog: Backlog, pause: Pause | undefined) {
+  const { waiting } = backlog
+  const error = mainError(backlog)
+  const [fails, waits, them] =
+    waiting === 1
+      ? ['fails and is tried again', 'waits', 'it']
+      : ['fail and are tried again', 'wait', 'them']
+  const state = error
+    ? `${fails}: ${reasonNames[error](kind.words.host)}`
+    : `${waits}: ${pause && kind.sends ? 'deliveries are paused' : `no process works on ${them}`}`
+  return {
+    id: `stuck-${kind.name}`,
+    tone: 'bad' as const,
+    text: `${named(kind, waiting)} ${state}.`,
+    href: kind.words.page,
+    action: 'See more',
+  }
+}
+
+type Failures = Awaited<ReturnType<typeof readFailed>>[number]
+
+function failedItem(kind: JobKind, { count, errorClass }: Failures) {
+  const reason = errorClass ? `: ${reasonNames[errorClass](kind.words.host)}` : ''
+  const item = {
+    id: `failed-${kind.name}`,
+    tone: 'bad' as const,
+    text: `${named(kind, count)} failed for good${reason}.`,
+  }
+  const { failures } = kind.words
+  return failures
+    ? { ...item, href: failures, action: 'Show them' }
+    : { ...item, href: kind.words.page, action: 'Try again', retry: kind.name }
+}
+
+async function readFailed(db: Database) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'error_class'])
+    .select(sql<number>`count(*)`.as('count'))
+    .where('state', '=', 'failed')
+    .groupBy(['kind', 'error_class'])
+    .orderBy('count', 'desc')
+    .execute()
+  return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, classes]) => ({
+    kind,
+    count: classes.reduce((sum, { count }) => sum + count, 0),
+    errorClass: classes[0]?.error_class ?? null,
+  }))
 }

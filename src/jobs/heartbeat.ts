@@ -11,16 +11,12 @@ interface HeartbeatDeps {
   log: Log
   runner: string
   hasMailServer: boolean
-  /** The ids of jobs that this process is running. */
   running: () => readonly number[]
   /** Shorter in tests. */
   everyMs?: number
 }
 
-/**
- * Without a heartbeat for this long, attempts are aborted: that leaves time before the lease ends and another process
- * may claim the jobs.
- */
+/** Without a heartbeat for this long, attempts are aborted, before the lease ends and others claim the jobs. */
 const graceMs = leaseMs - 8000
 
 /** The command for operators when no machine with a mail server is left. */

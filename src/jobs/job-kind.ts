@@ -41,7 +41,6 @@ export interface JobWords {
   many: string
   /** The server that the jobs need, as in “the mail server does not answer in time”. */
   host: string
-  /** The staff page that is about them. */
   page: string
   /** The staff page that lists the failed ones. Without it, the dashboard offers to try them again. */
   failures?: string
@@ -71,7 +70,6 @@ export interface JobKind extends JobSettings {
   run: (job: Job, signal: AbortSignal) => Promise<Outcome>
 }
 
-/** A claimed job with its payload. */
 export interface Claimed<Type extends JobType> {
   payload: PayloadOf<Type>
   job: Job

@@ -7,13 +7,9 @@ import type { PauseReason } from './contract.ts'
  * job. The switch is a row of the database, so it applies to all sites on it and survives a restart.
  */
 
-export interface Pause {
-  since: string
-  reason: PauseReason
-}
+export type Pause = NonNullable<Awaited<ReturnType<typeof readPause>>>
 
-/** Undefined if deliveries are not paused. */
-export async function readPause(db: Database): Promise<Pause | undefined> {
+export async function readPause(db: Database) {
   return db.selectFrom('outbox_pause').select(['since', 'reason']).executeTakeFirst()
 }
 

@@ -1,4 +1,4 @@
-import { defineJob, type JobKind, type JobWords, jobType, type KeyedJob } from './job-kind.ts'
+import { defineJob, type JobKind, type JobWords, jobType } from './job-kind.ts'
 
 interface Periodic {
   name: string
@@ -13,12 +13,11 @@ interface Periodic {
  * retried with growing delays, never longer than the period.
  */
 export function periodic({ name, words, everyMs, run }: Periodic): JobKind {
-  const first = (): KeyedJob => ({ kind: name, key: name, dueAt: new Date().toISOString() })
   return defineJob(jobType(name, {}), {
     words,
     isLong: true,
     longestWaitMs: everyMs,
-    missing: async () => [first()],
+    missing: async () => [{ kind: name, key: name, dueAt: new Date().toISOString() }],
     async run(_claimed, signal) {
       await run(signal)
       return { result: 'repeat', afterMs: everyMs }

@@ -13,7 +13,6 @@ export async function jobsOfPeople(db: Database, personIds: number[]): Promise<P
     .execute()
 }
 
-/** Drops everything that was about to be sent to a person. */
 export async function dropJobsOf(trx: Database, personId: number, now: string): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -24,11 +23,7 @@ export async function dropJobsOf(trx: Database, personId: number, now: string): 
 }
 
 /** Makes jobs due that waited for the confirmation of these sign-ups. */
-export async function releaseParked(
-  trx: Database,
-  signUpIds: number[],
-  now: string,
-): Promise<void> {
+export async function releaseParked(trx: Database, signUpIds: number[], now: string) {
   await trx
     .updateTable('outbox')
     .set({ state: 'waiting', due_at: now })

@@ -40,10 +40,7 @@ export async function enqueue<Type extends JobType>(
 }
 
 /** Adds the one job with this key, or changes when it is due. If it is running, it runs again afterwards. */
-export async function enqueueKeyed(
-  trx: Database,
-  { kind, key, subjectId, dueAt }: KeyedJob,
-): Promise<void> {
+export async function enqueueKeyed(trx: Database, { kind, key, subjectId, dueAt }: KeyedJob) {
   const due = { ...restarted, subject_id: subjectId ?? null, due_at: dueAt }
   await trx
     .insertInto('outbox')
@@ -60,7 +57,6 @@ const restarted = {
   error_class: null,
 } as const
 
-/** Adds jobs whose keys are not in the queue. */
 export async function enqueueMissing(db: Database, jobs: KeyedJob[]): Promise<void> {
   for (const job of jobs) {
     const waiting = await db
@@ -89,9 +85,7 @@ export async function subjectOfKey(db: Database, key: string): Promise<number | 
  */
 export const leaseMs = 30_000
 
-/**
- * No delay is longer than this (backoff, Retry-After, mails a day apart): a later date was written by a wrong clock.
- */
+/** No delay is longer (backoff, Retry-After, mails a day apart): a later date was written by a wrong clock. */
 const longestWaitMs = 4 * 86_400_000
 /** No claim lasts longer than this, for the same reason. */
 const longestClaimMs = 3_600_000
@@ -101,7 +95,6 @@ interface Claim {
   /** Names of kinds, and the ones among them that wait while deliveries are paused. */
   kinds: readonly string[]
   deliveries: readonly string[]
-  /** The id of the process that claims the job. */
   runner: string
 }
 
@@ -121,10 +114,7 @@ const runnable = (db: Database, { kinds, deliveries }: Pick<Claim, 'kinds' | 'de
     )
 
 /** Returns undefined without kinds: `in ()` is not valid SQL. */
-export async function claimNext(
-  db: Database,
-  { engine, kinds, deliveries, runner }: Claim,
-): Promise<Job | undefined> {
+export async function claimNext(db: Database, { engine, kinds, deliveries, runner }: Claim) {
   if (kinds.length === 0) return undefined
   const clock = await databaseClock(db, engine)
   const at = (ms: number) => new Date(clock + ms).toISOString()
@@ -249,11 +239,7 @@ export async function releaseClaims(db: Database, runner: string): Promise<void>
 }
 
 /** Makes failed deliveries due now, without their backoff; returns how many. */
-export async function retryNow(
-  db: Database,
-  engine: Engine,
-  kinds?: readonly string[],
-): Promise<number> {
+export async function retryNow(db: Database, engine: Engine, kinds?: readonly string[]) {
   const now = new Date(await databaseClock(db, engine)).toISOString()
   const due = await db
     .updateTable('outbox')

@@ -21,14 +21,6 @@ interface RunnerDeps {
   waitMs?: (attempts: number) => number
 }
 
-export interface Runner {
-  start: () => Promise<void>
-  /** A job was added: poll now instead of at the next interval. */
-  wake: () => void
-  /** Claims no more jobs, asks long jobs to end, and waits for running attempts. */
-  stop: () => Promise<void>
-}
-
 /** The longest delay until the next poll on SQLite: a command is a process of its own, and notifies nobody. */
 const fallbackMs = 5000
 /** On PostgreSQL everybody notifies; a message is missing only while the connection that listens is lost. */
@@ -37,7 +29,7 @@ const rareFallbackMs = 60_000
 const reconcileMs = 60_000
 
 /** Runs jobs of all kinds. Any number of processes may run it on one database. */
-export function createRunner(deps: RunnerDeps): Runner {
+export function createRunner(deps: RunnerDeps) {
   const { db, engine, log, kinds, hasMailServer, waitMs } = deps
   const { pollMs = engine === 'sqlite' ? fallbackMs : rareFallbackMs } = deps
   const runner = randomUUID()
@@ -118,7 +110,9 @@ export function createRunner(deps: RunnerDeps): Runner {
       if (pause) log.warn(pause, `deliveries are paused: \`${releaseCommand}\` sends them`)
       looping = loop()
     },
+    /** A job was added: poll now instead of at the next interval. */
     wake,
+    /** Claims no more jobs, asks long jobs to end, and waits for running attempts. */
     async stop() {
       stopping.abort()
       wake()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from './choices.ts'
+import { roles } from '#src/people/choices.ts'
 
 test('the roles of an early access request', () => {
   expect(roles.join(', ')).toBe(

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created } from '#src/app/calls.ts'
-import { IdempotencyHeader, isoDate } from '#src/app/contract.ts'
-import { roles } from './choices.ts'
+import { IdempotencyHeader, isoDate, named } from '#src/app/contract.ts'
+import { roles } from '#src/people/choices.ts'
 import { addressPattern, encodeHost, longestAddress } from './email-address.ts'
 import type { LeadFieldName } from './lead-form.ts'
 import { type List, lists } from './lead-forms.ts'
@@ -52,22 +52,19 @@ const visitField = z.preprocess(
 )
 
 /** Where the visitor came from. The browser sends it, so it cannot be trusted and nothing depends on it. */
-export const Visit = z
-  .object({
-    page: visitField,
-    first_page: visitField,
-    referrer: visitField,
-    utm_source: visitField,
-    utm_medium: visitField,
-    utm_campaign: visitField,
-    utm_term: visitField,
-    utm_content: visitField,
-  })
-  .openapi('Visit')
+export const Visit = named('Visit', {
+  page: visitField,
+  first_page: visitField,
+  referrer: visitField,
+  utm_source: visitField,
+  utm_medium: visitField,
+  utm_campaign: visitField,
+  utm_term: visitField,
+  utm_content: visitField,
+})
 
 export type Visit = z.infer<typeof Visit>
 
-/** The validation of each field of a lead, for all forms and API calls. */
 export const leadFields = {
   email,
   name,

@@ -34,7 +34,6 @@ export const deliveryKinds = Object.keys(words) as [DeliveryKind, ...DeliveryKin
 
 const isDeliveryKind = (kind: string): kind is DeliveryKind => Object.hasOwn(words, kind)
 
-/** Filters jobs of these kinds. */
 export const deliveriesOnly = <Job extends { kind: string }>(jobs: Job[]) =>
   jobs.flatMap((job) => {
     const { kind } = job

@@ -2,21 +2,25 @@ import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { createAddressReads } from '#src/people/address-reads.ts'
 import { erasuresFile } from '#src/people/erasure/erasures.ts'
 import { createMailboxHash, deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
-import { createLinks, type Links } from '#src/people/links/link-tokens.ts'
+import { createLinks } from '#src/people/links/link-tokens.ts'
 import { leadsAttention } from './api/attention.ts'
-import { type ConfirmationDeps, confirmationMails } from './api/deliveries/deliver-mail.ts'
-import { personMails } from './api/deliveries/deliver-person-mails.ts'
+import {
+  type ConfirmationDeps,
+  confirmationMails,
+  personMails,
+} from './api/deliveries/deliver-person-mails.ts'
 import { forwarding } from './api/deliveries/deliver-provider.ts'
-import { createEraseLead, type EraseDeps } from './api/erase-lead.ts'
-import { formRoutes } from './api/intake/forms.ts'
 import { createIntake, type IntakeDeps } from './api/intake/intake.ts'
-import { leadsApi } from './api/intake/routes.ts'
-import { linkForms } from './api/links/link-forms.ts'
-import { mailForms } from './api/links/mail-forms.ts'
-import { preferencesApi } from './api/links/preferences.ts'
-import { preferencesForms } from './api/links/preferences-forms.ts'
-import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
-import { findLeads } from './api/staff/find-leads.ts'
+import { formRoutes, leadsApi } from './api/intake/routes.ts'
+import { linkForms, mailForms } from './api/links/link-forms.ts'
+import { preferencesApi, preferencesForms } from './api/links/preferences.ts'
+import {
+  createEraseLead,
+  deleteDelivered,
+  deleteUnconfirmed,
+  type EraseDeps,
+} from './api/retention.ts'
+import { findLeads } from './api/staff/staff-queries.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
 import { leadForms, sources } from './lead-forms.ts'
 
@@ -27,15 +31,7 @@ interface Needs
   readZone: Parameters<typeof leadsAttention>[1]
 }
 
-interface LeadsFeature extends Feature {
-  links: Links
-  /** The pages with a form. */
-  formPaths: ReadonlySet<string>
-  /** Each list's name for staff. */
-  listNames: Record<string, string>
-}
-
-export function leadsFeature(base: FeatureBase, needs: Needs): LeadsFeature {
+export function leadsFeature(base: FeatureBase, needs: Needs) {
   const { db, limits, mailer, publicUrl, secret } = base
   const { forwards } = needs
   const links = createLinks({ key: base.linkKey, earlierSecret: secret, publicUrl })
@@ -49,7 +45,7 @@ export function leadsFeature(base: FeatureBase, needs: Needs): LeadsFeature {
     eraseLead: createEraseLead({ ...base, ...needs, erasuresFile: erasuresFile(base.dataDir) }),
   }
   const intake = createIntake(deps)
-  return {
+  const feature: Feature = {
     name: 'leads',
     routes: [
       leadsApi({ intake, limits, publicUrl }),
@@ -74,8 +70,11 @@ export function leadsFeature(base: FeatureBase, needs: Needs): LeadsFeature {
       delivered: (run) => deleteDelivered({ db, mailer, ...run }),
       mailCounts: ({ now }) => deleteOldMailCounts(db, now),
     },
+  }
+  return {
+    ...feature,
     links,
-    formPaths: new Set(Object.values(leadForms).map(({ page }) => page)),
+    formPaths: new Set<string>(Object.values(leadForms).map(({ page }) => page)),
     listNames: Object.fromEntries(sources.map((source) => [source, leadForms[source].name])),
   }
 }

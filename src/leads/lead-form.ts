@@ -1,29 +1,11 @@
 import type { Claims } from '#src/site/claims.ts'
 
-/**
- * The fields that a form can have, apart from the visit. A new field is a column of `sign_ups` and a rule in
- * `contract.ts`.
- */
+/** The fields of forms apart from the visit: each is a column of `sign_ups` and has a rule in `contract.ts`. */
 export type LeadFieldName = 'email' | 'name' | 'company' | 'role' | 'info'
 
-interface Confirmation {
-  /** The page that the link in the mail leads to. */
-  page: string
-  /** One mail asks about all open sign-ups of a person; it uses the words of the form with the lowest rank. */
-  rank: number
-  mail: {
-    subject: string
-    title: string
-    preview: string
-    paragraphs: (claims: Claims) => string[]
-  }
-}
-
-/** The definition of a form that brings leads, for pages, staff screens and the server. */
 export interface LeadForm {
   /** Its bit in `people.sources`. The bit of a removed form is never reused. */
   bit: number
-  /** Its name for staff, and its colour in their chart. */
   name: string
   color: string
   page: string
@@ -31,12 +13,20 @@ export interface LeadForm {
   action: string
   /** The page that a browser without scripts sees after the form was accepted. */
   sent: string
-  /**
-   * The promise of the form about the use of the data, and whether it covers newsletters. Stored with each sign-up.
-   */
+  /** About the use of the data, and whether it covers newsletters. Stored with each sign-up. */
   promise: { text: string; newsletters: boolean }
   /** The mail that asks for confirmation; null for a form without one. */
-  confirmation: Confirmation | null
+  confirmation: {
+    page: string
+    /** One mail asks about all open sign-ups of a person; it uses the words of the form with the lowest rank. */
+    rank: number
+    mail: {
+      subject: string
+      title: string
+      preview: string
+      paragraphs: (claims: Claims) => string[]
+    }
+  } | null
   /** Whether the same person may send it again. Lists are joined once. */
   repeats: boolean
   /** The field names of the form. A provider's endpoint (`<KEY>_FORWARD_URL`) gets the same names. */

@@ -9,7 +9,6 @@ export const resendAction = '/forms/resend'
 /** The URL for people without a working link, who ask for one to unsubscribe. */
 export const leaveByAddressAction = '/forms/unsubscribe-link'
 
-/** The form that a lead came from. */
 export type Source = keyof typeof leadForms
 
 export const sources = Object.keys(leadForms) as Source[]

@@ -1,27 +1,25 @@
 import { z } from '@hono/zod-openapi'
 import { calls, ok } from '#src/app/calls.ts'
-import { isoDate } from '#src/app/contract.ts'
+import { isoDate, named } from '#src/app/contract.ts'
 import { leadStates } from './choices.ts'
 import { type Source, sources } from './lead-forms.ts'
 
 const { anyone } = calls('leads')
 
-export const Preferences = z
-  .object({
-    email: z.string(),
-    lists: z.array(
-      z.object({
-        list: z.enum(sources as [Source, ...Source[]]),
-        state: z.enum(leadStates),
-        since: isoDate,
-      }),
-    ),
-    /** No newsletters until then; null: they are welcome. */
-    pausedUntil: isoDate.nullable(),
-    /** The link came in a mail that was asked for, so it also hands out and erases what is kept. */
-    opensData: z.boolean(),
-  })
-  .openapi('Preferences')
+export const Preferences = named('Preferences', {
+  email: z.string(),
+  lists: z.array(
+    z.object({
+      list: z.enum(sources as [Source, ...Source[]]),
+      state: z.enum(leadStates),
+      since: isoDate,
+    }),
+  ),
+  /** No newsletters until then; null: they are welcome. */
+  pausedUntil: isoDate.nullable(),
+  /** The link came in a mail that was asked for, so it also hands out and erases what is kept. */
+  opensData: z.boolean(),
+})
 
 export type Preferences = z.infer<typeof Preferences>
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, csvFile, nothing, ok } from '#src/app/calls.ts'
-import { countParam, idParam, isoDate } from '#src/app/contract.ts'
+import { countParam, idParam, isoDate, named } from '#src/app/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/contract.ts'
 import { leadStates, onlyFilters, requestKinds } from './choices.ts'
 import { leadFields } from './contract.ts'
@@ -23,152 +23,134 @@ export const LeadFilter = z.object({
 
 export type LeadFilter = z.infer<typeof LeadFilter>
 
-export const Lead = z
-  .object({
-    id: z.int(),
-    email: z.string(),
-    name: maybe,
-    company: maybe,
-    /** `confirmed` if the person is confirmed on a list; otherwise why they get no mails. */
-    state: z.enum(leadStates),
-    sources: z.array(source),
-    /** The person's state on each list, and since when. */
-    lists: z.array(z.object({ list: source, state: z.enum(leadStates), since: isoDate })),
-    held: z.int(),
-    /** The person wants no newsletters until then. */
-    pausedUntil: isoDate.nullable(),
-    /** failing: the last attempt failed, and there will be another. */
-    delivery: z.enum(['none', 'parked', 'waiting', 'failing', 'sent', 'failed']),
-    createdAt: isoDate,
-    lastSignUpAt: isoDate,
-    firstPage: maybe,
-    referrer: maybe,
-    campaign: z.record(z.string(), z.string()),
-  })
-  .openapi('Lead')
+export const Lead = named('Lead', {
+  id: z.int(),
+  email: z.string(),
+  name: maybe,
+  company: maybe,
+  /** `confirmed` if the person is confirmed on a list; otherwise why they get no mails. */
+  state: z.enum(leadStates),
+  sources: z.array(source),
+  lists: z.array(z.object({ list: source, state: z.enum(leadStates), since: isoDate })),
+  held: z.int(),
+  /** The person wants no newsletters until then. */
+  pausedUntil: isoDate.nullable(),
+  /** failing: the last attempt failed, and there will be another. */
+  delivery: z.enum(['none', 'parked', 'waiting', 'failing', 'sent', 'failed']),
+  createdAt: isoDate,
+  lastSignUpAt: isoDate,
+  firstPage: maybe,
+  referrer: maybe,
+  campaign: z.record(z.string(), z.string()),
+})
 
 export type Lead = z.infer<typeof Lead>
 
-const SignUp = z
-  .object({
-    id: z.int(),
-    source,
-    createdAt: isoDate,
-    name: maybe,
-    company: maybe,
-    role: maybe,
-    info: maybe,
-    page: maybe,
-    review: z.enum(['clear', 'held', 'rejected']),
-    reasons: maybe,
-    confirmedAt: isoDate.nullable(),
-    /** The form's promise about the use of the data; null if it was not recorded. */
-    promise: maybe,
-  })
-  .openapi('SignUp')
+const SignUp = named('SignUp', {
+  id: z.int(),
+  source,
+  createdAt: isoDate,
+  name: maybe,
+  company: maybe,
+  role: maybe,
+  info: maybe,
+  page: maybe,
+  review: z.enum(['clear', 'held', 'rejected']),
+  reasons: maybe,
+  confirmedAt: isoDate.nullable(),
+  /** The form's promise about the use of the data; null if it was not recorded. */
+  promise: maybe,
+})
 
 const deliveryKind = z.enum(deliveryKinds)
 
 const errorClass = z.enum(errorClasses)
 
-const Delivery = z
-  .object({
-    id: z.int(),
-    kind: deliveryKind,
-    state: z.enum(['parked', 'waiting', 'sent', 'failed', 'dropped']),
-    createdAt: isoDate,
-    dueAt: isoDate,
-    settledAt: isoDate.nullable(),
-    attempts: z.int(),
-    lastError: maybe,
-    /** The error class of the last attempt; null unless it failed. */
-    errorClass: errorClass.nullable(),
-  })
-  .openapi('Delivery')
+const Delivery = named('Delivery', {
+  id: z.int(),
+  kind: deliveryKind,
+  state: z.enum(['parked', 'waiting', 'sent', 'failed', 'dropped']),
+  createdAt: isoDate,
+  dueAt: isoDate,
+  settledAt: isoDate.nullable(),
+  attempts: z.int(),
+  lastError: maybe,
+  /** The error class of the last attempt; null unless it failed. */
+  errorClass: errorClass.nullable(),
+})
 
-const LeadEvent = z
-  .object({
-    at: isoDate,
-    kind: z.enum([
-      'confirmed',
-      'unsubscribed',
-      'left-list',
-      'bounced',
-      'complained',
-      'invited',
-      'released',
-      'rejected',
-      'reactivated',
-      'added',
-      'paused',
-      'resumed',
-    ]),
-    by: maybe,
-    /** The list that the event is about; null for all of them, or if it was not recorded. */
-    list: source.nullable(),
-    /** The reason that staff gave. */
-    reason: maybe,
-  })
-  .openapi('LeadEvent')
+const LeadEvent = named('LeadEvent', {
+  at: isoDate,
+  kind: z.enum([
+    'confirmed',
+    'unsubscribed',
+    'left-list',
+    'bounced',
+    'complained',
+    'invited',
+    'released',
+    'rejected',
+    'reactivated',
+    'added',
+    'paused',
+    'resumed',
+  ]),
+  by: maybe,
+  /** The list that the event is about; null for all of them, or if it was not recorded. */
+  list: source.nullable(),
+  reason: maybe,
+})
 
-const ReceivedNewsletter = z
-  .object({
-    newsletterId: z.int(),
-    subject: z.string(),
-    state: z.enum(['waiting', 'sent', 'bounced', 'skipped', 'uncertain']),
-    reason: maybe,
-    at: isoDate,
-  })
-  .openapi('ReceivedNewsletter')
+const ReceivedNewsletter = named('ReceivedNewsletter', {
+  newsletterId: z.int(),
+  subject: z.string(),
+  state: z.enum(['waiting', 'sent', 'bounced', 'skipped', 'uncertain']),
+  reason: maybe,
+  at: isoDate,
+})
 
-const PrivacyRequest = z
-  .object({
-    id: z.int(),
-    kind: z.enum(requestKinds),
-    receivedAt: isoDate,
-    dueAt: isoDate,
-    closedAt: isoDate.nullable(),
-    closedBy: maybe,
-  })
-  .openapi('PrivacyRequest')
+const PrivacyRequest = named('PrivacyRequest', {
+  id: z.int(),
+  kind: z.enum(requestKinds),
+  receivedAt: isoDate,
+  dueAt: isoDate,
+  closedAt: isoDate.nullable(),
+  closedBy: maybe,
+})
 
-export const LeadRecord = z
-  .object({
-    lead: Lead,
-    signUps: z.array(SignUp),
-    deliveries: z.array(Delivery),
-    events: z.array(LeadEvent),
-    requests: z.array(PrivacyRequest),
-    newsletters: z.array(ReceivedNewsletter),
-  })
-  .openapi('LeadRecord')
+export const LeadRecord = named('LeadRecord', {
+  lead: Lead,
+  signUps: z.array(SignUp),
+  deliveries: z.array(Delivery),
+  events: z.array(LeadEvent),
+  requests: z.array(PrivacyRequest),
+  newsletters: z.array(ReceivedNewsletter),
+})
 
 export type LeadRecord = z.infer<typeof LeadRecord>
 
-export const LeadSummary = z
-  .object({
-    total: z.int(),
-    states: z.record(z.string(), z.int()),
-    sources: z.record(z.string(), z.int()),
-    held: z.int(),
-    failedDeliveries: z.int(),
-    /** Deliveries that keep failing, or that no process has tried for minutes. */
-    stuckDeliveries: z.array(
-      z.object({
-        kind: deliveryKind,
-        count: z.int(),
-        since: isoDate,
-        /** The most common error; null if no attempt was made. */
-        errorClass: errorClass.nullable(),
-      }),
-    ),
-    /** Since when and why deliveries are paused; null if they are not. */
-    paused: z.object({ since: isoDate, reason: z.enum(pauseReasons) }).nullable(),
-    /** Recent sign-ups by day and source, at least of the last 30 days; days without any are missing. */
-    days: z.array(z.object({ day: z.string(), source, count: z.int() })),
-    openRequests: z.array(PrivacyRequest.extend({ leadId: z.int(), email: z.string() })),
-  })
-  .openapi('LeadSummary')
+export const LeadSummary = named('LeadSummary', {
+  total: z.int(),
+  states: z.record(z.string(), z.int()),
+  sources: z.record(z.string(), z.int()),
+  held: z.int(),
+  failedDeliveries: z.int(),
+  /** Deliveries that keep failing, or that no process has tried for minutes. */
+  stuckDeliveries: z.array(
+    z.object({
+      kind: deliveryKind,
+      count: z.int(),
+      since: isoDate,
+      /** The most common error; null if no attempt was made. */
+      errorClass: errorClass.nullable(),
+    }),
+  ),
+  /** Since when and why deliveries are paused; null if they are not. */
+  paused: z.object({ since: isoDate, reason: z.enum(pauseReasons) }).nullable(),
+  /** Recent sign-ups by day and source, at least of the last 30 days; days without any are missing. */
+  days: z.array(z.object({ day: z.string(), source, count: z.int() })),
+  openRequests: z.array(PrivacyRequest.extend({ leadId: z.int(), email: z.string() })),
+})
 
 export type LeadSummary = z.infer<typeof LeadSummary>
 

@@ -15,9 +15,7 @@ export const statusIn = (text: string | undefined) =>
 const addressFailures = ['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.4', '5.1.6', '5.1.10']
 /** The mailbox is disabled (5.2.1), or the domain has no mail host or does not exist (Exchange Online). */
 const otherAddressFailures = ['5.2.1', '5.4.4', '5.4.310']
-/**
- * Status subjects mailbox, mail system and routing. A mail that is too large (5.2.3, 5.3.4) is about the text instead.
- */
+/** Mailbox, mail system and routing. A mail that is too large (5.2.3, 5.3.4) is about the text instead. */
 const mailboxTrouble = /^[45]\.(?:2\.(?!3$)|3\.(?!4$)|4\.)/
 
 /** The bounce kind that a status code means; undefined if the code is unspecific (`5.0.0`). */
@@ -33,7 +31,6 @@ const hardReplies = [521, 550, 551, 553, 556]
 /** Replies for a full mailbox. */
 const softReplies = [452, 552]
 
-/** The bounce kind of a server's reply to a recipient. */
 export function kindOfReply(code: number, response: string | undefined): BounceKind {
   const kind = kindOfStatus(statusIn(response))
   if (kind) return kind

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#src/log/log.ts'
-import { folderMailer } from './folder-mailer.ts'
+import { folderMailer } from './mailer.ts'
 
 test('a mail that becomes a file leaves no link in the log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wireloom-mails-'))

@@ -12,7 +12,6 @@ interface Frame {
   title: string
   /** The preview that mail programs show beside the subject. */
   preview?: string
-  /** HTML on the sheet. */
   body: string
   /** HTML below the sheet, before the name of the sender. */
   footer: string
@@ -86,10 +85,8 @@ ${body}
 </html>`
 }
 
-/** The last line of every mail. */
 export const signature = ({ name, tagline, contactEmail }: Brand) =>
   `${name}, ${tagline.toLowerCase()}. ${contactEmail}`
 
-/** A link in the footer. */
 export const footerLink = (link: string, label: string) =>
   `<a href="${escapeHtml(link)}" style="color:${mailColors.faint};text-decoration:underline;">${escapeHtml(label)}</a>`

@@ -7,10 +7,8 @@ import {
   type JobWords,
   type Outcome,
 } from '#src/jobs/job-kind.ts'
-import type { Mail, Mailer, MailOutcome } from './mail.ts'
-import type { ReadSender } from './sender.ts'
+import type { Mail, Mailer, MailOutcome, ReadSender } from './mail.ts'
 
-/** Everything that mails need besides their words. */
 export interface MailDeps {
   mailer: Mailer
   readSender: ReadSender
@@ -62,7 +60,6 @@ type MailOfJob = Pick<Job, 'kind' | 'id' | 'created_at'>
 const mailId = ({ kind, id, created_at }: MailOfJob) =>
   `${kind}-${id}-${Date.parse(created_at).toString(36)}`
 
-/** Deletes the copies of mails on this machine. */
 export const forgetMails = (mailer: Mailer, jobs: MailOfJob[]): Promise<void> =>
   mailer.forget(jobs.map(mailId))
 

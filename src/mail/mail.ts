@@ -1,6 +1,17 @@
 import type { ErrorClass } from '#src/jobs/contract.ts'
 import type { BounceKind } from './bounce-kind.ts'
-import type { Sender } from './sender.ts'
+
+/** The sender of a mail, as owners set it; the address is the one in `MAIL_FROM`. */
+export interface Sender {
+  /** Null: the name in `MAIL_FROM`. */
+  name: string | null
+  /** Where answers go; null: to the address in `MAIL_FROM`. */
+  replyTo: string | null
+  /** In the footer of every newsletter; null: none can be sent. */
+  postalAddress: string | null
+}
+
+export type ReadSender = () => Promise<Sender>
 
 export interface Mail {
   /** Stays the same when the mail is retried, and so does the Message-ID, which is made of it. */
@@ -33,7 +44,6 @@ export type MailOutcome =
   | ({ result: 'again' | 'later' | 'uncertain' } & Failure)
 
 export interface Mailer {
-  /** How many mails can be sent at the same time. */
   connections: number
   /** Makes one attempt. The mailer never retries a mail of which bytes may have been sent. */
   send: (mail: Mail, signal: AbortSignal) => Promise<MailOutcome>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { hostileAddresses } from '#src/testing/hostile/addresses.ts'
 import { anyText } from '#src/testing/hostile/any.ts'
-import { messageOf } from './message.ts'
+import { messageOf } from './mailer.ts'
 
 const known = [
   ...['content-type', 'date', 'from', 'list-unsubscribe', 'message-id', 'mime-version', 'subject'],

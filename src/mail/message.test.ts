@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageOf } from './message.ts'
+import { messageOf } from './mailer.ts'
 
 const mail = {
   id: 'a',

@@ -15,12 +15,9 @@ export interface SimpleMail {
   /** Line breaks are kept. A quote is what somebody else wrote. */
   paragraphs: (string | { quote: string })[]
   action?: Action
-  /** Further choices, each with its own link. */
   furtherActions?: (Action & { text: string })[]
   afterAction?: string
-  /** Why the person gets it. */
   reason: string
-  /** For example to unsubscribe. */
   footerLinks?: Action[]
 }
 

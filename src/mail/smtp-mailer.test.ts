@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { smtpSink } from '#src/testing/smtp.ts'
 import type { Mail } from './mail.ts'
-import { smtpMailer } from './smtp-mailer.ts'
+import { smtpMailer } from './mailer.ts'
 
 const mailTo = (to: string): Mail => ({
   id: `mail-${to}`,

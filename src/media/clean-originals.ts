@@ -1,4 +1,5 @@
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import type { Log } from '#src/log/log.ts'
 import { loadImage, replaceBytes, type StoredImage } from './bytes.ts'
@@ -7,11 +8,9 @@ import type { Variants } from './variants.ts'
 
 const hour = 3_600_000
 
-interface CleaningDeps {
-  db: Database
+interface CleaningDeps extends Pick<FeatureBase, 'db' | 'log'> {
   images: ImageWorker
   variants: Variants
-  log: Log
 }
 
 /**

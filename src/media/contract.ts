@@ -1,18 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created } from '#src/app/calls.ts'
+import { named } from '#src/app/contract.ts'
 
 const { writer } = calls('media')
 
 /** A stored picture. Blocks and thumbnails refer to it by `url`. */
-export const Media = z
-  .object({
-    url: z.string().describe('/media/…: the URL of the picture on this site'),
-    width: z.int(),
-    height: z.int(),
-    bytes: z.int().describe('Size of the stored file'),
-    type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']),
-  })
-  .openapi('Media')
+export const Media = named('Media', {
+  url: z.string().describe('/media/…: the URL of the picture on this site'),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int().describe('Size of the stored file'),
+  type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']),
+})
 
 export type Media = z.infer<typeof Media>
 

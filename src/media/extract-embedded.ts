@@ -9,10 +9,7 @@ export type StorePicture = (bytes: Buffer | undefined) => Promise<string>
  * `store`. Parsing the whole body (text, JSON, JSON within it) would hold a large article in memory four times; this
  * holds one picture. Base64 of other data stays as it is.
  */
-export async function extractEmbedded(
-  body: AsyncIterable<Uint8Array>,
-  store: StorePicture,
-): Promise<Buffer> {
+export async function extractEmbedded(body: AsyncIterable<Uint8Array>, store: StorePicture) {
   const text: Buffer[] = []
   let size = 0
   let run: Run | undefined

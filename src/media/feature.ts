@@ -1,15 +1,12 @@
 import { join } from 'node:path'
 import type { Feature, FeatureBase, PictureColumn } from '#src/feature/feature.ts'
 import { originalsCleaning } from './clean-originals.ts'
-import { mediaCleanup } from './cleanup.ts'
+import { createUnused, mediaCleanup, type Unused } from './cleanup.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 import { createOriginals, type Originals } from './originals.ts'
-import { mediaRoutes } from './routes.ts'
-import { createUnused, type Unused } from './unused.ts'
-import { mediaApi } from './upload.ts'
+import { mediaApi, mediaRoutes } from './routes.ts'
 import { createVariants, type Variants } from './variants.ts'
 
-/** Services that other features need to show pictures. */
 export interface Pictures {
   images: ImageWorker
   variants: Variants
@@ -17,14 +14,10 @@ export interface Pictures {
   unused: Unused
 }
 
-interface Needs {
-  /** Decodes and resizes pictures in another process. */
-  images: ImageWorker
-  /** The columns with pictures of all features. */
-  columns: () => PictureColumn[]
-}
-
-export function mediaFeature(base: FeatureBase, { images, columns }: Needs): Feature & Pictures {
+export function mediaFeature(
+  base: FeatureBase,
+  { images, columns }: { images: ImageWorker; columns: () => PictureColumn[] },
+): Feature & Pictures {
   const { db, gate, limits, log, dataDir } = base
   const folder = join(dataDir, 'cache', 'variants')
   const variants = createVariants(folder, images)

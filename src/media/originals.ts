@@ -5,7 +5,7 @@ import type { Database } from '#src/db/database.ts'
 import { loadImage, loadSmallImage } from './bytes.ts'
 import { writeWhole } from './cache-file.ts'
 import type { ImageExt } from './image-worker/job.ts'
-import { createInFlight } from './in-flight.ts'
+import { createInFlight } from './variants.ts'
 
 /** A larger original is sent from a file, in pieces, and counts against the budget for expensive responses. */
 export const largeBytes = 500_000

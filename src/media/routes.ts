@@ -1,13 +1,16 @@
 import { type Context, Hono } from 'hono'
-import type { ApiEnv } from '#src/app/api-app.ts'
-import type { Database } from '#src/db/database.ts'
+import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
+import { limitBody } from '#src/app/body-rules.ts'
+import { invalid, ProblemError } from '#src/app/problem.ts'
 import { databaseFailure } from '#src/db/failure.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { loadImage } from './bytes.ts'
-import { mimeTypes } from './image-file.ts'
+import { uploadMedia } from './contract.ts'
+import { ImageRefused, maxImageBytes, mimeTypes } from './image-file.ts'
+import type { ImageWorker } from './image-worker/image-worker.ts'
 import { largeBytes, type Originals } from './originals.ts'
 import { parseMediaUrl } from './reference.ts'
-import { loadImageSizes } from './store.ts'
+import { addPicture, loadImageSizes } from './store.ts'
 import type { VariantFormat, Variants } from './variants.ts'
 import { imageWidths } from './widths.ts'
 
@@ -23,16 +26,15 @@ const always = {
 /** With a cold cache, a page requests all its pictures at once, and each takes a while to resize. */
 const resizingLimits = { total: 16, perClient: 4, queued: 200, queuedPerClient: 40, waitMs: 30_000 }
 
-interface MediaDeps {
-  db: Database
+interface MediaDeps extends Pick<FeatureBase, 'db' | 'gate' | 'limits'> {
+  images: ImageWorker
   variants: Variants
   originals: Originals
-  limits: RateLimits
 }
 
 /** Serves GET /media/{hash}.{ext}; with ?w=, resized and in the best format that the browser accepts. */
-export function mediaRoutes({ db, variants, originals, limits }: MediaDeps) {
-  /** The budget for large originals. */
+export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
+  const { db, variants, originals, limits } = deps
   const budget = limits.budget({ total: 6 })
   const resizing = limits.budget(resizingLimits)
   const reportDamaged = (c: Context<ApiEnv>, hash: string) =>
@@ -124,4 +126,23 @@ function accepted(accept: string | undefined): VariantFormat | undefined {
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
   return undefined
+}
+
+export function mediaApi({ db, gate, images }: Pick<MediaDeps, 'db' | 'gate' | 'images'>) {
+  return apiApp().openapi(
+    { ...uploadMedia, middleware: [gate.required, limitBody(maxImageBytes)] as const },
+    async (c) => {
+      // A form on another site cannot send this content type without a CORS preflight.
+      if (!/^image\//i.test(c.req.header('content-type') ?? '')) {
+        throw new ProblemError(415, 'Send a picture, with its image content type.')
+      }
+      const bytes = Buffer.from(await c.req.arrayBuffer())
+      try {
+        return c.json({ media: await addPicture({ db, images }, bytes) }, 201)
+      } catch (error) {
+        if (!(error instanceof ImageRefused)) throw error
+        throw invalid({ picture: [error.message] })
+      }
+    },
+  )
 }

@@ -4,10 +4,10 @@ import { refuseShape, requireJson } from '#src/app/body-rules.ts'
 import { shapeFault } from '#src/app/json-shape.ts'
 import { type FieldErrors, invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { addPicture } from './add-picture.ts'
 import { extractEmbedded } from './extract-embedded.ts'
 import { ImageRefused } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
+import { addPicture } from './store.ts'
 
 /**
  * Stores the embedded pictures of an article while its body arrives, one after the other, as if each had been uploaded.

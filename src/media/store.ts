@@ -1,7 +1,10 @@
-import { invalid } from '#src/app/problem.ts'
+import { type FieldErrors, invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { addBytes, loadImage, replaceBytes } from './bytes.ts'
-import type { ImageFile } from './image-file.ts'
+import type { Media } from './contract.ts'
+import { checkImage, type ImageFile, mimeTypes } from './image-file.ts'
+import type { ImageWorker } from './image-worker/image-worker.ts'
+import { mediaUrl, parseMediaUrl } from './reference.ts'
 
 /** Stores a picture once. Uploading an unused picture again gives it another day until the cleanup. */
 export async function storeImage(db: Database, file: ImageFile): Promise<void> {
@@ -14,10 +17,7 @@ export async function storeImage(db: Database, file: ImageFile): Promise<void> {
 }
 
 /** Throws a 422 that names the field of each image that is not stored. Call it in the transaction of the save. */
-export async function requireImages(
-  db: Database,
-  fieldByHash: ReadonlyMap<string, string>,
-): Promise<string[]> {
+export async function requireImages(db: Database, fieldByHash: ReadonlyMap<string, string>) {
   const hashes = [...fieldByHash.keys()]
   const stored = new Set((await loadImageSizes(db, hashes)).map(({ hash }) => hash))
   const missing = hashes.filter((hash) => !stored.has(hash))
@@ -38,4 +38,42 @@ export async function loadImageSizes(db: Database, hashes: string[]) {
     .select(['hash', 'width', 'height', 'size'])
     .where('hash', 'in', hashes)
     .execute()
+}
+
+/**
+ * Checks a picture and stores it. No article uses it yet: the transaction of a save adds the reference, and the cleanup
+ * removes pictures without one.
+ */
+export async function addPicture(
+  { db, images }: { db: Database; images: ImageWorker },
+  sent: Buffer,
+): Promise<Media> {
+  const file = await checkImage(images, sent)
+  await storeImage(db, file)
+  const { width, height, bytes, ext } = file
+  return { url: mediaUrl(file), width, height, bytes: bytes.length, type: mimeTypes[ext] }
+}
+
+/**
+ * The images of a document by hash, with the field that names each. Embedded pictures were stored and replaced by URLs
+ * when the body arrived; any other value is refused.
+ */
+export function referencedImages(places: { field: string; src: string }[]): Map<string, string> {
+  const referenced = new Map<string, string>()
+  const errors: FieldErrors = {}
+  for (const { field, src } of places) {
+    if (!src) continue
+    const image = parseMediaUrl(src)
+    if (image) {
+      referenced.set(image.hash, field)
+    } else {
+      errors[field] = [
+        /^data:[^,]{0,200};base64,/i.test(src.slice(0, 300))
+          ? 'Only PNG, JPEG, GIF, WebP and AVIF images are taken.'
+          : 'An image must be embedded as a base64 data URL.',
+      ]
+    }
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  return referenced
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { readCacheFile, writeCacheFile } from './cache-file.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
-import { createInFlight } from './in-flight.ts'
 
 export type VariantFormat = 'avif' | 'webp'
 
@@ -57,6 +56,21 @@ export function createVariants(folder: string, images: ImageWorker) {
       const files = gone.size ? await readdir(folder).catch(() => []) : []
       const ours = files.filter((file) => gone.has(file.slice(0, 64)))
       await Promise.all(ours.map((file) => rm(join(folder, file), { force: true })))
+    },
+  }
+}
+
+/** Work by key: callers that ask for the same key while it runs share its result. */
+export function createInFlight<T>() {
+  const running = new Map<string, Promise<T>>()
+  return {
+    share(key: string, work: () => Promise<T>): Promise<T> {
+      const started = running.get(key) ?? work().finally(() => running.delete(key))
+      running.set(key, started)
+      return started
+    },
+    async quiet(): Promise<void> {
+      while (running.size > 0) await Promise.allSettled(running.values())
     },
   }
 }

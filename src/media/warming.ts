@@ -5,14 +5,6 @@ import { loadImageSizes } from './store.ts'
 import type { Variants } from './variants.ts'
 import { widthsOnPages } from './widths.ts'
 
-/** Pictures that visitors are about to request. */
-interface Shown {
-  /** URLs of the pictures in an article. */
-  pictures: string[]
-  /** URLs of the pictures on cards. */
-  thumbnails: string[]
-}
-
 export interface Copying {
   db: Database
   variants: Variants
@@ -24,7 +16,7 @@ export interface Copying {
  */
 export async function makeCopies(
   { db, variants }: Copying,
-  { pictures, thumbnails }: Shown,
+  { pictures, thumbnails }: { pictures: string[]; thumbnails: string[] },
   signal: AbortSignal,
 ): Promise<void> {
   const uses = [

@@ -4,7 +4,6 @@ export const imageWidths = [160, 320, 480, 640, 768, 960, 1280, 1920, 2560] as c
 /** The widths that result from `sizes` on common screens: phones with 2x and 3x pixels, desktops with 1x and 2x. */
 const requested = { article: [768, 960, 1280, 1920], card: [480, 768, 1280] } as const
 
-/** The widths of an image that pages actually request. */
 export function widthsOnPages(use: keyof typeof requested, natural: number): number[] {
   const full = imageWidths.find((width) => width >= natural) ?? 2560
   return [...new Set(requested[use].map((width) => Math.min(width, full)))]

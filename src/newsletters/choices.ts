@@ -1,6 +1,5 @@
 import type { Exclusion } from '#src/people/choices.ts'
 
-/** The lists that an audience can name, and their names for staff. */
 export const listNames = {
   waitlist: 'Waitlist',
   'mailing-list': 'Mailing list',
@@ -49,10 +48,7 @@ export const skipReasons: Record<Exclusion, string> = {
 
 export const kinds = ['newsletter', 'invitation'] as const
 
-/**
- * The lists that staff can choose. People who asked for a demo were promised no newsletters, but did ask for an
- * invitation.
- */
+/** People who asked for a demo were promised no newsletters, but did ask for an invitation. */
 export const offeredLists: Record<(typeof kinds)[number], List[]> = {
   newsletter: ['waitlist', 'mailing-list'],
   invitation: lists,

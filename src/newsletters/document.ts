@@ -9,12 +9,7 @@ import type { Newsletter } from './contract.ts'
  */
 export type DraftFields = Pick<Newsletter, 'subject' | 'preheader' | 'content'>
 
-/** A draft as a shared document. */
-export interface Letter {
-  subject: string
-  preheader: string
-  blocks: readonly Block[]
-}
+export type Letter = Omit<DraftFields, 'content'> & { blocks: readonly Block[] }
 
 export const letterLayout: Layout<Letter> = {
   texts: ['subject', 'preheader'],

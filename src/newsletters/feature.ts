@@ -6,28 +6,20 @@ import { prepare } from '#src/editor/text/prepare.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { readPause } from '#src/jobs/pause.ts'
 import { createAddressReads } from '#src/people/address-reads.ts'
-import type { NewslettersApiDeps } from './api/api-deps.ts'
 import { newslettersAttention, readSentNewsletters } from './api/attention.ts'
 import { mailEventsApi } from './api/bounces/mail-events.ts'
 import { letterDocument } from './api/drafts/letter-document.ts'
-import { findNewsletters } from './api/find-newsletters.ts'
-import { createNewsletters, type Newsletters, type NewslettersDeps } from './api/newsletters.ts'
-import { newslettersApi } from './api/routes.ts'
+import { createNewsletters, type NewslettersDeps } from './api/newsletters.ts'
+import { findNewsletters } from './api/queries.ts'
+import { type NewslettersApiDeps, newslettersApi } from './api/routes.ts'
 import { mailIdsOfPerson } from './api/signed.ts'
 
-interface Needs
-  extends Pick<
-    NewslettersDeps & NewslettersApiDeps,
-    'settings' | 'links' | 'unused' | 'readSender' | 'pageExists' | 'countVisits'
-  > {}
+type Needs = Pick<
+  NewslettersDeps & NewslettersApiDeps,
+  'settings' | 'links' | 'unused' | 'readSender' | 'pageExists' | 'countVisits'
+>
 
-interface NewslettersFeature extends Feature {
-  document: typeof letterDocument
-  signer: Newsletters['signer']
-  mailIdsOf: (db: Database, personId: number) => Promise<string[]>
-}
-
-export function newslettersFeature(base: FeatureBase, needs: Needs): NewslettersFeature {
+export function newslettersFeature(base: FeatureBase, needs: Needs) {
   const { db, gate, limits, log } = base
   const { countVisits, settings } = needs
   const newsletters = createNewsletters({
@@ -42,7 +34,7 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
   })
   const { signer, jobs } = newsletters
   const letterPages = limits.budget({ total: 2 })
-  return {
+  const feature: Feature = {
     name: 'newsletters',
     pictures: [{ table: 'newsletter_images', column: 'hash', holds: 'hash' }],
     routes: [
@@ -65,8 +57,11 @@ export function newslettersFeature(base: FeatureBase, needs: Needs): Newsletters
     events: [readSentNewsletters(db)],
     search: [findNewsletters(db)],
     jobs,
+  }
+  return {
+    ...feature,
     signer,
     document: letterDocument,
-    mailIdsOf: (database, personId) => mailIdsOfPerson(database, signer, personId),
+    mailIdsOf: (from: Database, personId: number) => mailIdsOfPerson(from, signer, personId),
   }
 }

@@ -8,18 +8,12 @@ import type { RateLimits } from '#src/limits/rate-limit.ts'
 /** A day's work on the screens reads fewer. An account that reads more is asked who is there, as for an export. */
 export const mostUnproved = 500
 
-interface AddressRead {
-  addresses: number
-  kind: ActivityKind
-  about: number
-}
+export type NoteRead = (
+  staff: StaffIdentity,
+  read: { addresses: number; kind: ActivityKind; about: number },
+) => Promise<void>
 
-export type NoteRead = (staff: StaffIdentity, read: AddressRead) => Promise<void>
-
-/**
- * Records that staff read addresses of people, in one count for all calls that return them. Refused when that is too
- * much without a recent proof.
- */
+/** Records that staff read addresses, in one count for all calls. Too many need a recent proof. */
 export function createAddressReads(db: Database, limits: RateLimits): NoteRead {
   const reads = limits.counter('lead-reads', mostUnproved, 60 * 60)
   return async ({ username, isProved }, { addresses, kind, about }) => {

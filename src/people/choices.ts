@@ -1,3 +1,14 @@
+/** The roles that a person who asks for early access can choose. */
+export const roles = [
+  'Design',
+  'Engineering',
+  'Development',
+  'Product Management',
+  'Leadership',
+  'Investor',
+  'Other',
+] as const
+
 /** Why someone on a list is not in the audience. */
 export const exclusions = [
   'unconfirmed',

@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, Schema } from '#src/db/schema.ts'
-import { canonicalEmail, mailboxOf } from './intake/address.ts'
-import { newLinkId } from './links/link-key.ts'
+import { newLinkId } from './links/link-tokens.ts'
 
 /*
  * The order in which rows are locked. PostgreSQL ends one of two transactions that lock in different orders as a
@@ -31,10 +30,7 @@ export interface PersonHooks {
 }
 
 /** Locks the row until the transaction ends, also on SQLite, and reads it. */
-export async function lockPerson(
-  trx: Database,
-  person: { id: number } | { email: string },
-): Promise<PersonRow | undefined> {
+export async function lockPerson(trx: Database, person: { id: number } | { email: string }) {
   return trx
     .updateTable('people')
     .set((set) => ({ email: set.ref('email') }))
@@ -47,13 +43,7 @@ export async function lockPerson(
 
 type FirstVisit = Pick<
   PersonRow,
-  | 'first_page'
-  | 'referrer'
-  | 'utm_source'
-  | 'utm_medium'
-  | 'utm_campaign'
-  | 'utm_term'
-  | 'utm_content'
+  'first_page' | 'referrer' | Extract<keyof PersonRow, `utm_${string}`>
 >
 
 /** Finds or adds the person and locks the row: two sign-ups with one address must not both count as first. */
@@ -81,10 +71,23 @@ export async function findOrAddPerson(
     .executeTakeFirstOrThrow()
 }
 
-/** Adds events to the timelines of people. */
-export async function addEvents(
-  trx: Database,
-  events: Insertable<Schema['person_events']>[],
-): Promise<void> {
+export async function addEvents(trx: Database, events: Insertable<Schema['person_events']>[]) {
   if (events.length) await trx.insertInto('person_events').values(events).execute()
 }
+
+/** The form in which addresses are stored: mail hosts ignore case, so "once per address" must too. */
+export const canonicalEmail = (email: string) => email.trim().toLowerCase()
+
+/**
+ * The mailbox that receives the mail to an address. An attacker can flood a mailbox by signing up a+1@, a+2@ or, at
+ * Google, variants with dots; mails are therefore counted per mailbox.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const local = email.slice(0, at).split('+')[0] ?? ''
+  const google = domain === 'gmail.com' || domain === 'googlemail.com'
+  return google ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
+}
+
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)

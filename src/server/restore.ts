@@ -7,7 +7,7 @@ import {
 import type { End } from '#src/db/dump/format.ts'
 import { type RestoreOptions, readBackup } from '#src/db/dump/read.ts'
 import { pauseDeliveries } from '#src/jobs/pause.ts'
-import { holdAfterRestore } from '#src/newsletters/api/sending/hold-after-restore.ts'
+import { holdAfterRestore } from '#src/newsletters/api/sending/freeze.ts'
 import {
   applyErasures,
   type Erasure,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, ok } from '#src/app/calls.ts'
-import { IfMatchHeader, isoDate } from '#src/app/contract.ts'
+import { IfMatchHeader, isoDate, named } from '#src/app/contract.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { zoneNamed } from '#src/time/zoned-days.ts'
 
@@ -10,23 +10,21 @@ export const longestClaim = 60
 
 const oneLine = (text: string) => !/\p{Cc}/u.test(text)
 
-const Claim = z
-  .object({
-    text: z
-      .string()
-      .trim()
-      .min(1, 'Write what the pages should say.')
-      .max(longestClaim, `At most ${longestClaim} characters.`)
-      // It stands in the middle of sentences.
-      .refine((text) => oneLine(text), 'Must be one line.'),
-    owner: z
-      .string()
-      .regex(/^[a-z0-9._@-]{1,100}$/, 'Must be a username.')
-      .nullable()
-      .describe('The username of the person who keeps it true'),
-    reviewOn: z.iso.date().nullable().describe('The day on which somebody must review it'),
-  })
-  .openapi('Claim')
+const Claim = named('Claim', {
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Write what the pages should say.')
+    .max(longestClaim, `At most ${longestClaim} characters.`)
+    // It stands in the middle of sentences.
+    .refine((text) => oneLine(text), 'Must be one line.'),
+  owner: z
+    .string()
+    .regex(/^[a-z0-9._@-]{1,100}$/, 'Must be a username.')
+    .nullable()
+    .describe('The username of the person who keeps it true'),
+  reviewOn: z.iso.date().nullable().describe('The day on which somebody must review it'),
+})
 
 export type Claim = z.infer<typeof Claim>
 
@@ -35,48 +33,43 @@ const byName = <T extends z.ZodType>(schema: T) =>
 
 export const longestSender = { name: 100, postalAddress: 300 }
 
-/** Given and not blank, or null. */
 const orNull = <T extends z.ZodType<string>>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === 'string' && !value.trim() ? null : value),
     schema.nullable(),
   )
 
-const Sender = z
-  .object({
-    name: orNull(
-      z.string().trim().max(longestSender.name).refine(oneLine, 'Must be one line.'),
-    ).describe('The name that mails come from; null: the one in MAIL_FROM'),
-    replyTo: orNull(z.email('Must be an email address.').max(254)).describe('Where answers go'),
-    postalAddress: orNull(
-      z
-        .string()
-        .overwrite((text) => text.replace(/\r\n?/g, '\n'))
-        .trim()
-        .max(longestSender.postalAddress)
-        .refine((text) => oneLine(text.replaceAll('\n', '')), 'Must be plain text.'),
-    ).describe('In the footer of every newsletter; without one none is sent'),
-  })
-  .openapi('Sender')
+const Sender = named('Sender', {
+  name: orNull(
+    z.string().trim().max(longestSender.name).refine(oneLine, 'Must be one line.'),
+  ).describe('The name that mails come from; null: the one in MAIL_FROM'),
+  replyTo: orNull(z.email('Must be an email address.').max(254)).describe('Where answers go'),
+  postalAddress: orNull(
+    z
+      .string()
+      .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+      .trim()
+      .max(longestSender.postalAddress)
+      .refine((text) => oneLine(text.replaceAll('\n', '')), 'Must be plain text.'),
+  ).describe('In the footer of every newsletter; without one none is sent'),
+})
 
 const LaunchDate = z.iso
   .date('Must be a day.')
   .nullable()
   .describe('The pages count the time to this day; null: they show the text of the claim')
 
-const Settings = z
-  .object({
-    claims: byName(Claim),
-    pricingRedirects: z.boolean().describe('Whether /pricing leads to the home page'),
-    launchDate: LaunchDate,
-    timeZone: z
-      .string()
-      .describe('Of the staff area and its statistics: days begin and end in this zone'),
-    sender: Sender,
-    updatedAt: isoDate.nullable(),
-    updatedBy: z.string().nullable(),
-  })
-  .openapi('Settings')
+const Settings = named('Settings', {
+  claims: byName(Claim),
+  pricingRedirects: z.boolean().describe('Whether /pricing leads to the home page'),
+  launchDate: LaunchDate,
+  timeZone: z
+    .string()
+    .describe('Of the staff area and its statistics: days begin and end in this zone'),
+  sender: Sender,
+  updatedAt: isoDate.nullable(),
+  updatedBy: z.string().nullable(),
+})
 
 export type Settings = z.infer<typeof Settings>
 

@@ -1,8 +1,6 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
-import { claimsAttention } from './api/attention.ts'
-import { newDay } from './api/new-day.ts'
-import { createSettingsReaders } from './api/readers.ts'
-import { settingsApi } from './api/routes.ts'
+import { claimsAttention, createSettingsReaders, newDay } from './api/readers.ts'
+import { settingsApi } from './api/service.ts'
 
 export function settingsFeature({ db, gate, clock }: FeatureBase) {
   const readers = createSettingsReaders(db, clock.now)

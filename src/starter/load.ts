@@ -1,8 +1,8 @@
 import { prepareCreate } from '#src/blog/api/service.ts'
 import { bumpContentVersion, type Database, readContentVersion } from '#src/db/database.ts'
 import { insertFaq } from '#src/faq/api/queries.ts'
-import { addPicture } from '#src/media/add-picture.ts'
 import { createImageWorker, type ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { addPicture } from '#src/media/store.ts'
 import { identity } from '#src/site/identity.ts'
 import {
   type DrawingReference,

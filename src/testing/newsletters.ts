@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import { leadForms } from '#src/leads/lead-forms.ts'
-import { newLinkId } from '#src/people/links/link-key.ts'
+import { newLinkId } from '#src/people/links/link-tokens.ts'
 import type { ReceivedMail } from './smtp.ts'
 import { testSite } from './test-site.ts'
 

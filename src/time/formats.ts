@@ -49,5 +49,4 @@ export const nameOfDays = ({ from, to }: { from: string; to: string }): string =
 export const nameOfPeriod = (period: string): string =>
   textIn('UTC', period.length === 7 ? 'month' : 'shortDay', period)
 
-/** The time zone of this machine or browser. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,26 @@
-import { clockParts, spelledZone } from './zone-clock.ts'
+/*
+ * Days in a time zone, computed with the platform's time zone data. A day is a text: 2026-11-16. Apart from the formats:
+ * routes read days from URLs, and the scripts of every page contain the routes.
+ */
 
-/** Days in a time zone, computed with the platform's time zone data. A day is a text: 2026-11-16. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  clocks.set(timeZone, clock)
+  return clock
+}
 
 const dayMs = 86_400_000
 
@@ -15,20 +35,19 @@ export type ReadZone = () => Promise<{ timeZone: string; since: string | null }>
 
 /** The local time in the zone, as if it were UTC. */
 function clockAt(timeZone: string, time: number): number {
-  const parts = clockParts(timeZone, time)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  const parts = clockOf(timeZone).formatToParts(time)
+  const numbers = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = numbers
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The local date in the zone at a moment. */
 export const dayIn = (timeZone: string, time: number): string => textOf(clockAt(timeZone, time))
 
 export const addDays = (day: string, count: number): string =>
   textOf(Date.parse(day) + count * dayMs)
 
-/** How many days a range has. */
 export const lengthOf = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
@@ -53,10 +72,7 @@ export const momentsOfRange = (timeZone: string, { from, to }: DayRange) => ({
   before: new Date(startOfDay(timeZone, addDays(to, 1))).toISOString(),
 })
 
-/**
- * The moment with the local time `2026-11-16T14:30` in the zone. If there are two, the first; a skipped time is moved
- * forward.
- */
+/** The moment with a local time such as `2026-11-16T14:30`: the first of two; a skipped time is moved forward. */
 export function momentAt(timeZone: string, clock: string): number {
   const wanted = Date.parse(`${clock}Z`)
   const moments = momentsOf(timeZone, wanted)
@@ -72,7 +88,7 @@ export function zoneNamed(name: string): string | undefined {
   // Offsets such as +01:00 are time zones too, but ignore daylight saving time.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return undefined
   try {
-    return spelledZone(name)
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
   } catch {
     return undefined
   }

@@ -1,15 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-export interface Signer {
-  sign: (text: string) => string
-  /** Takes the same time for every wrong signature, so that nobody can guess one character after the other. */
-  verify: (text: string, signature: string) => boolean
-  /** The text with its signature. */
-  seal: (text: string) => string
-  /** The text of a sealed token, or undefined if the signature is wrong. */
-  open: (token: string) => string | undefined
-}
-
 interface SignatureForm {
   encoding?: 'base64url' | 'hex'
   /** Characters of the signature; all by default. */
@@ -17,22 +7,24 @@ interface SignatureForm {
 }
 
 /** HMAC-SHA256 under a key for one purpose: a signature for one purpose proves nothing for another. */
-export const signer = (secret: string, purpose: string, form?: SignatureForm): Signer =>
+export const signer = (secret: string, purpose: string, form?: SignatureForm) =>
   signerWith(keyFor(secret, purpose), form)
 
 /** The same under the secret itself, where others verify the signature, or the signed text names the purpose. */
 export function signerWith(
   key: string | Buffer,
   { encoding = 'base64url', length }: SignatureForm = {},
-): Signer {
+) {
   const sign = (text: string) =>
     createHmac('sha256', key).update(text).digest(encoding).slice(0, length)
   const verify = (text: string, signature: string) => isSameSecret(sign(text), signature)
   return {
     sign,
+    /** Takes the same time for every wrong signature, so that nobody can guess one character after the other. */
     verify,
-    seal: (text) => `${text}.${sign(text)}`,
-    open(token) {
+    seal: (text: string) => `${text}.${sign(text)}`,
+    /** The text of a sealed token, or undefined if the signature is wrong. */
+    open(token: string) {
       const end = token.lastIndexOf('.')
       const text = token.slice(0, Math.max(0, end))
       return verify(text, token.slice(end + 1)) ? text : undefined
@@ -40,7 +32,6 @@ export function signerWith(
   }
 }
 
-/** The key that a secret has for one purpose. */
 export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 

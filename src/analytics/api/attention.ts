@@ -4,7 +4,7 @@ import type { AttentionSource } from '#src/feature/feature.ts'
 import { isAtLeast, type Role } from '#src/feature/roles.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { Log } from '#src/log/log.ts'
-import { type AttentionItem, listAttention } from '../contract.ts'
+import { listAttention } from '../contract.ts'
 
 const urgency = { bad: 0, warning: 1, plain: 2 }
 
@@ -15,12 +15,7 @@ export function attentionApi({ gate, sources }: { gate: StaffGate; sources: Atte
   })
 }
 
-/** Items that need attention, the most urgent first, for staff with this role. */
-export async function readAttention(
-  sources: AttentionSource[],
-  role: Role,
-  log: Log,
-): Promise<AttentionItem[]> {
+export async function readAttention(sources: AttentionSource[], role: Role, log: Log) {
   const found = await Promise.all(
     sources.map((read) =>
       // A source that fails must not hide the others.

@@ -1,9 +1,10 @@
+import type { TypedResponse } from 'hono'
+import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
-import type { Database } from '#src/db/database.ts'
-import type { EventSource } from '#src/feature/feature.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { EventSource, FeatureBase } from '#src/feature/feature.ts'
 import { type DayRange, dayIn, momentsOfRange, type ReadZone } from '#src/time/zoned-days.ts'
 import {
+  type Grouping,
   getArticleStats,
   getEvents,
   getFunnel,
@@ -11,17 +12,18 @@ import {
   getVitals,
   noteDashboardVisit,
 } from '../contract.ts'
+import { exportStatsCsv, exportStatsJson, type StatsExport } from '../export-contract.ts'
+import { csvOfTables } from '../stats-csv.ts'
 import { describeCounting, readStarts } from './counting/counting.ts'
 import { readArticleStats } from './numbers/article-stats.ts'
 import { noteVisit } from './numbers/dashboard-visit.ts'
 import { readFunnel } from './numbers/funnel.ts'
+import { readNotes } from './numbers/notes.ts'
 import { readStats } from './numbers/stats.ts'
 import { countDiscarded } from './numbers/visit-queries.ts'
 import { readVitals } from './numbers/vital-stats.ts'
 
-export interface StatsDeps {
-  db: Database
-  gate: StaffGate
+export interface StatsDeps extends Pick<FeatureBase, 'db' | 'gate'> {
   readZone: ReadZone
   /** Events marked in the chart; each feature that publishes or sends something adds its own. */
   eventSources: EventSource[]
@@ -29,7 +31,8 @@ export interface StatsDeps {
 
 export type StatsApi = ReturnType<typeof statsApi>
 
-export function statsApi({ db, gate, eventSources, readZone }: StatsDeps) {
+export function statsApi(deps: StatsDeps) {
+  const { db, gate, eventSources, readZone } = deps
   const middleware = gate.required
   const countingOf = async (range: DayRange) =>
     describeCounting({ readZone, starts: await readStarts(db) }, range)
@@ -73,7 +76,65 @@ export function statsApi({ db, gate, eventSources, readZone }: StatsDeps) {
       const { timeZone } = await readZone()
       const today = dayIn(timeZone, Date.now())
       const { accountId } = c.get('staff')
-      const visit = await noteVisit({ db, today }, accountId)
+      const visit = await noteVisit(db, today, accountId)
       return c.json({ ...visit, timeZone, countingSince: (await readStarts(db)).visits }, 200)
     })
+    .openapi({ ...exportStatsJson, middleware }, async (c) => {
+      const range = c.req.valid('query')
+      await recordActivity(db, { who: c.get('staff').username, kind: 'statistics-exported' })
+      c.header('content-disposition', attachment(range, 'json'))
+      return c.json(await readAll(deps, range), 200)
+    })
+    .openapi({ ...exportStatsCsv, middleware }, async (c) => {
+      const range = c.req.valid('query')
+      await recordActivity(db, { who: c.get('staff').username, kind: 'statistics-exported' })
+      const { days, pages, sources, campaigns, newsletters, devices } = await readAll(deps, range)
+      const tables = {
+        day: days,
+        page: pages,
+        source: sources,
+        campaign: campaigns,
+        newsletter: newsletters,
+        device: devices,
+      }
+      const response = new Response(csvOfTables(tables), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': attachment(range, 'csv'),
+          'x-content-type-options': 'nosniff',
+        },
+      })
+      return response as Response & TypedResponse<string, 200, 'text'>
+    })
+}
+
+/** Nothing is left out of a file; the number only bounds the memory. */
+const most = 100_000
+
+const attachment = ({ from, to }: DayRange, ending: string) =>
+  `attachment; filename="statistics-${from}-${to}.${ending}"`
+
+async function readAll(deps: StatsDeps, range: DayRange): Promise<StatsExport> {
+  const { db, readZone } = deps
+  const starts = await readStarts(db)
+  const by = (grouping: Grouping) => readStats(db, { range, by: grouping, filter: {}, most })
+  const rowsBy = async (grouping: Grouping) => (await by(grouping)).rows
+  const { rows: days, rowsInAll: _, ...totals } = await by('day')
+  const notes = await readNotes(db, range)
+  return {
+    ...(await describeCounting({ readZone, starts }, range)),
+    signUpsSince: starts.signUps,
+    discarded: await countDiscarded(db, range),
+    totals,
+    days,
+    pages: await rowsBy('path'),
+    sources: await rowsBy('source'),
+    campaigns: await rowsBy('campaign'),
+    newsletters: await rowsBy('newsletter'),
+    devices: await rowsBy('width'),
+    articles: (await readArticleStats(db, range, undefined, most)).articles,
+    funnel: (await readFunnel(db, range, starts.funnel, most)).funnel,
+    vitals: await readVitals(db, range),
+    notes: notes.map(({ day, text, author }) => ({ day, text, author })),
+  }
 }

@@ -8,7 +8,6 @@ import type { Summary } from './summary.ts'
 
 interface SummaryMailDeps {
   publicUrl: string
-  /** The names of the lists that people sign up for. */
   lists: Record<string, string>
 }
 
@@ -18,7 +17,6 @@ const mostLines = 10
 const countOf = (count: number, one: string) =>
   `${numbers.format(count)} ${count === 1 ? one : `${one}s`}`
 
-/** The summary of a week as a mail: the same words as text and as HTML. */
 export function summaryMail(summary: Summary, deps: SummaryMailDeps) {
   const content = contentOf(summary, deps)
   const { visitors, signUps } = summary.now
@@ -84,7 +82,6 @@ interface Figure {
   since?: string
 }
 
-/** The change since the week before. */
 function change({ value, before, since }: Figure): string {
   if (before === null) return since ? `counting since ${nameOfDay(since)}` : ''
   if (value === before) return 'as many as the week before'
@@ -132,7 +129,6 @@ const soft = `${mailFont}font-size:14px;line-height:1.5;color:${mailColors.soft}
 const strong = `${mailFont}font-size:16px;line-height:1.4;color:${mailColors.text};`
 const large = `${mailFont}font-size:30px;line-height:1.1;letter-spacing:-0.8px;font-weight:700;color:${mailColors.text};`
 
-/** Numbers side by side in equal columns. */
 function inRow(figures: Figure[]): string {
   const width = `${Math.floor(100 / figures.length)}%`
   const cells = figures.map(

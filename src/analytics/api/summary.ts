@@ -1,7 +1,5 @@
-import type { Database } from '#src/db/database.ts'
-import type { AttentionSource } from '#src/feature/feature.ts'
+import type { AttentionSource, FeatureBase } from '#src/feature/feature.ts'
 import type { Role } from '#src/feature/roles.ts'
-import type { Log } from '#src/log/log.ts'
 import { addDays } from '#src/time/zoned-days.ts'
 import { readAttention } from './attention.ts'
 import { readStarts } from './counting/counting.ts'
@@ -10,17 +8,13 @@ import { readStats } from './numbers/stats.ts'
 
 export type Summary = Awaited<ReturnType<typeof readSummary>>
 
-interface SummaryDeps {
-  db: Database
-  /** The time zone of the days. */
+interface SummaryDeps extends Pick<FeatureBase, 'db' | 'log'> {
   timeZone: string
   attention: AttentionSource[]
-  log: Log
 }
 
 const mostArticles = 5
 
-/** The summary of the week that begins on this day, for staff with this role. */
 export async function readSummary(
   { db, timeZone, attention, log }: SummaryDeps,
   from: string,

@@ -11,7 +11,7 @@ import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import type { AttentionApi } from '../api/attention.ts'
 import styles from './attention.module.css'
-import { useFirstRows } from './first-rows.tsx'
+import { useFirstRows } from './stats-table.tsx'
 
 const attentionQuery = () =>
   queryOptions({
@@ -26,7 +26,6 @@ const toneNames = { bad: 'Urgent', warning: 'Soon', plain: 'When there is time' 
 
 const [shownFirst, onPhone] = [5, 2]
 
-/** Items that need attention, the most urgent first; each line links to the page where it is resolved. */
 export function Attention() {
   const query = useQuery(attentionQuery())
   const { data, error, isLoading } = query

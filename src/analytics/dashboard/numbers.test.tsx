@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { provideStaffZone } from '#src/session/staff-time.ts'
 import { numberNames, numbers, ofEach, signUpNames, visitNames } from '../numbers.ts'
-import { freshnessOf } from './freshness.ts'
 import { type Answer, Numbers } from './numbers.tsx'
+import { freshnessOf } from './panel.tsx'
 
 beforeEach(() => provideStaffZone('Europe/Berlin'))
 

@@ -18,20 +18,20 @@ type NumbersProps = {
   /** Statistics of the complete days of the period, and of as many days before them. */
   complete: Answer | undefined
   before: Answer | undefined
-  /** The names of the forms. */
   lists: Record<string, string>
 }
 
 /**
- * The most important numbers, each with its change. The dates shown are those of the numbers, even if another period
- * was requested.
+ * The dates shown are those of the numbers, even if another period was requested. Without numbers it has the same cells,
+ * so that nothing moves when they are there.
  */
 export function Numbers({ answer, complete, before, lists }: NumbersProps) {
-  if (!answer) return <NumbersSkeleton />
-  const { stats } = answer
+  const stats = answer?.stats
   return (
     <div>
-      <p className={styles.title}>{titleOf(answer, complete, before)}</p>
+      <p className={styles.title}>
+        {answer ? titleOf(answer, complete, before) : <Skeleton width="16rem" />}
+      </p>
       <dl className={styles.numbers}>
         {numberNames.map((name) => {
           const change = changeBetween(name, complete, before)
@@ -39,7 +39,9 @@ export function Numbers({ answer, complete, before, lists }: NumbersProps) {
             <div key={name}>
               <dt>{numbers[name].label}</dt>
               <dd>
-                <span className={styles.number}>{textOf(stats, name)}</span>
+                <span className={styles.number}>
+                  {stats ? textOf(stats, name) : <Skeleton width="3ch" height="1lh" />}
+                </span>
                 {change ? (
                   <span className={styles.change} data-look={change.tone}>
                     {change.text}
@@ -47,7 +49,7 @@ export function Numbers({ answer, complete, before, lists }: NumbersProps) {
                 ) : null}
                 {name === 'signUps' ? (
                   <span className={styles.lists}>
-                    {Object.entries(stats.signUps ? stats.lists : {})
+                    {Object.entries(stats?.signUps ? stats.lists : {})
                       .map(([list, count]) => `${lists[list] ?? list} ${numberOf(count)}`)
                       .join(' · ')}
                   </span>
@@ -56,30 +58,6 @@ export function Numbers({ answer, complete, before, lists }: NumbersProps) {
             </div>
           )
         })}
-      </dl>
-    </div>
-  )
-}
-
-/** The same cells, so that nothing moves when the numbers are there. */
-function NumbersSkeleton() {
-  return (
-    <div>
-      <p className={styles.title}>
-        <Skeleton width="16rem" />
-      </p>
-      <dl className={styles.numbers}>
-        {numberNames.map((name) => (
-          <div key={name}>
-            <dt>{numbers[name].label}</dt>
-            <dd>
-              <span className={styles.number}>
-                <Skeleton width="3ch" height="1lh" />
-              </span>
-              {name === 'signUps' ? <span className={styles.lists} /> : null}
-            </dd>
-          </div>
-        ))}
       </dl>
     </div>
   )
@@ -95,11 +73,7 @@ function changeBetween(name: NumberName, complete: Answer | undefined, before: A
   return typeof now === 'number' && typeof earlier === 'number' ? changeOf(now, earlier) : undefined
 }
 
-export function titleOf(
-  answer: Answer,
-  complete: Answer | undefined,
-  before: Answer | undefined,
-): string {
+export function titleOf(answer: Answer, complete: Answer | undefined, before: Answer | undefined) {
   const sentences = [`${nameOfDays(answer)} (${answer.timeZone}).`]
   if (complete && before && isComparable(before)) {
     sentences.push(

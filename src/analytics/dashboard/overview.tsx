@@ -9,30 +9,23 @@ import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { countOf } from '#src/ui/text/words.ts'
 import { type Dimension, dimensions } from '../choices.ts'
 import type { SinceLastVisit as Since } from '../contract.ts'
-import { ArticlesTable } from './articles-table.tsx'
 import { Breakdown } from './breakdown.tsx'
-import { Choices } from './choices.tsx'
 import { ExportPanel } from './export-panel.tsx'
-import { useFreshness } from './freshness.ts'
-import { FunnelTable } from './funnel-table.tsx'
 import { Notes } from './notes.tsx'
 import { Numbers } from './numbers.tsx'
 import styles from './overview.module.css'
-import { Dimmed } from './panel.tsx'
+import { Choices, Dimmed, useFreshness } from './panel.tsx'
 import { statsQueries } from './queries.ts'
+import { ArticlesTable, FunnelTable, VitalsTable } from './tables.tsx'
 import { filterOf, periods, rangesOf, type ViewProps } from './view.ts'
 import { VisitsChart } from './visits-chart.tsx'
-import { VitalsTable } from './vitals-table.tsx'
 import { widthNames } from './words.ts'
 
 type OverviewProps = ViewProps & {
-  /** The names of the forms. */
   lists: Record<string, string>
-  /** Items that need attention, shown after the numbers. */
   attention: ReactNode
 }
 
-/** Visitors, what they read, and sign-ups. */
 export function Overview({ view, onView, lists, attention }: OverviewProps) {
   // All queries of this screen use the same time, so that at midnight they do not ask for different days.
   const [now] = useState(() => Date.now())

@@ -1,7 +1,33 @@
-import { type ReactNode, useState } from 'react'
+import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { timeOf } from '#src/session/staff-time.ts'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
-import type { Freshness } from './freshness.ts'
 import styles from './overview.module.css'
+
+export type ShownQuery = Pick<
+  UseQueryResult<{ readAt: number }>,
+  'data' | 'error' | 'isPlaceholderData' | 'fetchStatus'
+>
+
+type Freshness = ReturnType<typeof freshnessOf>
+
+/** The note for numbers that are not up to date. `isOld`: they belong to another query than the current one. */
+export function freshnessOf({ data, error, isPlaceholderData }: ShownQuery, isOnline: boolean) {
+  if (!data) return { isOld: false, note: isOnline ? undefined : 'Offline. Nothing is loaded yet.' }
+  const asOf = `as of ${timeOf(data.readAt)}`
+  if (!isOnline) return { isOld: isPlaceholderData, note: `Offline, ${asOf}` }
+  if (isPlaceholderData) return { isOld: true, note: 'Loading…' }
+  return { isOld: false, note: error ? `Not updated, ${asOf}` : undefined }
+}
+
+export function useFreshness(query: ShownQuery) {
+  const isOnline = useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+    () => true,
+  )
+  return freshnessOf(query, isOnline && query.fetchStatus !== 'paused')
+}
 
 /** Numbers of another query are dimmed until the current ones are loaded. */
 export function Dimmed({ freshness, children }: { freshness: Freshness; children: ReactNode }) {
@@ -24,7 +50,6 @@ export function Panel({
   id: string
   title: string
   text?: string
-  /** Of the numbers in it, if it shows any. */
   freshness?: Freshness
   actions?: ReactNode
   children: ReactNode
@@ -55,5 +80,34 @@ export function Panel({
         </div>
       </details>
     </section>
+  )
+}
+
+type ChoicesProps<Value extends string> = {
+  legend: string
+  options: Record<Value, string>
+  chosen: Value | undefined
+  disabled?: Value | undefined
+  onChoose: (value: Value) => void
+}
+
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, options, chosen, disabled, onChoose } = props
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{legend}</legend>
+      {(Object.keys(options) as Value[]).map((value) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name={legend}
+            disabled={value === disabled}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <span>{options[value]}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

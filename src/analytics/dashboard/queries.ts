@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import type { statsExportApi } from '../api/numbers/export-stats.ts'
 import type { NotesApi } from '../api/numbers/notes.ts'
 import type { StatsApi } from '../api/routes.ts'
 import type { Grouping, StatsFilter } from '../contract.ts'
@@ -46,24 +45,18 @@ export const statsQueries = {
       () => api().stats.articles.$get({ query: { ...range, source } }),
       'Failed to get the numbers of articles',
     ),
-  funnel: (range: DayRange) =>
-    numbersOf(
-      ['funnel', range],
-      () => api().stats.funnel.$get({ query: range }),
-      'Failed to get the funnel',
-    ),
-  vitals: (range: DayRange) =>
-    numbersOf(
-      ['vitals', range],
-      () => api().stats.vitals.$get({ query: range }),
-      'Failed to get the speed of pages',
-    ),
-  events: (range: DayRange) =>
-    numbersOf(
-      ['events', range],
-      () => api().stats.events.$get({ query: range }),
-      'Failed to get what was published',
-    ),
+  funnel: (query: DayRange) => {
+    const call = () => api().stats.funnel.$get({ query })
+    return numbersOf(['funnel', query], call, 'Failed to get the funnel')
+  },
+  vitals: (query: DayRange) => {
+    const call = () => api().stats.vitals.$get({ query })
+    return numbersOf(['vitals', query], call, 'Failed to get the speed of pages')
+  },
+  events: (query: DayRange) => {
+    const call = () => api().stats.events.$get({ query })
+    return numbersOf(['events', query], call, 'Failed to get what was published')
+  },
   notes: (range: DayRange) =>
     queryOptions({
       queryKey: [...noteKey, range],
@@ -75,13 +68,11 @@ export const statsQueries = {
     }),
 }
 
-/** The queries of all ranges. */
 export const noteKey = ['stats', 'notes']
 
 const notesOf = () => staffClient<NotesApi>().stats.notes
 const param = (noteId: number) => ({ param: { noteId: `${noteId}` } })
 
-/** Each throws if it fails. */
 export const noteCalls = {
   add: (json: NoteFields) => staffAnswer(notesOf().$post({ json }), 'Failed to add the note'),
   change: (noteId: number, json: NoteFields) =>
@@ -94,8 +85,7 @@ export const noteCalls = {
 }
 
 export async function exportStats(format: 'csv' | 'json', range: DayRange): Promise<Blob> {
-  const { stats } = staffClient<ReturnType<typeof statsExportApi>>()
-  const response = await stats[`export.${format}`].$get({ query: range })
+  const response = await api().stats[`export.${format}`].$get({ query: range })
   if (!response.ok) throw new Error('Failed to export the statistics')
   return response.blob()
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#src/ui/form/button.tsx'
 import { Loading } from '#src/ui/list/loading.tsx'
-import { useFirstRows } from './first-rows.tsx'
-import { type ShownQuery, useFreshness } from './freshness.ts'
+import { numberOf } from '#src/ui/text/words.ts'
 import styles from './overview.module.css'
-import { Panel } from './panel.tsx'
+import { Panel, type ShownQuery, useFreshness } from './panel.tsx'
 
 export interface Column<Row> {
   /** The name beside a cell on narrow screens. */
@@ -17,9 +17,7 @@ export interface Column<Row> {
 
 interface RowsProps<Row> {
   rows: Row[]
-  /** How many rows the server has, if it did not send all. */
   inAll?: number
-  /** How many rows are shown at first. */
   most: number
   keyOf: (row: Row) => string | number
   /** The first one names the row. */
@@ -31,19 +29,15 @@ interface StatsTableProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   title: string
   text: string
   query: ShownQuery & { refetch: () => Promise<unknown> }
-  /** Undefined until they are loaded. */
   rows: Row[] | undefined
   /** With another key, only the first rows are shown again. */
   rowsKey?: string
-  /** Shown when there are no rows. */
   empty: string
   height: string
   actions?: (isOld: boolean) => ReactNode
-  /** Controls above the table. */
   children?: ReactNode
 }
 
-/** A panel with the rows of one query, and how fresh they are. */
 export function StatsTable<Row>(props: StatsTableProps<Row>) {
   const { id, title, text, query, rows, rowsKey, empty, height, actions, children, ...table } =
     props
@@ -64,7 +58,6 @@ export function StatsTable<Row>(props: StatsTableProps<Row>) {
   )
 }
 
-/** The first rows, and a button that shows the others. */
 function Rows<Row>({ rows, inAll, most, keyOf, columns }: RowsProps<Row>) {
   const first = useFirstRows(rows, most, inAll)
   return (
@@ -100,4 +93,25 @@ function Rows<Row>({ rows, inAll, most, keyOf, columns }: RowsProps<Row>) {
       {first.more}
     </>
   )
+}
+
+/**
+ * The first rows of a long table, and a button that shows the others, so that nobody takes a part for the whole.
+ * `inAll`: how many rows the server has, if it did not send all.
+ */
+export function useFirstRows<T>(rows: T[], most: number, inAll = rows.length) {
+  const [all, setAll] = useState(false)
+  return {
+    rows: all ? rows : rows.slice(0, most),
+    more:
+      rows.length > most ? (
+        <Button look="quiet" onClick={() => setAll(!all)}>
+          {all
+            ? `Show the first ${most}`
+            : inAll > rows.length
+              ? `Show the first ${numberOf(rows.length)} of ${numberOf(inAll)}`
+              : `Show all ${numberOf(rows.length)}`}
+        </Button>
+      ) : null,
+  }
 }

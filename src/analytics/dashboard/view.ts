@@ -1,4 +1,4 @@
-import { addDays, type DayRange, dayIn, lengthOf } from '#src/time/zoned-days.ts'
+import { addDays, dayIn, lengthOf } from '#src/time/zoned-days.ts'
 import { type Dimension, dimensions, widthClasses } from '../choices.ts'
 import type { StatsFilter } from '../contract.ts'
 
@@ -42,9 +42,10 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
 const text = (value: unknown) => (value === undefined ? undefined : String(value).slice(0, 500))
 
 export function readView(search: Record<string, unknown>): View {
+  const { from, to } = search
   return {
     period: oneOf(Object.keys(periods) as Period[], search.period),
-    ...daysOf(search),
+    ...(isDay(from) && isDay(to) && from <= to && { from, to }),
     table: oneOf(dimensions, search.table),
     sort: text(search.sort),
     up: search.up === true ? true : undefined,
@@ -58,26 +59,17 @@ export function readView(search: Record<string, unknown>): View {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
-const daysOf = ({ from, to }: Record<string, unknown>) =>
-  isDay(from) && isDay(to) && from <= to ? { from, to } : {}
-
-export interface Ranges {
-  current: DayRange
-  /** Its complete days, and as many before them; a part of a day is not compared. Undefined if no day is complete. */
-  compared?: { complete: DayRange; before: DayRange }
-}
-
-/** The days of a period up to today, and the days to compare them with. */
 export function rangesOf(
   { period = '30d', from, to }: Pick<View, 'period' | 'from' | 'to'>,
   lastVisitAt: string | null,
   { timeZone, now }: { timeZone: string; now: number },
-): Ranges {
+) {
   const today = dayIn(timeZone, now)
   const current =
     from && to ? { from, to } : { from: firstDay(period, today, lastVisitAt, timeZone), to: today }
   const yesterday = addDays(today, -1)
   const [last = yesterday] = [current.to, yesterday].sort()
+  // A part of a day is not compared.
   const complete = { from: current.from, to: last }
   if (complete.from > complete.to) return { current }
   const before = {
@@ -87,12 +79,7 @@ export function rangesOf(
   return { current, compared: { complete, before } }
 }
 
-function firstDay(
-  period: Period,
-  today: string,
-  lastVisitAt: string | null,
-  timeZone: string,
-): string {
+function firstDay(period: Period, today: string, lastVisitAt: string | null, timeZone: string) {
   if (period === 'since') return lastVisitAt ? dayIn(timeZone, Date.parse(lastVisitAt)) : today
   if (period !== '12m') return addDays(today, 1 - lengths[period])
   // Whole months: the current one so far, and the eleven before it.

@@ -4,12 +4,10 @@ import { type Counts, isShare, type NumberName, valueIn } from '../numbers.ts'
 export const percentOf = (share: number | null): string =>
   share === null ? '–' : `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`
 
-/** A number of the dashboard as text. */
 export const textOf = (counts: Counts, name: NumberName): string =>
   (isShare(name) ? percentOf : numberOf)(valueIn(counts, name))
 
-/** How a number compares with that of the previous period. */
-export function changeOf(now: number, before: number): { text: string; tone: Tone } {
+export function changeOf(now: number, before: number) {
   if (before === 0) {
     return now === 0 ? { text: 'as before', tone: 'same' } : { text: 'none before', tone: 'up' }
   }
@@ -17,8 +15,6 @@ export function changeOf(now: number, before: number): { text: string; tone: Ton
   if (share === 0) return { text: 'as before', tone: 'same' }
   return share > 0 ? { text: `+${share}%`, tone: 'up' } : { text: `−${-share}%`, tone: 'down' }
 }
-
-export type Tone = 'up' | 'down' | 'same'
 
 export const widthNames: Record<string, string> = {
   phone: 'Phone',
@@ -33,7 +29,6 @@ const pageNames: Record<string, string> = {
   '/preferences/$token': 'Preferences of mails',
 }
 
-/** A page, by its address, or by its name if the route has a parameter. */
 export const pageNameOf = (route: string): string =>
   pageNames[route] ?? (route.includes('$') ? route.replace(/\/\$.*/, '') : route)
 

@@ -3,7 +3,8 @@ import { type Block, definitionOf, textKind } from './registry.ts'
 import { readRichText } from './rich-text/read-rich-text.ts'
 import type { RichNode } from './rich-text/rich-tree.ts'
 
-type LetterPart =
+/** The mail version of a block: an allow-listed tree, never HTML. */
+export type LetterPart =
   | { kind: 'heading'; level: 1 | 2; text: string }
   | { kind: 'text'; small: boolean; nodes: RichNode[] }
   | { kind: 'image'; src: string; alt: string; caption: string }

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { invalid } from '#src/app/problem.ts'
-import { referencedImages } from '#src/media/image-places.ts'
+import { referencedImages } from '#src/media/store.ts'
 import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { contentFault, readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'

@@ -3,7 +3,6 @@ import type { Database } from '#src/db/database.ts'
 import { textIn } from '#src/time/formats.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 
-/** People who need attention. */
 export function leadsAttention(db: Database, readZone: ReadZone) {
   return async () => {
     const { timeZone } = await readZone()

@@ -1,8 +1,11 @@
 import type { Database } from '#src/db/database.ts'
+import type { FeatureBase, RetentionRule } from '#src/feature/feature.ts'
 import { deleteJobs } from '#src/jobs/person-jobs.ts'
-import type { Mailer } from '#src/mail/mail.ts'
+import type { Log } from '#src/log/log.ts'
 import { forgetMails } from '#src/mail/mail-job.ts'
+import { erase } from '#src/people/erasure/erasures.ts'
 import { deleteUnconfirmed as deletePeople } from '#src/people/erasure/unconfirmed.ts'
+import type { PersonHooks } from '#src/people/person.ts'
 import { confirmedSources } from '../lead-forms.ts'
 
 const dayMs = 86_400_000
@@ -10,13 +13,7 @@ const unconfirmedDays = 30
 const deliveredDays = 90
 const batch = 200
 
-interface Cleaning {
-  db: Database
-  /** Needed to delete the copies of mails on this machine. */
-  mailer: Mailer
-  now: number
-  signal: AbortSignal
-}
+type Cleaning = Pick<FeatureBase, 'db' | 'mailer'> & Parameters<RetentionRule>[0]
 
 export const deleteUnconfirmed = ({ db, mailer, now, signal }: Cleaning): Promise<number> =>
   deletePeople(db, {
@@ -49,4 +46,26 @@ export async function deleteDelivered({ db, mailer, now, signal }: Cleaning): Pr
     deleted += mails.length
   }
   return deleted
+}
+
+export interface EraseDeps extends Pick<FeatureBase, 'db' | 'mailer'> {
+  hooks: PersonHooks
+  erasuresFile: string
+  /** The ids of other mails to a person, whose copies are deleted with the person. */
+  otherMailIds: (db: Database, personId: number) => Promise<string[]>
+}
+
+export type EraseLead = ReturnType<typeof createEraseLead>
+
+/** Erases a person and the copies of all mails to the person; `by` is undefined if the person did it. */
+export function createEraseLead({ db, mailer, hooks, erasuresFile, otherMailIds }: EraseDeps) {
+  return async ({ id, by, log }: { id: number; by?: string; log: Log }): Promise<void> => {
+    const others = await otherMailIds(db, id)
+    const { jobs, isListed } = await erase(db, { id, by, hooks, erasuresFile })
+    await forgetMails(mailer, jobs)
+    await mailer.forget(others)
+    if (!isListed) {
+      log.error('an erasure is not in DATA_DIR/erasures.jsonl: let this user write it')
+    }
+  }
 }

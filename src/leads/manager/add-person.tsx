@@ -4,8 +4,7 @@ import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { type List, leadForms, lists } from '../lead-forms.ts'
 import styles from './add-person.module.css'
-import { leadCalls } from './queries.ts'
-import { useLeadAction } from './use-lead-work.ts'
+import { leadCalls, useLeadAction } from './queries.ts'
 
 const nothing = { email: '', name: '', lists: [] as List[], consent: '' }
 

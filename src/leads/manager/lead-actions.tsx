@@ -1,28 +1,24 @@
-import { useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
+import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
-import type { LeadRecord } from '../staff-contract.ts'
+import { leadForms } from '../lead-forms.ts'
+import type { Lead, LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
-import { leadCalls } from './queries.ts'
-import { ReasonForm } from './reason-form.tsx'
-import { Unsubscribe } from './unsubscribe.tsx'
-import { useEraseLead, useLeadAction } from './use-lead-work.ts'
+import { leadCalls, useEraseLead, useLeadAction } from './queries.ts'
 import { requestNames } from './words.ts'
 
 const warning =
   'Everything about this person is erased: sign-ups, history, deliveries and copies of mails. You can undo it for ten seconds, and not later. A lead that was delivered to a provider must be deleted there too.'
 
-type LeadActionsProps = { record: LeadRecord; onErased: () => void }
-
-export function LeadActions({ record, onErased }: LeadActionsProps) {
+export function LeadActions({ record, onErased }: { record: LeadRecord; onErased: () => void }) {
   const { lead, deliveries, requests } = record
   const action = useLeadAction()
   const erase = useEraseLead()
-  const [erasing, setErasing] = useState(false)
   const does = (call: () => Promise<unknown>) => ({
     disabled: action.busy,
     onClick: () => void action.run(call),
@@ -92,22 +88,22 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
         <Button look="secondary" onClick={() => saveRecord(record)}>
           Export everything
         </Button>
-        <Button look="danger" onClick={() => setErasing(true)}>
+        <ConfirmButton
+          look="danger"
+          ask={{
+            title: 'Erase everything about this person?',
+            text: warning,
+            confirm: 'Erase',
+            look: 'danger',
+          }}
+          onConfirm={() => {
+            erase(lead)
+            onErased()
+          }}
+        >
           Erase everything
-        </Button>
+        </ConfirmButton>
       </section>
-      <ConfirmDialog
-        open={erasing}
-        title="Erase everything about this person?"
-        text={warning}
-        confirm="Erase"
-        look="danger"
-        onClose={() => setErasing(false)}
-        onConfirm={() => {
-          erase(lead)
-          onErased()
-        }}
-      />
     </div>
   )
 }
@@ -115,4 +111,70 @@ export function LeadActions({ record, onErased }: LeadActionsProps) {
 function saveRecord(record: LeadRecord): void {
   const content = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
   saveFile(`lead-${record.lead.id}.json`, content)
+}
+
+type ReasonFormProps = {
+  title: string
+  text: string
+  button: string
+  /** Fields before the reason. */
+  children?: ReactNode
+  onReason: (reason: string) => Promise<unknown>
+}
+
+function ReasonForm({ title, text, button, children, onReason }: ReasonFormProps) {
+  const action = useLeadAction()
+  const [reason, setReason] = useState('')
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void action.run(async () => {
+      await onReason(reason)
+      setReason('')
+    })
+  }
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <form onSubmit={onSubmit} className={styles.form}>
+        {children}
+        <TextField
+          label="Reason"
+          value={reason}
+          maxLength={500}
+          required
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Button type="submit" look="secondary" disabled={action.busy}>
+          {button}
+        </Button>
+      </form>
+      <Outcome action={action} />
+    </section>
+  )
+}
+
+/** Takes a person off a list, for example because they asked on the phone. */
+function Unsubscribe({ lead }: { lead: Lead }) {
+  const [chosen, setChosen] = useState('')
+  const on = lead.lists.filter(({ state }) => state !== 'unsubscribed')
+  if (on.length === 0) return null
+  const list = on.find((one) => one.list === chosen)?.list
+  return (
+    <ReasonForm
+      title="Unsubscribe"
+      text="For somebody who asked you to. They come back only by signing up themselves."
+      button="Unsubscribe"
+      onReason={(reason) => leadCalls.unsubscribe(lead.id, { list, reason })}
+    >
+      <SelectField
+        label="From"
+        value={list ?? ''}
+        options={on.map((one) => [one.list, leadForms[one.list].name])}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value="">Everything</option>
+      </SelectField>
+    </ReasonForm>
+  )
 }

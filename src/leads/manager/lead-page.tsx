@@ -5,21 +5,16 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { LeadRecord } from '../staff-contract.ts'
 import { LeadActions } from './lead-actions.tsx'
 import styles from './lead-page.module.css'
-import { originOf } from './leads-table.tsx'
+import { ListBadges, originOf, StateBadge } from './leads-table.tsx'
 import { leadQueries } from './queries.ts'
-import { ListBadges, StateBadge } from './state-badge.tsx'
 import { timelineOf } from './timeline.ts'
 
-const listPath = '/contentmanager/leads'
-
-type LeadPageProps = { leadId: number; onErased: () => void }
-
-export function LeadPage({ leadId, onErased }: LeadPageProps) {
+export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () => void }) {
   const query = useQuery(leadQueries.detail(leadId))
   const { data } = query
   return (
     <WorkPage
-      back={{ href: listPath, label: 'Go Back' }}
+      back={{ href: '/contentmanager/leads', label: 'Go Back' }}
       eyebrow="Lead"
       title={<span className={styles.email}>{data?.lead.email ?? 'Lead'}</span>}
       actions={data ? <StateBadge state={data.lead.state} /> : null}

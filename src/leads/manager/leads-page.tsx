@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
@@ -10,14 +12,22 @@ import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
+import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import { AddPerson } from './add-person.tsx'
-import { LeadFilters } from './lead-filters.tsx'
+import filterStyles from './lead-filters.module.css'
 import styles from './leads-page.module.css'
 import { LeadsSummary } from './leads-summary.tsx'
 import { LeadsTable } from './leads-table.tsx'
-import { leadCalls, leadQueries } from './queries.ts'
-import { reviewOf, subjectOf, useLeadAction, useReviewLeads } from './use-lead-work.ts'
+import {
+  leadCalls,
+  leadQueries,
+  reviewOf,
+  subjectOf,
+  useLeadAction,
+  useReviewLeads,
+} from './queries.ts'
+import { stateNames } from './words.ts'
 
 type LeadsPageProps = { filter: LeadFilter; onFilter: (filter: LeadFilter) => void }
 
@@ -91,5 +101,88 @@ function LeadsList({ filter }: { filter: LeadFilter }) {
         </EmptyState>
       )}
     </PagedList>
+  )
+}
+
+type LeadFiltersProps = { filter: LeadFilter; onChange: (filter: LeadFilter) => void }
+
+const typingPauseMs = 250
+
+const sourceNames = Object.fromEntries(
+  sources.map((source) => [source, leadForms[source].name]),
+) as Record<Source, string>
+
+const onlyNames = {
+  held: 'Held for review',
+  failed: 'Delivery failed',
+  invited: 'Invited',
+  'not-invited': 'Not invited yet',
+}
+
+function LeadFilters({ filter, onChange }: LeadFiltersProps) {
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const set = (change: Partial<LeadFilter>) => {
+    clearTimeout(pause.current)
+    onChange({ ...filter, ...change })
+  }
+  return (
+    <search className={filterStyles.filters}>
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Email, name or company"
+        defaultValue={filter.q ?? ''}
+        onChange={({ target }) => {
+          clearTimeout(pause.current)
+          const q = target.value.trim() || undefined
+          pause.current = setTimeout(() => set({ q }), typingPauseMs)
+        }}
+      />
+      <FilterSelect
+        label="Source"
+        all="All sources"
+        names={sourceNames}
+        value={filter.source}
+        onChange={(source) => set({ source })}
+      />
+      <FilterSelect
+        label="State"
+        all="All states"
+        names={stateNames}
+        value={filter.state}
+        onChange={(state) => set({ state })}
+      />
+      <FilterSelect
+        label="Only"
+        all="Everyone"
+        names={onlyNames}
+        value={filter.only}
+        onChange={(only) => set({ only })}
+      />
+    </search>
+  )
+}
+
+type FilterSelectProps<Value extends string> = {
+  label: string
+  all: string
+  names: Record<Value, string>
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, all, names, value, onChange } = props
+  const values = Object.keys(names) as Value[]
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      options={Object.entries<string>(names)}
+      onChange={({ target }) => onChange(values.find((one) => one === target.value))}
+    >
+      <option value="">{all}</option>
+    </SelectField>
   )
 }

@@ -1,20 +1,24 @@
-import { dayOf } from '#src/session/staff-time.ts'
+import { reasonNames } from '#src/jobs/contract.ts'
+import { dayOf, momentOf, staffZone } from '#src/session/staff-time.ts'
+import { nameOfDay } from '#src/time/formats.ts'
+import { addDays, dayIn } from '#src/time/zoned-days.ts'
+import { TimeChart } from '#src/ui/chart/time-chart.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
-import { numberOf } from '#src/ui/text/words.ts'
+import { countOf, numberOf } from '#src/ui/text/words.ts'
 import { leadStates } from '../choices.ts'
+import { deliveryWords } from '../delivery-kinds.ts'
+import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadSummary } from '../staff-contract.ts'
-import { DeliveryNotices } from './delivery-notices.tsx'
+import noticeStyles from './delivery-notices.module.css'
 import styles from './leads-summary.module.css'
-import { leadCalls } from './queries.ts'
-import { SignUpChart } from './sign-up-chart.tsx'
-import { useLeadAction } from './use-lead-work.ts'
+import { leadCalls, useLeadAction } from './queries.ts'
+import chartStyles from './sign-up-chart.module.css'
 import { requestNames, stateNames } from './words.ts'
 
 type LeadsSummaryProps = { summary: LeadSummary; onShow: (only: 'held' | 'failed') => void }
 
-/** The current numbers, after the items that need attention. */
 export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
   const action = useLeadAction()
   const { held, failedDeliveries, openRequests } = summary
@@ -87,5 +91,94 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
         <SignUpChart summary={summary} />
       </div>
     </>
+  )
+}
+
+const pauseReasons = {
+  restored: 'a backup was restored, and mails that wait in it may have been sent before',
+  operator: 'it was paused by hand',
+}
+
+/** Says that all deliveries are paused, or which are stuck, since when and why. While paused, nothing counts as stuck. */
+function DeliveryNotices({ paused, stuckDeliveries }: LeadSummary) {
+  if (!paused) return stuckDeliveries.map((stuck) => <StuckNotice key={stuck.kind} {...stuck} />)
+  return (
+    <Notice tone="warning">
+      <strong>Mail is paused</strong> since {momentOf(paused.since)}: {pauseReasons[paused.reason]}.
+      Sign-ups are accepted and their mails wait. The operator of the site releases them with{' '}
+      <code className={noticeStyles.command}>npm run outbox -- release</code>.
+    </Notice>
+  )
+}
+
+function StuckNotice({ kind, count, since, errorClass }: LeadSummary['stuckDeliveries'][number]) {
+  const words = deliveryWords[kind]
+  const reason = errorClass
+    ? `${reasonNames[errorClass](words.host)}. They are retried automatically.`
+    : 'no process has tried to deliver them. The operator of the site should look at its log.'
+  return (
+    <Notice tone="bad">
+      <strong>{countOf(count, `${words.one} is`, `${words.many} are`)} waiting</strong> since{' '}
+      {momentOf(since)}: {reason}
+    </Notice>
+  )
+}
+
+const daysShown = 30
+
+/** The last 30 days, including days without sign-ups. */
+export function lastDays(days: LeadSummary['days'], today: string) {
+  return Array.from({ length: daysShown }, (_, i) => {
+    const day = addDays(today, i + 1 - daysShown)
+    const counts = new Map<Source, number>()
+    for (const entry of days) {
+      if (entry.day === day) counts.set(entry.source, entry.count)
+    }
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    return { day, counts, total }
+  })
+}
+
+export function SignUpChart({ summary }: { summary: LeadSummary }) {
+  const days = lastDays(summary.days, dayIn(staffZone(), Date.now()))
+  const sumOf = (source: Source) =>
+    days.reduce((all, { counts }) => all + (counts.get(source) ?? 0), 0)
+  const busiest = Math.max(...days.map(({ total }) => total))
+  const sum = days.reduce((all, { total }) => all + total, 0)
+  return (
+    <figure className={chartStyles.chart}>
+      <figcaption className={chartStyles.caption}>
+        <strong>
+          {sum === 0 ? 'No sign-ups' : countOf(sum, 'sign-up')} in {daysShown} days ({staffZone()})
+        </strong>
+        {busiest > 0 ? (
+          <span className={chartStyles.scale}>{numberOf(busiest)} on the busiest day</span>
+        ) : null}
+      </figcaption>
+      <TimeChart
+        label={`Sign-ups in the last ${daysShown} days: ${sum}, on the busiest day ${busiest}`}
+        rows={days.map(({ day, counts }) => ({
+          key: day,
+          label: nameOfDay(day),
+          values: Object.fromEntries(counts),
+        }))}
+        series={sources.map((source) => ({
+          key: source,
+          name: leadForms[source].name,
+          color: leadForms[source].color,
+          as: 'bar',
+        }))}
+      />
+      <ul className={chartStyles.legend}>
+        {sources.map((source) => (
+          <li key={source}>
+            <svg className={chartStyles.swatch} aria-hidden="true">
+              <rect width="100%" height="100%" fill={leadForms[source].color} />
+            </svg>
+            {leadForms[source].name} <b>{numberOf(sumOf(source))}</b>
+          </li>
+        ))}
+      </ul>
+    </figure>
   )
 }

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
+import type { LeadState } from '../choices.ts'
+import { leadForms } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 import styles from './leads-table.module.css'
-import { ListBadges } from './state-badge.tsx'
-import { deliveryNames } from './words.ts'
+import badgeStyles from './state-badge.module.css'
+import { deliveryNames, stateNames } from './words.ts'
 
 /** The origin of a lead in one line: the campaign, otherwise the site, otherwise the page. */
 export function originOf({ campaign, referrer, firstPage }: Lead): string {
@@ -46,5 +48,25 @@ export function LeadsTable({ leads, selectBox }: LeadsTableProps) {
         </tr>
       ))}
     </RecordTable>
+  )
+}
+
+export function ListBadges({ lists }: { lists: Lead['lists'] }) {
+  return (
+    <ul className={badgeStyles.lists}>
+      {lists.map(({ list, state }) => (
+        <li key={list}>
+          {leadForms[list].name} <StateBadge state={state} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function StateBadge({ state }: { state: LeadState }) {
+  return (
+    <span className={badgeStyles.badge} data-state={state}>
+      {stateNames[state]}
+    </span>
   )
 }

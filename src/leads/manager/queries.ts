@@ -1,9 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { LeadsStaffApi } from '../api/staff/staff-routes.ts'
 import type { RequestKind } from '../choices.ts'
 import type { List, Source } from '../lead-forms.ts'
-import type { LeadFilter } from '../staff-contract.ts'
+import type { Lead, LeadFilter } from '../staff-contract.ts'
 
 const api = () => staffClient<LeadsStaffApi>()
 
@@ -39,7 +42,6 @@ export const leadQueries = {
 
 const lead = (leadId: number) => ({ param: { leadId: `${leadId}` } })
 
-/** The calls of the leads; each throws if it fails. */
 export const leadCalls = {
   erase: (leadId: number) =>
     staffDone(api().leads[':leadId'].erase.$post(lead(leadId)), 'Failed to erase the lead'),
@@ -83,3 +85,40 @@ export const leadCalls = {
     return response.blob()
   },
 }
+
+/** An action on leads; everything about leads is read again afterwards. */
+export function useLeadAction() {
+  return useAction({ invalidates: leadQueries.all })
+}
+
+/** Erases a person after the time for undoing it. The queries of the person are removed: they would find nobody. */
+export function useEraseLead() {
+  const client = useQueryClient()
+  return ({ id, email }: Pick<Lead, 'id' | 'email'>) =>
+    doLater({
+      text: `Erasing everything about ${email}.`,
+      subjects: [subjectOf(id)],
+      run: async () => {
+        await leadCalls.erase(id)
+        client.removeQueries({ queryKey: leadQueries.detail(id).queryKey })
+      },
+      refresh: () => client.invalidateQueries({ queryKey: leadQueries.all }),
+    })
+}
+
+export const subjectOf = (leadId: number) => `lead-${leadId}`
+
+/** Releases or rejects sign-ups that are held, after the time for undoing it. */
+export function useReviewLeads() {
+  const client = useQueryClient()
+  return (ids: number[], decision: 'release' | 'reject') =>
+    doLater({
+      text: `${decision === 'release' ? 'Releasing' : 'Rejecting'} ${oneOrMore(ids.length, 'one person', 'people')}.`,
+      subjects: ids.map(reviewOf),
+      run: () => forEach(ids, (id) => leadCalls.review(id, decision)),
+      refresh: () => client.invalidateQueries({ queryKey: leadQueries.all }),
+    })
+}
+
+/** A person whose sign-ups are about to be reviewed stays in the list. */
+export const reviewOf = (leadId: number) => `review-${leadId}`

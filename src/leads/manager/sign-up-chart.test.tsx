@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { provideStaffZone } from '#src/session/staff-time.ts'
 import type { LeadSummary } from '../staff-contract.ts'
-import { SignUpChart } from './sign-up-chart.tsx'
+import { SignUpChart } from './leads-summary.tsx'
 
 provideStaffZone('UTC')
 const today = new Date().toISOString().slice(0, 10)

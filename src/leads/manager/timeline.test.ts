@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDays } from './sign-up-chart.tsx'
+import { lastDays } from './leads-summary.tsx'
 import { timelineOf } from './timeline.ts'
 
 const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`

@@ -76,7 +76,6 @@ function deliveryMoment(one: LeadRecord['deliveries'][number]): Moment {
   }
 }
 
-/** All events of a person in one timeline, newest first. */
 export function timelineOf(record: LeadRecord): Moment[] {
   // A person who was added by hand filled in no form: the event describes it.
   const isByHand = (one: LeadRecord['signUps'][number]) =>

@@ -35,7 +35,6 @@ const unavailable = () =>
     headers: { 'retry-after': '5' },
   })
 
-/** Decodes and encodes images outside the serving process. */
 export function createImageWorker({
   maxQueued = 500,
   share = (own) => own,
@@ -54,10 +53,7 @@ export function createImageWorker({
     return outcome === 'crashed' ? undefined : outcome
   }
 
-  /**
-   * Blames the picture only if it crashes the process twice and another picture does not: a crash may have other
-   * causes.
-   */
+  /** Blames the picture only if it crashes the process twice and another one does not: there may be other causes. */
   const attemptTwice = async (task: Task): Promise<TaskResult> => {
     const result = (await attempt(task)) ?? (await attempt(task))
     if (result) return result
@@ -97,7 +93,6 @@ export function createImageWorker({
   return {
     inspect: (bytes: Buffer) =>
       inTurn('upload', () => run({ work: 'inspect' }, bytes, ({ info }) => info ?? nothing)),
-    /** The same picture, upright and without metadata. */
     stripMetadata: (bytes: Buffer, ext: ImageExt) =>
       inTurn('upload', () => run({ work: 'strip-metadata', ext }, bytes, made)),
     /** A smaller copy; undefined if there is no original. The original is read only when the job's turn comes. */
@@ -109,7 +104,6 @@ export function createImageWorker({
         const bytes = await original()
         return bytes && run({ work: 'resize', ...job }, bytes, made)
       }),
-    /** Renders an SVG as PNG. */
     draw: (svg: string, { palette = false } = {}) =>
       inTurn('render', () => run({ work: 'draw', palette }, svg, made)),
     /** Ends the processes now. Their running tasks fail; a later call starts new ones. */

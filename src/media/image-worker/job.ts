@@ -4,11 +4,9 @@ export type ImageExt = ImageRow['ext']
 
 /** The jobs of the process that decodes images. */
 export type Job =
-  /** Reads the header. */
   | { work: 'inspect' }
   /** The same picture, upright and without metadata. */
   | { work: 'strip-metadata'; ext: ImageExt }
-  /** Makes a copy of at most this width. */
   | { work: 'resize'; width: number; format: 'avif' | 'webp' }
   /** Renders an SVG as PNG; with a palette the file is smaller but takes longer. */
   | { work: 'draw'; palette: boolean }

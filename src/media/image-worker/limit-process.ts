@@ -1,6 +1,4 @@
-/**
- * Kills this process when its parent ends, even in the middle of a picture, and when a picture takes too much memory.
- */
+/** Kills this process when its parent ends, also in the middle of a picture, and when it takes too much memory. */
 export function limitProcess({ maxMb = 1000 } = {}): void {
   // Not process.exit, which waits for the running picture.
   const end = () => process.kill(process.pid, 'SIGKILL')

@@ -3,23 +3,16 @@ import { devNull } from 'node:os'
 import pLimit from 'p-limit'
 import { Tinypool } from 'tinypool'
 import { allocatorSettings } from '#src/workers/allocator.ts'
+import { findProgram } from '#src/workers/find-program.ts'
 import type { Task, TaskResult } from './job.ts'
-import { imageWorkerProgram } from './program.ts'
 
-/**
- * The result of a task. `crashed`: its process ended. Undefined: no process could run it, which is not the picture's
- * fault.
- */
+/** `crashed`: the process ended. Undefined: no process could run it, which is not the picture's fault. */
 export type Outcome = TaskResult | 'crashed' | undefined
 
 export interface PoolOptions {
-  /** The module that the child process runs. */
   program?: string
-  /** How long an idle process is kept. */
   idleMs?: number
-  /** How long one picture may take. */
   timeoutMs?: number
-  /** Receives a line about each failure that needs attention. */
   warn?: (message: string) => void
 }
 
@@ -28,7 +21,7 @@ export interface PoolOptions {
  * or blocks its process affects nothing else.
  */
 export function createPicturePool({
-  program = imageWorkerProgram,
+  program = findProgram(import.meta.dirname, 'run-job.ts', 'image-worker.js'),
   idleMs = 3_000,
   timeoutMs = 60_000,
   warn = () => {},

@@ -18,7 +18,6 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const maxPixels = 50_000_000
-/** The limit for all frames of an animation together. */
 const maxAnimationPixels = 200_000_000
 
 export default async function runJob({ job, path }: Task): Promise<TaskResult> {

@@ -8,9 +8,7 @@ const pauses = {
   'no-address': 'was not sent, because the settings have no postal address',
 }
 
-/**
- * Newsletters that do not continue by themselves, mails whose delivery is uncertain, and bounces that cannot be read.
- */
+/** Newsletters that do not continue by themselves, uncertain mails, and bounces that cannot be read. */
 export function newslettersAttention(db: Database) {
   return async () => {
     const [paused, uncertain, mailbox] = await Promise.all([

@@ -2,30 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import type { Mail } from '#src/mail/mail.ts'
-import type { ReadSender, Sender } from '#src/mail/sender.ts'
+import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
+import type { Mail, ReadSender, Sender } from '#src/mail/mail.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import { identity } from '#src/site/identity.ts'
 import type { LetterProps, Picture } from '../mail/part.tsx'
 import type { RenderedLetter } from '../mail/render-letter.tsx'
-import type { LetterPart } from '../parts.ts'
-import { boundedParts } from './drafts/bounds.ts'
+import { boundedParts } from './drafts/checks.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
-import { mailIdOf, type Signer } from './signed.ts'
-import { previewPathOf, webPathOf } from './web-paths.ts'
+import type { Recipient } from './sending/in-flight.ts'
+import { mailIdOf, previewPathOf, type Signer, webPathOf } from './signed.ts'
 
 /** Links of a person in mails, and those of a test mail, which change nothing. */
 export type PersonLinks = Pick<Links, 'unsubscribe' | 'unsubscribeAtOnce' | 'preferences' | 'test'>
 
-interface LettersDeps {
-  db: Database
-  publicUrl: string
+interface LettersDeps extends Pick<FeatureBase, 'db' | 'publicUrl'> {
   signer: Signer
   links: PersonLinks
-  /** Converts content into the parts of a mail. */
   partsOf: (content: string) => LetterPart[]
   readSender: ReadSender
 }
@@ -52,17 +49,7 @@ const widest = 534
 const mostCached = 10
 /** A newsletter that is sent again may have been restored from a backup meanwhile. */
 const rowsCachedMs = 30_000
-/** How long the links of a test mail work. */
 const testLinksMs = 7 * 86_400_000
-
-interface Addressee {
-  /** The id of the recipient's row. */
-  id: number
-  newsletterId: number
-  email: string
-  /** Identifies the person in links. */
-  linkId: string
-}
 
 /** Lazy import: most processes never render a newsletter. */
 async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
@@ -110,12 +97,16 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
   return {
     /** The content without personal parts. */
     web: (row: NewsletterRow) => render(row),
-    /** The page that lists sent newsletters. */
     archive: (sent: SentLetter[]) => renderLetter(archiveOf(publicUrl, sent)),
     preview: async (row: NewsletterRow) =>
       fill(await templateOf(row, await readSender()), links.test),
     /** The mail of one recipient. Its newsletter does not change any more. */
-    async mailFor({ id, newsletterId, linkId, email }: Addressee): Promise<Mail> {
+    async mailFor({
+      id,
+      newsletterId,
+      linkId,
+      email,
+    }: Recipient & { newsletterId: number }): Promise<Mail> {
       const row = await rows.forceFetch(newsletterId)
       const sender = await readSender()
       const { lists } = audienceOf(row)
@@ -199,11 +190,7 @@ const archiveOf = (publicUrl: string, sent: SentLetter[]): LetterProps => ({
   webLink: `${publicUrl}/newsletter`,
 })
 
-async function picturesOf(
-  db: Database,
-  publicUrl: string,
-  parts: LetterPart[],
-): Promise<Map<string, Picture>> {
+async function picturesOf(db: Database, publicUrl: string, parts: LetterPart[]) {
   const srcs = parts.flatMap((part) => (part.kind === 'image' ? [part.src] : []))
   const hashes = srcs.flatMap((src) => parseMediaUrl(src)?.hash ?? [])
   const sizes = new Map((await loadImageSizes(db, hashes)).map((size) => [size.hash, size]))

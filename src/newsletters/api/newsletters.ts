@@ -1,12 +1,8 @@
-import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
-import type { Log } from '#src/log/log.ts'
-import type { Mail, Mailer } from '#src/mail/mail.ts'
-import type { ReadSender } from '#src/mail/sender.ts'
+import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
+import type { Mail, ReadSender } from '#src/mail/mail.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
-import type { LetterPart } from '../parts.ts'
 import { createBounceMailbox } from './bounces/bounce-mailbox.ts'
 import type { SnsSettings } from './bounces/sns.ts'
 import { checkNewsletter } from './drafts/checks.ts'
@@ -14,10 +10,9 @@ import type { PrepareContent } from './drafts/drafts.ts'
 import { createLetters, type PersonLinks } from './letters.ts'
 import { audienceOf } from './present.ts'
 import { publicRoutes } from './public-routes.ts'
-import type { MailRate } from './sending/budget.ts'
 import { sendingNewsletters } from './sending/sending.ts'
-import { createSigner } from './signed.ts'
-import { previewPathOf, webPathOf } from './web-paths.ts'
+import type { MailRate } from './sending/supply.ts'
+import { createSigner, previewPathOf, webPathOf } from './signed.ts'
 
 export interface NewsletterSettings {
   mailRate: MailRate
@@ -29,31 +24,18 @@ export interface NewsletterSettings {
   archive: boolean
 }
 
-export interface NewslettersDeps {
-  db: Database
-  engine: Engine
-  log: Log
-  limits: RateLimits
-  secret: string
-  /** The key that signs links and Message-IDs in mails. */
-  linkKey: string
-  publicUrl: string
+export interface NewslettersDeps extends Omit<FeatureBase, 'gate' | 'clock' | 'live' | 'dataDir'> {
   settings: NewsletterSettings
-  mailer: Mailer
   links: PersonLinks
   readSender: ReadSender
   prepareContent: PrepareContent
   partsOf: (content: string) => LetterPart[]
   pageExists: (path: string) => Promise<boolean>
-  /** False puts all sending on hold, for example after a restore. */
   mayDeliver: () => Promise<boolean>
-  /** Tests use shorter times. */
-  times?: { pollMs?: number; waitMs?: (attempts: number) => number }
 }
 
 export type Newsletters = ReturnType<typeof createNewsletters>
 
-/** Creates all services of the newsletters: letters, sending, the bounce mailbox and the public pages. */
 export function createNewsletters(deps: NewslettersDeps) {
   const { db, engine, log, secret, publicUrl, settings, links, partsOf } = deps
   const signer = createSigner(deps.linkKey, secret)
@@ -84,11 +66,8 @@ export function createNewsletters(deps: NewslettersDeps) {
   return {
     letters,
     signer,
-    log,
     jobs: [sending, ...(mailbox ? [mailbox.job] : [])],
     prepareContent: deps.prepareContent,
-    mailEventsSecret: settings.mailEventsSecret,
-    sns: settings.sns,
     testLimit: deps.limits.counter('newsletter-tests', 60, 3600),
     testMail: (mail: Mail) => deps.mailer.send(mail, AbortSignal.timeout(30_000)),
     previewPath: (newsletterId: number) => previewPathOf(signer, newsletterId),

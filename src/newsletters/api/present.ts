@@ -3,7 +3,6 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import { Audience, type Newsletter, type NewsletterSummary } from '../contract.ts'
 import { type Counts, countRecipients, countSignUps } from './queries.ts'
 
-/** The campaign name in the links of a newsletter. */
 export const campaignOf = (newsletterId: number) => `newsletter-${newsletterId}`
 
 /** Stored audiences were validated; one that a later version wrote falls back to an empty audience. */

@@ -1,16 +1,13 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import type { Database } from '#src/db/database.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import type { Letters } from './letters.ts'
 import { selectNewsletter } from './queries.ts'
-import type { Signer } from './signed.ts'
-import { mayReadWebVersion, readPreview } from './web-paths.ts'
+import { mayReadWebVersion, readPreview, type Signer } from './signed.ts'
 
-interface PublicRoutesDeps {
-  db: Database
+interface PublicRoutesDeps extends Pick<FeatureBase, 'db' | 'publicUrl'> {
   letters: Letters
   signer: Signer
-  publicUrl: string
   archive: boolean
 }
 
@@ -36,7 +33,6 @@ const headers = (ancestors: "'none'" | "'self'") => ({
   'referrer-policy': 'same-origin',
 })
 
-/** The web version of newsletters, their previews for staff, and the archive. */
 export function publicRoutes({ db, letters, signer, publicUrl, archive }: PublicRoutesDeps) {
   /** Replaces absolute picture URLs by relative ones, because PUBLIC_URL may not be reachable from here. */
   const here = (html: string) => html.replaceAll(`"${publicUrl}/media/`, '"/media/')

@@ -3,21 +3,15 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
+import type { SearchSource } from '#src/feature/feature.ts'
 import type { RecipientState } from '../choices.ts'
-import type { Newsletter, Recipient } from '../contract.ts'
+import { Newsletter, type Recipient } from '../contract.ts'
 
 export type Counts = Newsletter['counts']
 
-export const noCounts: Counts = {
-  total: 0,
-  waiting: 0,
-  underWay: 0,
-  sent: 0,
-  bounced: 0,
-  skipped: 0,
-  uncertain: 0,
-  unsubscribed: 0,
-}
+export const noCounts = Object.fromEntries(
+  Object.keys(Newsletter.shape.counts.shape).map((name) => [name, 0]),
+) as Counts
 
 export async function selectNewsletter(db: Database, id: number): Promise<NewsletterRow> {
   const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
@@ -25,10 +19,7 @@ export async function selectNewsletter(db: Database, id: number): Promise<Newsle
   return row
 }
 
-/**
- * Locks the row until the transaction ends, so that no one else changes its state. Settling, cancelling and finishing
- * all begin with it.
- */
+/** Locks the row until the transaction ends. Settling, cancelling and finishing begin with it. */
 export async function lockNewsletter(trx: Database, engine: Engine, id: number) {
   return (
     trx
@@ -55,15 +46,15 @@ export function selectNewsletters(
 }
 
 /** Recipients by state, for each newsletter. The counts of a finished newsletter are stored. */
-export async function countRecipients(
-  db: Database,
-  rows: NewsletterRow[],
-): Promise<Map<number, Counts>> {
+export async function countRecipients(db: Database, rows: NewsletterRow[]) {
   const counts = new Map<number, Counts>()
   for (const row of rows) {
     if (row.counts) counts.set(row.id, { ...noCounts, ...JSON.parse(row.counts) })
     else if (!row.started_at) counts.set(row.id, { ...noCounts })
-    else counts.set(row.id, await (hasEnded(row) ? countAndKeep(db, row.id) : countNow(db, row.id)))
+    else {
+      const hasEnded = row.state === 'sent' || row.state === 'cancelled'
+      counts.set(row.id, await (hasEnded ? countAndKeep(db, row.id) : countNow(db, row.id)))
+    }
   }
   return counts
 }
@@ -89,8 +80,6 @@ async function countNow(db: Database, newsletterId: number): Promise<Counts> {
     .executeTakeFirstOrThrow()
   return { ...counts, unsubscribed: left }
 }
-
-const hasEnded = ({ state }: NewsletterRow) => state === 'sent' || state === 'cancelled'
 
 /** Every change of a recipient also writes this row in its transaction, so the stored counts cannot be stale. */
 async function countAndKeep(db: Database, id: number): Promise<Counts> {
@@ -163,7 +152,6 @@ export async function selectRecipients(
   }
 }
 
-/** True if no recipient is waiting or in flight. */
 export async function isFinished(db: Database, newsletterId: number): Promise<boolean> {
   const open = await db
     .selectFrom('newsletter_recipients')
@@ -173,4 +161,26 @@ export async function isFinished(db: Database, newsletterId: number): Promise<bo
     .limit(1)
     .executeTakeFirst()
   return open === undefined
+}
+
+export function findNewsletters(db: Database): SearchSource {
+  return {
+    least: 'writer',
+    async find({ q, limit }) {
+      const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+      const rows = await db
+        .selectFrom('newsletters')
+        .select(['id', 'subject', 'state'])
+        .where(sql<boolean>`lower(subject) like ${pattern} escape '\\'`)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, subject, state }) => ({
+        kind: 'newsletter',
+        title: subject || 'Without a subject',
+        detail: state,
+        href: `/contentmanager/newsletters/${id}`,
+      }))
+    },
+  }
 }

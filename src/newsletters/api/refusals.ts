@@ -13,10 +13,7 @@ export function refuseWriter(staff: StaffIdentity, row: Pick<NewsletterRow, 'aut
   }
 }
 
-/**
- * Conditions reveal facts about people through the size of the audience, so only roles that may read leads can set
- * them.
- */
+/** Conditions reveal facts about people through the size of the audience: writers may not read leads. */
 export function refuseConditions(
   staff: StaffIdentity,
   audience: Audience | undefined,
@@ -30,10 +27,6 @@ export function refuseConditions(
   }
 }
 
-export function refuseUnless(
-  row: NewsletterRow,
-  states: NewsletterRow['state'][],
-  text: string,
-): void {
+export function refuseUnless(row: NewsletterRow, states: NewsletterRow['state'][], text: string) {
   if (!states.includes(row.state)) throw conflict(text)
 }

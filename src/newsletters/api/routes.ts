@@ -1,27 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
+import { refuseStale } from '#src/app/etag.ts'
 import { once } from '#src/app/idempotency.ts'
+import { invalid, ProblemError } from '#src/app/problem.ts'
+import { versionTag } from '#src/app/version-tag.ts'
+import type { Database } from '#src/db/database.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import { readSnapshot } from '#src/editor/api/saved.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
+import type { Unused } from '#src/media/cleanup.ts'
+import type { NoteRead } from '#src/people/address-reads.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import { letterLayout, letterOf } from '../document.ts'
-import * as drafts from '../draft-contract.ts'
-import { type NewslettersApiDeps, presenting, tagOf } from './api-deps.ts'
+import * as contract from '../staff-contract.ts'
+import { blockingTexts } from './drafts/checks.ts'
 import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts/drafts.ts'
+import { refuseUnseen } from './drafts/letter-document.ts'
 import { selectRevision, selectRevisions } from './drafts/revisions.ts'
-import { audienceOf, presentSummary } from './present.ts'
-import { countRecipients, noCounts, selectNewsletter, selectNewsletters } from './queries.ts'
+import type { Newsletters } from './newsletters.ts'
+import { audienceOf, type CountVisits, presentNewsletter, presentSummary } from './present.ts'
+import {
+  countRecipients,
+  noCounts,
+  selectNewsletter,
+  selectNewsletters,
+  selectRecipients,
+} from './queries.ts'
 import { refuseConditions, refuseWriter } from './refusals.ts'
-import { sendingRoutes } from './sending-routes.ts'
+import { cancel, pause, resend, resume, send } from './service.ts'
+
+export interface NewslettersApiDeps extends Pick<FeatureBase, 'db' | 'gate'> {
+  newsletters: Newsletters
+  countVisits: CountVisits
+  unused: Unused
+  noteRead: NoteRead
+}
+
+const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
+
+/** A newsletter as the calls answer it, and as a 412 shows it. */
+function presenting({ countVisits, newsletters }: NewslettersApiDeps) {
+  const { webPath } = newsletters
+  const present = (from: Database, row: NewsletterRow) =>
+    presentNewsletter(from, row, { countVisits, webPath })
+  const refuseStaleRow =
+    (ifMatch: string | undefined) => async (row: NewsletterRow, trx: Database) =>
+      refuseStale(ifMatch, tagOf(row), { newsletter: await present(trx, row) })
+  return { present, refuseStaleRow }
+}
 
 export type NewslettersApi = ReturnType<typeof newslettersApi>
 
-/** The API of the newsletters for staff. */
 export function newslettersApi(deps: NewslettersApiDeps) {
   const { db, gate, newsletters, unused } = deps
   const { prepareContent, letters, checksOf, previewPath } = newsletters
   const middleware = gate.required
   const { present, refuseStaleRow } = presenting(deps)
   return apiApp()
-    .openapi({ ...drafts.listNewsletters, middleware }, async (c) => {
+    .openapi({ ...contract.listNewsletters, middleware }, async (c) => {
       const { before, limit } = c.req.valid('query')
       const rows = await selectNewsletters(db, { before, limit: limit + 1 })
       const page = rows.slice(0, limit)
@@ -30,7 +67,7 @@ export function newslettersApi(deps: NewslettersApiDeps) {
       const shown = page.map((row) => presentSummary(row, counts.get(row.id) ?? noCounts))
       return c.json({ newsletters: shown, next }, 200)
     })
-    .openapi({ ...drafts.createNewsletter, middleware }, async (c) => {
+    .openapi({ ...contract.createNewsletter, middleware }, async (c) => {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
       refuseConditions(c.get('staff'), fields.audience)
@@ -45,11 +82,11 @@ export function newslettersApi(deps: NewslettersApiDeps) {
       const row = await selectNewsletter(db, id)
       return c.json({ newsletter: await present(db, row) }, 201, { etag: tagOf(row) })
     })
-    .openapi({ ...drafts.getNewsletter, middleware }, async (c) => {
+    .openapi({ ...contract.getNewsletter, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
       return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...drafts.updateNewsletter, middleware }, async (c) => {
+    .openapi({ ...contract.updateNewsletter, middleware }, async (c) => {
       const stale = refuseStaleRow(c.req.valid('header')['if-match'])
       const change = c.req.valid('json')
       const { newsletterId } = c.req.valid('param')
@@ -70,27 +107,27 @@ export function newslettersApi(deps: NewslettersApiDeps) {
       })
       return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...drafts.listNewsletterRevisions, middleware }, async (c) => {
+    .openapi({ ...contract.listNewsletterRevisions, middleware }, async (c) => {
       const { newsletterId } = c.req.valid('param')
       await selectNewsletter(db, newsletterId)
       return c.json({ revisions: await selectRevisions(db, newsletterId) }, 200)
     })
-    .openapi({ ...drafts.getNewsletterRevision, middleware }, async (c) => {
+    .openapi({ ...contract.getNewsletterRevision, middleware }, async (c) => {
       const { newsletterId, version } = c.req.valid('param')
       return c.json({ revision: await selectRevision(db, newsletterId, version) }, 200)
     })
-    .openapi({ ...drafts.deleteNewsletter, middleware }, async (c) => {
+    .openapi({ ...contract.deleteNewsletter, middleware }, async (c) => {
       const { newsletterId } = c.req.valid('param')
       refuseWriter(c.get('staff'), await selectNewsletter(db, newsletterId))
       await removeNewsletter(db, newsletterId, { who: c.get('staff').username, unused })
       return c.body(null, 204)
     })
-    .openapi({ ...drafts.getAudience, middleware }, async (c) => {
+    .openapi({ ...contract.getAudience, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
       const chosen = { newsletterId: row.id, kind: row.kind, audience: audienceOf(row) }
       return c.json({ audience: await countAudience(db, chosen) }, 200)
     })
-    .openapi({ ...drafts.previewNewsletter, middleware }, async (c) => {
+    .openapi({ ...contract.previewNewsletter, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
       const { html, text } = await letters.preview(row)
       const preview = {
@@ -102,4 +139,76 @@ export function newslettersApi(deps: NewslettersApiDeps) {
       return c.json({ preview }, 200)
     })
     .route('/', sendingRoutes(deps))
+}
+
+function sendingRoutes(deps: NewslettersApiDeps) {
+  const { db, gate, newsletters, noteRead } = deps
+  const { letters, checksOf, testMail } = newsletters
+  const { present, refuseStaleRow } = presenting(deps)
+  const middleware = gate.required
+  /** Before its recipients are written: later a check would come too late. */
+  const refuseBlocked = async (row: NewsletterRow) => {
+    if (row.started_at || !['draft', 'scheduled', 'paused'].includes(row.state)) return
+    const blocking = blockingTexts(await checksOf(row))
+    if (blocking.length) throw invalid({ newsletter: blocking })
+  }
+  return apiApp()
+    .openapi({ ...contract.testNewsletter, middleware }, async (c) => {
+      const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
+      const who = c.get('staff').username
+      await newsletters.testLimit.take(who)
+      const mail = await letters.testMail(row, c.req.valid('json').email, randomUUID())
+      const outcome = await testMail(mail)
+      if (outcome.result !== 'accepted') {
+        throw outcome.result === 'bounced'
+          ? invalid({ email: [outcome.error] })
+          : new ProblemError(503, outcome.error, { headers: { 'retry-after': '30' } })
+      }
+      await recordActivity(db, { who, kind: 'newsletter-tested', about: row.id })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.sendNewsletter, middleware }, async (c) => {
+      const { newsletterId: id } = c.req.valid('param')
+      const stale = refuseStaleRow(c.req.valid('header')['if-match'])
+      const asked = await selectNewsletter(db, id)
+      await refuseBlocked(asked)
+      const row = await send(db, {
+        id,
+        at: c.req.valid('json').at,
+        who: c.get('staff').username,
+        async check(row, trx) {
+          await refuseUnseen(trx, row, c.get('staff'), c.req.valid('query'))
+          await stale(row, trx)
+          if (row.version !== asked.version) throw invalid({ state: ['It was changed just now.'] })
+        },
+      })
+      return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })
+    })
+    .openapi({ ...contract.pauseNewsletter, middleware }, async (c) => {
+      const row = await pause(db, c.req.valid('param').newsletterId, c.get('staff').username)
+      return c.json({ newsletter: await present(db, row) }, 200)
+    })
+    .openapi({ ...contract.resumeNewsletter, middleware }, async (c) => {
+      await refuseBlocked(await selectNewsletter(db, c.req.valid('param').newsletterId))
+      const row = await resume(db, c.req.valid('param').newsletterId, c.get('staff').username)
+      return c.json({ newsletter: await present(db, row) }, 200)
+    })
+    .openapi({ ...contract.cancelNewsletter, middleware }, async (c) => {
+      const row = await cancel(db, c.req.valid('param').newsletterId, c.get('staff').username)
+      return c.json({ newsletter: await present(db, row) }, 200)
+    })
+    .openapi({ ...contract.listRecipients, middleware }, async (c) => {
+      const { newsletterId } = c.req.valid('param')
+      const { state, cursor: after } = c.req.valid('query')
+      await selectNewsletter(db, newsletterId)
+      const page = await selectRecipients(db, newsletterId, { state, after })
+      const { length } = page.recipients.filter(({ email }) => email)
+      const read = { addresses: length, kind: 'recipients-read', about: newsletterId } as const
+      await noteRead(c.get('staff'), read)
+      return c.json(page, 200)
+    })
+    .openapi({ ...contract.resendUncertain, middleware }, async (c) => {
+      const row = await resend(db, c.req.valid('param').newsletterId, c.get('staff').username)
+      return c.json({ newsletter: await present(db, row) }, 200)
+    })
 }

@@ -13,12 +13,11 @@ import { audienceOf } from './present.ts'
 import { isFinished, lockNewsletter, selectNewsletter } from './queries.ts'
 import { conflict, refuseUnless } from './refusals.ts'
 import { countRecipients, freezeRest, freezeStep } from './sending/freeze.ts'
+import { unclaimed } from './sending/in-flight.ts'
 
 const now = () => new Date().toISOString()
 
-/**
- * Starts, and writes the first recipients; the job of the newsletter writes the rest. Called once, whoever asks twice.
- */
+/** Starts, and writes the first recipients; the job writes the rest. A second start is refused. */
 export async function startSending(trx: Database, row: NewsletterRow): Promise<NewsletterRow> {
   const at = now()
   const started = await trx
@@ -38,16 +37,10 @@ export async function startSending(trx: Database, row: NewsletterRow): Promise<N
   return selectNewsletter(trx, row.id)
 }
 
-interface Step {
-  id: number
-  who: string
-  kind: ActivityKind
-  work: (trx: Database, row: NewsletterRow) => Promise<NewsletterRow>
-}
+type Work = (trx: Database, row: NewsletterRow) => Promise<NewsletterRow>
 
-/** Changes the state and adds an entry to the activity log. */
-async function takeStep(db: Database, { id, who, kind, work }: Step): Promise<NewsletterRow> {
-  return db.transaction().execute(async (trx) => {
+const step = (kind: ActivityKind, work: Work) => (db: Database, id: number, who: string) =>
+  db.transaction().execute(async (trx) => {
     const locked = await lockNewsletter(trx, engineOf(trx), id)
     if (!locked) throw notFound('newsletter')
     const row = await work(trx, locked)
@@ -56,7 +49,6 @@ async function takeStep(db: Database, { id, who, kind, work }: Step): Promise<Ne
     await recordActivity(trx, { who, kind, about: id })
     return row
   })
-}
 
 const setState = async (
   trx: Database,
@@ -82,118 +74,69 @@ interface Send {
 }
 
 export function send(db: Database, { id, at, who, check }: Send): Promise<NewsletterRow> {
-  return takeStep(db, {
-    id,
-    who,
-    kind: at ? 'newsletter-scheduled' : 'newsletter-sent',
-    async work(trx, row) {
-      refuseUnless(row, ['draft', 'scheduled'], 'It was sent already.')
-      await check(row, trx)
-      if (!at) {
-        await enqueueSending(trx, id)
-        return startSending(trx, row)
-      }
-      if (Date.parse(at) <= Date.now()) throw invalid({ at: ['Must be in the future.'] })
-      const scheduledAt = new Date(at).toISOString()
-      await enqueueSending(trx, id, scheduledAt)
-      return setState(trx, row, { state: 'scheduled', scheduled_at: scheduledAt })
-    },
-  })
-}
-
-export function pause(db: Database, id: number, who: string): Promise<NewsletterRow> {
-  return takeStep(db, {
-    id,
-    who,
-    kind: 'newsletter-paused',
-    async work(trx, row) {
-      refuseUnless(row, ['sending'], 'Only a newsletter that is being sent can be paused.')
-      return setState(trx, row, { state: 'paused', pause_reason: 'staff' })
-    },
-  })
-}
-
-export function resume(db: Database, id: number, who: string): Promise<NewsletterRow> {
-  return takeStep(db, {
-    id,
-    who,
-    kind: 'newsletter-resumed',
-    async work(trx, row) {
-      refuseUnless(row, ['paused'], 'It is not paused.')
+  const work: Work = async (trx, row) => {
+    refuseUnless(row, ['draft', 'scheduled'], 'It was sent already.')
+    await check(row, trx)
+    if (!at) {
       await enqueueSending(trx, id)
-      if (!row.started_at) return startSending(trx, row)
-      return setState(trx, row, {
-        state: 'sending',
-        pause_reason: null,
-        ...(row.pause_reason === 'bounces' && { bounces_accepted: 1 }),
-      })
-    },
-  })
+      return startSending(trx, row)
+    }
+    if (Date.parse(at) <= Date.now()) throw invalid({ at: ['Must be in the future.'] })
+    const scheduledAt = new Date(at).toISOString()
+    await enqueueSending(trx, id, scheduledAt)
+    return setState(trx, row, { state: 'scheduled', scheduled_at: scheduledAt })
+  }
+  return step(at ? 'newsletter-scheduled' : 'newsletter-sent', work)(db, id, who)
 }
+
+export const pause = step('newsletter-paused', async (trx, row) => {
+  refuseUnless(row, ['sending'], 'Only a newsletter that is being sent can be paused.')
+  return setState(trx, row, { state: 'paused', pause_reason: 'staff' })
+})
+
+export const resume = step('newsletter-resumed', async (trx, row) => {
+  refuseUnless(row, ['paused'], 'It is not paused.')
+  await enqueueSending(trx, row.id)
+  if (!row.started_at) return startSending(trx, row)
+  return setState(trx, row, {
+    state: 'sending',
+    pause_reason: null,
+    ...(row.pause_reason === 'bounces' && { bounces_accepted: 1 }),
+  })
+})
 
 /** A scheduled newsletter becomes a draft again; the waiting recipients of one that is being sent get nothing. */
-export function cancel(db: Database, id: number, who: string): Promise<NewsletterRow> {
-  return takeStep(db, {
-    id,
-    who,
-    kind: 'newsletter-cancelled',
-    async work(trx, row) {
-      refuseUnless(row, ['scheduled', 'sending', 'paused'], 'It is not being sent.')
-      if (!row.started_at) {
-        return setState(trx, row, { state: 'draft', scheduled_at: null, pause_reason: null })
-      }
-      const cancelled = await setState(trx, row, {
-        state: 'cancelled',
-        pause_reason: null,
-        finished_at: now(),
-      })
-      await trx
-        .updateTable('newsletter_recipients')
-        .set({
-          state: 'skipped',
-          reason: 'Cancelled',
-          claimed_by: null,
-          claimed_until: null,
-          settled_at: now(),
-        })
-        .where('newsletter_id', '=', id)
-        .where('state', '=', 'waiting')
-        .execute()
-      return cancelled
-    },
-  })
-}
+export const cancel = step('newsletter-cancelled', async (trx, row) => {
+  refuseUnless(row, ['scheduled', 'sending', 'paused'], 'It is not being sent.')
+  if (!row.started_at) {
+    return setState(trx, row, { state: 'draft', scheduled_at: null, pause_reason: null })
+  }
+  const ended = { state: 'cancelled', pause_reason: null, finished_at: now() } as const
+  const cancelled = await setState(trx, row, ended)
+  await trx
+    .updateTable('newsletter_recipients')
+    .set({ state: 'skipped', reason: 'Cancelled', settled_at: now(), ...unclaimed })
+    .where('newsletter_id', '=', row.id)
+    .where('state', '=', 'waiting')
+    .execute()
+  return cancelled
+})
 
-export function resend(db: Database, id: number, who: string): Promise<NewsletterRow> {
-  return takeStep(db, {
-    id,
-    who,
-    kind: 'newsletter-resent',
-    async work(trx, row) {
-      refuseUnless(row, ['sending', 'paused', 'sent'], 'It is not being sent.')
-      await enqueueSending(trx, id)
-      const { numUpdatedRows } = await trx
-        .updateTable('newsletter_recipients')
-        .set({
-          state: 'waiting',
-          reason: null,
-          claimed_by: null,
-          claimed_until: null,
-          settled_at: null,
-          due_at: now(),
-        })
-        .where('newsletter_id', '=', id)
-        .where('state', '=', 'uncertain')
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw conflict('No mail of it is uncertain.')
-      return row.state === 'sent'
-        ? setState(trx, row, { state: 'sending', finished_at: null, counts: null })
-        : row
-    },
-  })
-}
+export const resend = step('newsletter-resent', async (trx, row) => {
+  refuseUnless(row, ['sending', 'paused', 'sent'], 'It is not being sent.')
+  await enqueueSending(trx, row.id)
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_recipients')
+    .set({ state: 'waiting', reason: null, settled_at: null, due_at: now(), ...unclaimed })
+    .where('newsletter_id', '=', row.id)
+    .where('state', '=', 'uncertain')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw conflict('No mail of it is uncertain.')
+  return row.state === 'sent'
+    ? setState(trx, row, { state: 'sending', finished_at: null, counts: null })
+    : row
+})
 
-/** The kind of job that sends a newsletter, from its schedule to its last recipient. */
 export const newsletterJob = jobType('newsletter', { newsletterId: 'subject_id' })
 
 /** Call it in the transaction that makes the newsletter due. A job that is already running then runs again. */
@@ -224,10 +167,7 @@ export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
 /** If neither is set, there is nothing to send. */
 type Started = { waitMs: number } | { kind?: NewsletterRow['kind'] }
 
-/**
- * Starts one whose time has come. A schedule that was missed by more than an hour waits for a person, and so does a
- * newsletter without a postal address.
- */
+/** A schedule missed by more than an hour waits for a person, and so does a newsletter without a postal address. */
 export async function startIfDue(
   db: Database,
   id: number,

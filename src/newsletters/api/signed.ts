@@ -1,25 +1,23 @@
 import type { Database } from '#src/db/database.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import { signer as signerOf } from '#src/tokens/signer.ts'
 
-export interface Signer {
-  sign: (text: string) => string
-  /** All signatures that a mail of this site may contain. */
-  signatures: (text: string) => string[]
-  verify: (text: string, signature: string) => boolean
-}
+export type Signer = ReturnType<typeof createSigner>
 
 /**
  * Short signatures for texts that only this site writes: Message-IDs and links to web versions and previews. `linkKey`
  * is stored with the data. Earlier versions signed with the signing secret, and their mails still exist.
  */
-export function createSigner(linkKey: string, earlierSecret: string): Signer {
+export function createSigner(linkKey: string, earlierSecret: string) {
   const form = { encoding: 'hex', length: 24 } as const
   const current = signerOf(linkKey, 'newsletters', form)
   const earlier = signerOf(earlierSecret, 'newsletters', form)
   return {
     sign: current.sign,
-    signatures: (text) => [current.sign(text), earlier.sign(text)],
-    verify: (text, signature) => current.verify(text, signature) || earlier.verify(text, signature),
+    /** All signatures that a mail of this site may contain. */
+    signatures: (text: string) => [current.sign(text), earlier.sign(text)],
+    verify: (text: string, signature: string) =>
+      current.verify(text, signature) || earlier.verify(text, signature),
   }
 }
 
@@ -40,7 +38,6 @@ export function recipientOfMessageId(signer: Signer, messageId: string): number 
   return Number(recipient)
 }
 
-/** The ids of all newsletter mails to a person. */
 export async function mailIdsOfPerson(db: Database, signer: Signer, personId: number) {
   const rows = await db
     .selectFrom('newsletter_recipients')
@@ -51,4 +48,37 @@ export async function mailIdsOfPerson(db: Database, signer: Signer, personId: nu
     const text = mailText(row.newsletter_id, row.id)
     return signer.signatures(text).map((signature) => `${text}-${signature}`)
   })
+}
+
+const validMs = 3_600_000
+
+type Letter = Pick<NewsletterRow, 'id' | 'kind'>
+
+const keyText = ({ id, kind }: Letter) =>
+  kind === 'invitation' ? `invitation ${id}` : `web version ${id}`
+
+/** The web version is for those who got the mail: its address cannot be guessed. */
+export const webPathOf = (signer: Signer, letter: Letter) =>
+  `/newsletter/${letter.id}?key=${signer.sign(keyText(letter))}`
+
+/** Newsletters of the archive are public, invitations never. */
+export function mayReadWebVersion(
+  signer: Signer,
+  letter: Letter,
+  { key, archive }: { key: string | undefined; archive: boolean },
+): boolean {
+  return (archive && letter.kind === 'newsletter') || signer.verify(keyText(letter), key ?? '')
+}
+
+/** The address of a preview, for a time: a frame cannot send a token in a header, and a test mail has none. */
+export function previewPathOf(signer: Signer, newsletterId: number, forMs = validMs): string {
+  const text = `${newsletterId}.${Date.now() + forMs}`
+  return `/newsletter/preview/${text}.${signer.sign(`preview ${text}`)}`
+}
+
+export function readPreview(signer: Signer, token: string): number | undefined {
+  const [, id, until, signature] = /^(\d{1,10})\.(\d{1,15})\.([0-9a-f]{24})$/.exec(token) ?? []
+  if (!id || !until || !signature) return undefined
+  if (!signer.verify(`preview ${id}.${until}`, signature)) return undefined
+  return Number(until) < Date.now() ? undefined : Number(id)
 }

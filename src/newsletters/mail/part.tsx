@@ -1,10 +1,26 @@
 import { Heading } from '@react-email/heading'
 import { Img } from '@react-email/img'
 import { Text } from '@react-email/text'
-import { Fragment } from 'react'
-import type { LetterPart } from '../parts.ts'
+import { type CSSProperties, Fragment } from 'react'
+import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
+import { mailColors } from '#src/mail/html-frame.ts'
 import { Prose } from './prose.tsx'
-import { font, ink, paragraph, small } from './styles.ts'
+
+const font = "'Helvetica Neue', Helvetica, Arial, sans-serif"
+
+const paragraph: CSSProperties = {
+  margin: '0 0 16px',
+  fontFamily: font,
+  fontSize: '17px',
+  lineHeight: '1.6',
+  color: mailColors.soft,
+}
+const small: CSSProperties = {
+  ...paragraph,
+  fontSize: '13px',
+  lineHeight: '1.5',
+  color: mailColors.faint,
+}
 
 export interface Picture {
   url: string
@@ -23,7 +39,6 @@ export interface LetterProps {
   webLink: string
   /** None in the web version, which anyone may open. */
   personalLinks?: { unsubscribe: string; preferences: string }
-  /** Of the sender. */
   postalAddress?: string
 }
 
@@ -32,7 +47,7 @@ export function Part({ part, letter }: { part: LetterPart; letter: LetterProps }
     const style = {
       margin: part.level === 1 ? '0 0 18px' : '28px 0 12px',
       fontFamily: font,
-      color: ink,
+      color: mailColors.text,
     }
     const size = part.level === 1 ? '30px' : '21px'
     return (

@@ -1,10 +1,11 @@
 import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
-import type { TextNode } from '../parts.ts'
+import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
+import { mailColors } from '#src/mail/html-frame.ts'
 
 type ProseProps = {
-  nodes: TextNode[]
+  nodes: RichNode[]
   link: (href: string) => string
   style: CSSProperties
   look: 'soft' | 'faint'
@@ -13,7 +14,7 @@ type ProseProps = {
 /** Text outside a block element becomes its own paragraph. */
 export function Prose({ nodes, link, style, look }: ProseProps) {
   const blocks: ReactNode[] = []
-  let loose: TextNode[] = []
+  let loose: RichNode[] = []
   const flush = () => {
     if (loose.some((node) => typeof node !== 'string' || node.trim())) {
       blocks.push(
@@ -42,7 +43,7 @@ export function Prose({ nodes, link, style, look }: ProseProps) {
   return blocks
 }
 
-type ItemListProps = Omit<ProseProps, 'nodes'> & { node: Exclude<TextNode, string> }
+type ItemListProps = Omit<ProseProps, 'nodes'> & { node: Exclude<RichNode, string> }
 
 function ItemList({ node, ...look }: ItemListProps) {
   const List = node.tag === 'ol' ? 'ol' : 'ul'
@@ -88,7 +89,7 @@ function Item({ nodes, link, style, look }: ProseProps) {
 
 const inlineTags = new Set(['b', 'i', 'u', 's', 'strong', 'em'])
 
-function inline(nodes: TextNode[], link: (href: string) => string): ReactNode {
+function inline(nodes: RichNode[], link: (href: string) => string): ReactNode {
   return nodes.map((node, key) => {
     if (typeof node === 'string') return node
     const children = inline(node.children, link)
@@ -99,7 +100,7 @@ function inline(nodes: TextNode[], link: (href: string) => string): ReactNode {
           key={key}
           className="link"
           href={link(node.link.href)}
-          style={{ color: '#4a14c4', textDecoration: 'underline' }}
+          style={{ color: mailColors.link, textDecoration: 'underline' }}
         >
           {children}
         </Link>

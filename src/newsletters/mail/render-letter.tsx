@@ -10,7 +10,6 @@ export interface RenderedLetter {
   text: string
 }
 
-/** The HTML part and the plain-text part. */
 export function renderLetter(props: LetterProps): RenderedLetter {
   const { subject, preheader, parts } = props
   const html = htmlFrame({

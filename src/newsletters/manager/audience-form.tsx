@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Exclusion, exclusions } from '#src/people/choices.ts'
+import { type Exclusion, exclusions, roles } from '#src/people/choices.ts'
 import { dayInputOf, startOfDayInput } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
@@ -19,17 +19,6 @@ type AudienceFormProps = {
   onChange: (audience: Audience) => void
 }
 
-const roles = [
-  'Design',
-  'Engineering',
-  'Development',
-  'Product Management',
-  'Leadership',
-  'Investor',
-  'Other',
-]
-
-/** Lists and conditions, and the current number of people they select. */
 export function AudienceForm({ audience, onChange, ...counted }: AudienceFormProps) {
   const isEditor = useIsAtLeast('editor')
   // A person who empties the last condition is still editing it.
@@ -92,12 +81,10 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
           <SelectField
             label="Role"
             value={audience.role ?? ''}
+            options={roles.map((role) => [role, role])}
             onChange={({ target }) => set({ role: target.value })}
           >
             <option value="">Any role</option>
-            {roles.map((role) => (
-              <option key={role}>{role}</option>
-            ))}
           </SelectField>
           <TextField
             label="Company contains"
@@ -132,7 +119,6 @@ type ReceivedFieldProps = {
   onChange: (newsletterId: number | undefined) => void
 }
 
-/** A choice of the newsletters that were sent recently. */
 function ReceivedField({ label, value, onChange }: ReceivedFieldProps) {
   const { data } = useInfiniteQuery(newsletterQueries.list())
   const sent = (data?.pages ?? [])
@@ -142,17 +128,13 @@ function ReceivedField({ label, value, onChange }: ReceivedFieldProps) {
     <SelectField
       label={label}
       value={value ?? ''}
+      options={sent.map(({ newsletterId, subject }) => [`${newsletterId}`, subject])}
       onChange={({ target }) => onChange(wholeNumber(target.value))}
     >
       <option value="">Any newsletter or none</option>
       {value && !sent.some(({ newsletterId }) => newsletterId === value) ? (
         <option value={value}>Newsletter {value}</option>
       ) : null}
-      {sent.map(({ newsletterId, subject }) => (
-        <option key={newsletterId} value={newsletterId}>
-          {subject}
-        </option>
-      ))}
     </SelectField>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayInputOf, provideStaffZone, startOfDayInput } from '#src/session/staff-time.ts'
-import { conditionTexts } from './condition-texts.ts'
+import { conditionTexts } from './words.ts'
 
 test('days of an audience are days of the staff, not of UTC', () => {
   provideStaffZone('Pacific/Auckland')

@@ -1,21 +1,35 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { AlsoHere } from '#src/editor/screen/also-here.tsx'
 import { SharedTextField } from '#src/editor/screen/shared-fields.tsx'
+import { momentOf } from '#src/session/staff-time.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { Newsletter } from '../contract.ts'
 import { fieldsOf } from '../document.ts'
 import { AudienceForm } from './audience-form.tsx'
 import styles from './draft-editor.module.css'
 import { Duplicate } from './duplicate.tsx'
-import { EarlierVersions } from './earlier-versions.tsx'
-import type { Editing } from './editing.ts'
 import type { LetterText } from './letter-text.ts'
+import panelStyles from './panel.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
+import { newsletterCalls, newsletterQueries, useDeleteNewsletters } from './queries.ts'
 import { SendPanel } from './send-panel.tsx'
-import { useDeleteNewsletters } from './use-delete-newsletters.ts'
 import { type Draft, useDraft } from './use-draft.ts'
+
+/** The content editor, passed in by the route because it finds articles to link to. */
+type ContentEditorSlot = (
+  props: Pick<LetterText, 'editing' | 'session' | 'images'> & { onSave: () => void },
+) => ReactNode
+
+export interface Editing {
+  /** Undefined for a newsletter that was no draft when the page was opened. */
+  letter?: LetterText
+  ContentEditor: ContentEditorSlot
+  onDeleted: () => void
+}
 
 type DraftEditorProps = Omit<Editing, 'letter'> & {
   newsletter: Newsletter
@@ -29,6 +43,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const draft = useDraft(opened)
   const { letter, change, version, sync } = draft
   const [leaving, setLeaving] = useState(false)
+  const deleteLater = useDeleteNewsletters()
   return (
     <>
       <p role="status" className={styles.saved}>
@@ -78,11 +93,18 @@ export function DraftEditor(props: DraftEditorProps) {
             onCreated={onDuplicated}
           />
         </div>
-        <DeleteDraft
-          newsletter={newsletter}
-          onDelete={() => setLeaving(true)}
-          onDeleted={onDeleted}
-        />
+        <div>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setLeaving(true)
+              deleteLater([newsletter])
+              onDeleted()
+            }}
+          >
+            Delete this draft
+          </Button>
+        </div>
       </aside>
       <LeaveGuard
         unsaved={() => draft.dirty && !leaving}
@@ -98,22 +120,35 @@ function savedText({ trouble, dirty }: Draft): string {
   return dirty ? 'Saving…' : 'Saved'
 }
 
-type DeleteDraftProps = { newsletter: Newsletter; onDelete: () => void; onDeleted: () => void }
-
-function DeleteDraft({ newsletter, onDelete, onDeleted }: DeleteDraftProps) {
-  const deleteLater = useDeleteNewsletters()
+/** The draft before each editing session. Restoring is a normal change, so the replaced version is kept too. */
+function EarlierVersions({ newsletterId, draft }: { newsletterId: number; draft: Draft }) {
+  const { data = [], error } = useQuery(newsletterQueries.revisions(newsletterId, draft.version))
+  const action = useAction()
+  const restore = (version: number) =>
+    action.run(async () => {
+      // Saves the text on screen first, so that it becomes an earlier version too.
+      await draft.save()
+      const { subject, preheader, content } = await newsletterCalls.revision(newsletterId, version)
+      draft.restore({ subject, preheader, content })
+    })
+  if (data.length === 0 && !error) return null
   return (
-    <div>
-      <Button
-        look="quiet"
-        onClick={() => {
-          onDelete()
-          deleteLater([newsletter])
-          onDeleted()
-        }}
-      >
-        Delete this draft
-      </Button>
-    </div>
+    <details className={panelStyles.panel}>
+      <summary>Earlier versions</summary>
+      {error ? <p role="alert">Error: {error.message}</p> : null}
+      {action.error ? <Notice tone="bad">{action.error}</Notice> : null}
+      <ul className={panelStyles.versions}>
+        {data.map(({ version, subject, savedAt, savedBy }) => (
+          <li key={version}>
+            <span>
+              {subject || 'Without a subject'}, {momentOf(savedAt)} by {savedBy}
+            </span>
+            <Button look="quiet" disabled={action.busy} onClick={() => void restore(version)}>
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -7,12 +7,6 @@ import type { Newsletter } from '../contract.ts'
 import { type DraftFields, type Letter, letterLayout, letterOf, sameLetter } from '../document.ts'
 import { newsletterCalls } from './queries.ts'
 
-/** Unsaved changes as 0.2.0 stored them. */
-interface EarlierDraft {
-  base: DraftFields
-  fields: DraftFields
-}
-
 export type LetterText = SharedText<Letter, Newsletter>
 
 const labels: Record<string, string> = { subject: 'Subject', preheader: 'Preheader' }
@@ -35,7 +29,8 @@ export const letterText: TextKind<Letter, Newsletter> = {
   fetch: newsletterCalls.read,
   staysWithNew: true,
   withEarlier(now, data) {
-    const { base, fields } = data as EarlierDraft
+    // Unsaved changes as 0.2.0 stored them.
+    const { base, fields } = data as Record<'base' | 'fields', DraftFields>
     return withChanges(now, letterOf(base), letterOf(fields))
   },
 }

@@ -13,15 +13,17 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { numberOf } from '#src/ui/text/words.ts'
 import { listNames } from '../choices.ts'
 import type { NewDraft, NewsletterSummary } from '../contract.ts'
-import { newDrafts } from './new-drafts.ts'
 import { NewsletterBadge } from './newsletter-badge.tsx'
 import styles from './newsletters-page.module.css'
-import { newsletterCalls, newsletterQueries } from './queries.ts'
-import { subjectOf, useDeleteNewsletters } from './use-delete-newsletters.ts'
+import {
+  newDrafts,
+  newsletterCalls,
+  newsletterQueries,
+  subjectOf,
+  useDeleteNewsletters,
+} from './queries.ts'
 
-type NewslettersPageProps = { onCreated: (newsletterId: number) => void }
-
-export function NewslettersPage({ onCreated }: NewslettersPageProps) {
+export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: number) => void }) {
   const query = useInfiniteQuery(newsletterQueries.list())
   const { busy, error, run } = useAction()
   const create = (fields: NewDraft) =>

@@ -4,12 +4,10 @@ import { Button } from '#src/ui/form/button.tsx'
 import styles from './preview-panel.module.css'
 import { newsletterQueries } from './queries.ts'
 
-type PreviewPanelProps = { newsletterId: number; version: number }
-
 const views = { phone: 'Phone', desk: 'Desktop', text: 'Text' }
 
 /** The mail as recipients see it: narrow and wide, light and dark, and as plain text. */
-export function PreviewPanel({ newsletterId, version }: PreviewPanelProps) {
+export function PreviewPanel({ newsletterId, version }: { newsletterId: number; version: number }) {
   const { data, error } = useQuery(newsletterQueries.preview(newsletterId, version))
   const [view, setView] = useState('phone')
   const [dark, setDark] = useState(false)

@@ -19,7 +19,6 @@ import { cancelText, pauseText, recipientNames } from './words.ts'
 
 type ProgressProps = { newsletter: Newsletter; onDuplicated: (newsletterId: number) => void }
 
-/** A newsletter that is on its way or was sent: how far it is, who got it, and what can be done. */
 export function Progress({ newsletter, onDuplicated }: ProgressProps) {
   const { newsletterId, counts, state, pauseReason, lastError, startedAt, finishedAt } = newsletter
   const [shown, setShown] = useState<RecipientState>()

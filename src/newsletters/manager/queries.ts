@@ -1,12 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { versionTag } from '#src/app/version-tag.ts'
 import type { From } from '#src/editor/shared-text/save-text.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { NewslettersApi } from '../api/routes.ts'
 import type { RecipientState } from '../choices.ts'
-import type { NewDraft, NewsletterChange } from '../contract.ts'
-import { refreshMs, soonestRefreshMs } from './refresh.ts'
+import type { NewDraft, Newsletter, NewsletterChange, NewsletterSummary } from '../contract.ts'
 
 const api = () => staffClient<NewslettersApi>().newsletters
 const one = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
@@ -15,17 +16,14 @@ const ifMatch = (newsletterId: number, version: number) => ({
 })
 
 /** A query about a version of a draft. The previous result stays until the next one is loaded. */
-const ofVersion = <Result>(
-  name: string,
-  newsletterId: number,
-  version: number,
-  queryFn: () => Promise<Result>,
-) =>
-  queryOptions({
-    queryKey: [...newsletterQueries.all, name, newsletterId, version],
-    queryFn,
-    placeholderData: (before) => before,
-  })
+const ofVersion =
+  <Result>(name: string, read: (newsletterId: number) => Promise<Result>) =>
+  (newsletterId: number, version: number) =>
+    queryOptions({
+      queryKey: [...newsletterQueries.all, name, newsletterId, version],
+      queryFn: () => read(newsletterId),
+      placeholderData: (before) => before,
+    })
 
 export const newsletterQueries = {
   all: ['newsletters'] as const,
@@ -49,21 +47,18 @@ export const newsletterQueries = {
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data ? refreshMs(state.data) : false),
     }),
-  audience: (newsletterId: number, version: number) =>
-    ofVersion('audience', newsletterId, version, async () => {
-      const call = api()[':newsletterId'].audience.$get(one(newsletterId))
-      return (await staffAnswer(call, 'Failed to count the audience')).audience
-    }),
-  preview: (newsletterId: number, version: number) =>
-    ofVersion('preview', newsletterId, version, async () => {
-      const call = api()[':newsletterId'].preview.$get(one(newsletterId))
-      return (await staffAnswer(call, 'Failed to get the preview')).preview
-    }),
-  revisions: (newsletterId: number, version: number) =>
-    ofVersion('revisions', newsletterId, version, async () => {
-      const call = api()[':newsletterId'].revisions.$get(one(newsletterId))
-      return (await staffAnswer(call, 'Failed to get earlier versions')).revisions
-    }),
+  audience: ofVersion('audience', async (newsletterId) => {
+    const call = api()[':newsletterId'].audience.$get(one(newsletterId))
+    return (await staffAnswer(call, 'Failed to count the audience')).audience
+  }),
+  preview: ofVersion('preview', async (newsletterId) => {
+    const call = api()[':newsletterId'].preview.$get(one(newsletterId))
+    return (await staffAnswer(call, 'Failed to get the preview')).preview
+  }),
+  revisions: ofVersion('revisions', async (newsletterId) => {
+    const call = api()[':newsletterId'].revisions.$get(one(newsletterId))
+    return (await staffAnswer(call, 'Failed to get earlier versions')).revisions
+  }),
   allRecipients: (newsletterId: number) =>
     [...newsletterQueries.all, 'recipients', newsletterId] as const,
   recipients: (newsletterId: number, state: RecipientState | undefined) =>
@@ -79,7 +74,6 @@ export const newsletterQueries = {
     }),
 }
 
-/** A call that changes the state of a newsletter. */
 const step =
   (name: 'pause' | 'resume' | 'cancel' | 'resend-uncertain', failure: string) =>
   (newsletterId: number) =>
@@ -139,4 +133,49 @@ export const newsletterCalls = {
   resume: step('resume', 'Failed to resume'),
   cancel: step('cancel', 'Failed to cancel'),
   resend: step('resend-uncertain', 'Failed to send again'),
+}
+
+type Watched = Pick<Newsletter, 'state' | 'counts'>
+
+const liveMs = 2000
+/** A paused newsletter changes when somebody else resumes it, and when late bounces are reported. */
+const pausedMs = 10_000
+
+/** After how long a newsletter on screen is read again; false for one that does not change by itself. */
+export function refreshMs({ state, counts }: Watched): number | false {
+  if (state === 'sending' || state === 'scheduled') return liveMs
+  if (state === 'paused') return counts.underWay > 0 ? liveMs : pausedMs
+  // The mails that were under way when it was stopped are still to be answered.
+  return state === 'cancelled' && counts.waiting > 0 ? liveMs : false
+}
+
+export function soonestRefreshMs(several: Watched[]): number | false {
+  const times = several.map(refreshMs).filter((ms) => ms !== false)
+  return times.length > 0 && Math.min(...times)
+}
+
+export const subjectOf = (newsletterId: number) => `newsletter-${newsletterId}`
+
+export function useDeleteNewsletters() {
+  const client = useQueryClient()
+  return (drafts: Pick<NewsletterSummary, 'newsletterId' | 'subject'>[]) => {
+    const [first] = drafts
+    const name = first?.subject ? `“${first.subject}”` : 'a draft without a subject'
+    doLater({
+      text: `Deleting ${oneOrMore(drafts.length, name, 'drafts')}.`,
+      subjects: drafts.map(({ newsletterId }) => subjectOf(newsletterId)),
+      run: () => forEach(drafts, ({ newsletterId }) => newsletterCalls.remove(newsletterId)),
+      refresh: () => client.invalidateQueries({ queryKey: newsletterQueries.list().queryKey }),
+    })
+  }
+}
+
+/** The first content of a draft. An invitation is for the people who signed up first; staff can change the number. */
+export const newDrafts: Record<'newsletter' | 'invitation', NewDraft> = {
+  newsletter: { audience: { lists: ['mailing-list'] } },
+  invitation: {
+    kind: 'invitation',
+    subject: 'Your invitation',
+    audience: { lists: ['waitlist'], limit: 200 },
+  },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Newsletter } from '../contract.ts'
-import { refreshMs, soonestRefreshMs } from './refresh.ts'
+import { refreshMs, soonestRefreshMs } from './queries.ts'
 
 const counts = { total: 9, sent: 4, bounced: 0, skipped: 3, uncertain: 0, unsubscribed: 0 }
 const newsletter = (state: Newsletter['state'], waiting: number, underWay = 0) => ({

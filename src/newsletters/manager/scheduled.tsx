@@ -7,8 +7,8 @@ import { numberOf } from '#src/ui/text/words.ts'
 import { listNames } from '../choices.ts'
 import type { Newsletter } from '../contract.ts'
 import { AudienceCount } from './audience-form.tsx'
-import { conditionTexts } from './condition-texts.ts'
 import styles from './panel.module.css'
+import { conditionTexts } from './words.ts'
 
 type ScheduledProps = {
   newsletter: Newsletter

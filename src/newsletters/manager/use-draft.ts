@@ -114,13 +114,11 @@ export function useDraft(opened: LetterText) {
 
 export type Draft = ReturnType<typeof useDraft>
 
-interface Beside {
-  keepNext: { current: boolean }
-  /** Sent if this person has chosen another one. */
-  audience?: Audience
-}
-
-async function saveLetter(opened: LetterText, { keepNext, audience }: Beside): Promise<void> {
+/** `audience`: sent if this person has chosen another one. */
+async function saveLetter(
+  opened: LetterText,
+  { keepNext, audience }: { keepNext: { current: boolean }; audience?: Audience },
+) {
   const { editing, base } = opened
   const { saved } = await saveText(opened, {
     skipsUploads: true,

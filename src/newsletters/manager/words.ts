@@ -1,8 +1,8 @@
 import type { Exclusion } from '#src/people/choices.ts'
-import { momentOf } from '#src/session/staff-time.ts'
+import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { countOf, numberOf, oneOrMore } from '#src/ui/text/words.ts'
 import type { NewsletterState, RecipientState } from '../choices.ts'
-import type { Newsletter, NewsletterSummary } from '../contract.ts'
+import type { Audience, Newsletter, NewsletterSummary } from '../contract.ts'
 
 export const stateNames: Record<NewsletterState, string> = {
   draft: 'Draft',
@@ -70,4 +70,17 @@ export function stateText({ state, counts, scheduledAt, preparing }: NewsletterS
   }
   if (state === 'scheduled' && scheduledAt) return `Scheduled for ${momentOf(scheduledAt)}`
   return stateNames[state]
+}
+
+export function conditionTexts(audience: Audience): string[] {
+  const { signedUpAfter, signedUpBefore, role, company, source, received, notReceived } = audience
+  return [
+    signedUpAfter && `Signed up on or after ${dayOf(signedUpAfter)}`,
+    signedUpBefore && `Signed up before ${dayOf(signedUpBefore)}`,
+    role && `Role: ${role}`,
+    company && `Company contains “${company}”`,
+    source && `Came from ${source}`,
+    received && `Got newsletter ${received}`,
+    notReceived && `Did not get newsletter ${notReceived}`,
+  ].filter((text) => typeof text === 'string')
 }

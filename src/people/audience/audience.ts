@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { type Exclusion, exclusions } from '../choices.ts'
-import { isInEffect, signUpsWithExits } from '../lists/sign-ups-in-effect.ts'
+import { countInvited } from '../counts/sign-up-stats.ts'
+import { isInEffect, signUpsWithExits } from '../lists/list-states.ts'
+import { addEvents } from '../person.ts'
 
 interface Audience {
   lists: readonly string[]
@@ -101,12 +103,7 @@ function everyone({ newsletterId, kind, audience }: Chosen, personIds?: number[]
     group by p.id`
 }
 
-export interface AudienceCount {
-  total: number
-  excluded: Record<Exclusion, number>
-}
-
-export async function countAudience(db: Database, chosen: Chosen): Promise<AudienceCount> {
+export async function countAudience(db: Database, chosen: Chosen) {
   const excluded = Object.fromEntries(exclusions.map((one) => [one, 0])) as Record<
     Exclusion,
     number
@@ -139,4 +136,29 @@ export async function reasonsOf(
     select id, reason from (${everyone({ newsletterId: 0, kind, audience: { lists } }, personIds)}) as everyone
   `.execute(db)
   return new Map(rows.flatMap(({ id, reason }) => (reason ? [[id, reason]] : [])))
+}
+
+/** Records invitations that the mail server has accepted, in the transaction that stores the results. */
+export async function noteInvitations(trx: Database, personIds: number[]): Promise<void> {
+  const at = new Date().toISOString()
+  const firstTime = await trx
+    .selectFrom('people')
+    .select('id')
+    .where('id', 'in', personIds)
+    .where('invited_at', 'is', null)
+    .execute()
+  const invited = await trx
+    .updateTable('people')
+    .set({ invited_at: at })
+    .where('id', 'in', personIds)
+    .returning('id')
+    .execute()
+  await addEvents(
+    trx,
+    invited.map(({ id }) => ({ person_id: id, at, kind: 'invited' as const })),
+  )
+  await countInvited(
+    trx,
+    firstTime.map(({ id }) => id),
+  )
 }

@@ -1,8 +1,12 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { recordActivity } from '#src/activity/record.ts'
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { PersonHooks } from '../person.ts'
+import type { Schema } from '#src/db/schema.ts'
+import { jobsOfPeople } from '#src/jobs/person-jobs.ts'
+import { lockPerson, type PersonHooks } from '../person.ts'
 
 /*
  * Erased people must not come back with a backup that is older than the erasure. The list identifies rows, not
@@ -10,12 +14,8 @@ import type { PersonHooks } from '../person.ts'
  * in every later backup; and in a file beside the database, in case the database is lost.
  */
 
-export interface Erasure {
-  person_id: number
-  /** When the row was created: after a restore the same id may be assigned to somebody else. */
-  created_at: string
-  erased_at: string
-}
+/** With the time of creation: after a restore the same id may be assigned to somebody else. */
+export type Erasure = Selectable<Schema['erasures']>
 
 export const erasuresFile = (dataDir: string) => join(dataDir, 'erasures.jsonl')
 
@@ -80,4 +80,87 @@ export async function addErasures(db: Database, erasures: Erasure[]): Promise<vo
       .onConflict((clash) => clash.columns(['person_id', 'created_at']).doNothing())
       .execute()
   }
+}
+
+interface Erase {
+  id: number
+  /** Undefined if the person did it. */
+  by?: string
+  hooks: PersonHooks
+  erasuresFile: string
+}
+
+/**
+ * Deletes everything about one person. The record of an answered request stays, without a name. Returns the person's
+ * jobs, whose mails may have copies, and whether the erasure is in the file: if that fails, the erasure stands.
+ */
+export async function erase(db: Database, { id, by, hooks, erasuresFile }: Erase) {
+  const { jobs, erasure } = await db.transaction().execute(async (trx) => {
+    const jobs = await jobsOfPeople(trx, [id])
+    await hooks.beforeErasure(trx, id)
+    const person = await lockPerson(trx, { id })
+    if (!person) throw notFound('lead')
+    await trx
+      .updateTable('privacy_requests')
+      .set({ closed_at: new Date().toISOString(), closed_by: by ?? 'the person' })
+      .where('person_id', '=', id)
+      .where('closed_at', 'is', null)
+      .execute()
+    await trx.deleteFrom('people').where('id', '=', id).execute()
+    await hooks.forgetAddress(trx, person.email)
+    const { created_at } = person
+    const erasure = { person_id: id, created_at, erased_at: new Date().toISOString() }
+    await addErasures(trx, [erasure])
+    // The record of activity also names networks, and that of an erased person is not kept.
+    if (by) await recordActivity(trx, { who: by, kind: 'lead-erased', about: id })
+    return { jobs, erasure }
+  })
+  const isListed = await writeErasure(erasuresFile, erasure).then(
+    () => true,
+    () => false,
+  )
+  return { jobs, isListed }
+}
+
+interface NewRequest {
+  personId: number
+  kind: 'deletion' | 'access'
+  receivedAt: string
+  dueAt: string
+  by: string
+}
+
+export async function addRequest(
+  db: Database,
+  { personId, kind, receivedAt, dueAt, by }: NewRequest,
+) {
+  return db.transaction().execute(async (trx) => {
+    const person = await trx
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', personId)
+      .executeTakeFirst()
+    if (!person) throw notFound('lead')
+    await recordActivity(trx, { who: by, kind: 'request-noted', about: personId })
+    return trx
+      .insertInto('privacy_requests')
+      .values({ person_id: personId, kind, received_at: receivedAt, due_at: dueAt })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+export async function closeRequestOf(db: Database, requestId: number, by: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('privacy_requests')
+      .set({ closed_at: new Date().toISOString(), closed_by: by })
+      .where('id', '=', requestId)
+      .where('closed_at', 'is', null)
+      .returning('person_id')
+      .executeTakeFirst()
+    if (!closed) throw notFound('open request')
+    const about = closed.person_id ?? undefined
+    await recordActivity(trx, { who: by, kind: 'request-closed', about })
+  })
 }

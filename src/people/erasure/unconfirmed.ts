@@ -6,9 +6,7 @@ const batch = 200
 interface Unconfirmed {
   /** People whose last sign-up is older are deleted. */
   before: string
-  /** The lists whose sign-ups must be confirmed. */
   confirmedLists: readonly string[]
-  /** Deletes the copies of mails. */
   forgetMails: (jobs: PersonJob[]) => Promise<void>
   signal: AbortSignal
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import { recordActivity } from '#src/activity/record.ts'
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
-import { countSignedUp } from '../counts/count-sign-ups.ts'
-import { signUpsInEffect } from '../lists/sign-ups-in-effect.ts'
+import { countSignedUp } from '../counts/sign-up-stats.ts'
+import { signUpsInEffect } from '../lists/list-states.ts'
+import { addEvents, lockPerson } from '../person.ts'
 
 interface NewSignUp
   extends Partial<Pick<SignUpRow, 'name' | 'company' | 'role' | 'info' | 'page'>> {
   list: string
-  /** The bit of the list in `people.sources`. */
   bit: number
   /** The text that the person agreed to, and whether it covers newsletters. */
   promise: { text: string; newsletters: boolean }
@@ -70,14 +72,34 @@ export async function addSignUp(
  * The person's sign-up for a list that is joined once. Joining again changes nothing, unless the person has left the
  * list since or their mails bounce: then the address must be confirmed again.
  */
-export async function signUpOnList(
-  trx: Database,
-  person: PersonRow,
-  list: string,
-): Promise<SignUpRow | undefined> {
+export async function signUpOnList(trx: Database, person: PersonRow, list: string) {
   const inEffect = await signUpsInEffect(trx, person.id)
   return inEffect.find(
     ({ source, confirmed_at }) =>
       source === list && (person.state !== 'bounced' || confirmed_at === null),
   )
+}
+
+/** Returns the released sign-ups. Rejected ones stay on record, and nothing is sent. */
+export async function decideHeld(
+  trx: Database,
+  { id, decision, by }: { id: number; decision: 'release' | 'reject'; by: string },
+) {
+  const isReleased = decision === 'release'
+  const person = await lockPerson(trx, { id })
+  const held = await trx
+    .updateTable('sign_ups')
+    .set({ review: isReleased ? 'clear' : 'rejected' })
+    .where('person_id', '=', id)
+    .where('review', '=', 'held')
+    .returningAll()
+    .execute()
+  if (!person || held.length === 0) throw notFound('held sign-up')
+  await trx.updateTable('people').set({ held: 0 }).where('id', '=', id).execute()
+  const at = new Date().toISOString()
+  await addEvents(trx, [{ person_id: id, at, kind: isReleased ? 'released' : 'rejected', by }])
+  const kind = isReleased ? 'lead-released' : 'lead-rejected'
+  await recordActivity(trx, { who: by, kind, about: id })
+  if (isReleased) await countSignedUp(trx, held)
+  return { person, released: isReleased ? held : [] }
 }

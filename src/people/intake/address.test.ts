@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalEmail, mailboxOf } from './address.ts'
+import { canonicalEmail, mailboxOf } from '../person.ts'
 
 test('letter case does not matter in an address', () => {
   expect(canonicalEmail(' Ada@Example.COM ')).toBe('ada@example.com')

@@ -1,11 +1,10 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { releaseParked } from '#src/jobs/person-jobs.ts'
-import { countConfirmed, countedColumns } from '../counts/count-sign-ups.ts'
-import { personOfLink } from '../links/link-person.ts'
-import type { LinkToken } from '../links/link-tokens.ts'
+import { countConfirmed, countedColumns } from '../counts/sign-up-stats.ts'
+import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, lockPerson } from '../person.ts'
-import { signUpsInEffect } from './sign-ups-in-effect.ts'
+import { signUpsInEffect } from './list-states.ts'
 
 interface KnownLists<List> {
   lists: readonly List[]
@@ -86,7 +85,6 @@ async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[
   await releaseParked(trx, ids, now)
 }
 
-/** Records that a mail has asked to confirm these sign-ups. */
 export async function noteAsked(db: Database, signUpIds: number[], at: string): Promise<void> {
   await db.updateTable('sign_ups').set({ asked_at: at }).where('id', 'in', signUpIds).execute()
 }

@@ -1,19 +1,16 @@
 import type { Database } from '#src/db/database.ts'
 import { dropJobsOf } from '#src/jobs/person-jobs.ts'
-import { personOfLink } from '../links/link-person.ts'
-import type { LinkToken } from '../links/link-tokens.ts'
+import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, lockPerson, type PersonHooks } from '../person.ts'
 import { listsOfPerson } from './list-states.ts'
 
 interface Leaving {
   /** The lists to leave; empty means all. */
   sources: readonly string[]
-  /** The names of all lists. */
   lists: readonly string[]
 }
 
 interface ByLink extends Leaving {
-  /** The newsletter whose link was used. */
   newsletterId?: number
   hooks: PersonHooks
 }
@@ -46,7 +43,11 @@ export async function leaveAs(
   const event = { person_id: personId, at, ...behalf }
   if (sources.length === 0) {
     await addEvents(trx, [{ ...event, kind: 'unsubscribed' }])
-    await setUnsubscribed(trx, personId, at)
+    await trx
+      .updateTable('people')
+      .set({ state: 'unsubscribed', unsubscribed_at: at })
+      .where('id', '=', personId)
+      .execute()
     return dropJobsOf(trx, personId, at)
   }
   for (const source of sources) {
@@ -65,14 +66,5 @@ export async function leaveAs(
     .set({ state: 'unsubscribed' })
     .where('id', '=', personId)
     .where('state', '=', 'confirmed')
-    .execute()
-}
-
-/** Ends every list at once. */
-async function setUnsubscribed(trx: Database, personId: number, at: string): Promise<void> {
-  await trx
-    .updateTable('people')
-    .set({ state: 'unsubscribed', unsubscribed_at: at })
-    .where('id', '=', personId)
     .execute()
 }

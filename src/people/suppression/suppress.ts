@@ -1,12 +1,11 @@
+import { recordActivity } from '#src/activity/record.ts'
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import { listsOfPerson } from '../lists/list-states.ts'
 import { addEvents } from '../person.ts'
 
 /** Stops all mails to a person whose mailbox does not exist or accepts nothing, or who reported a mail as spam. */
-export async function suppress(
-  trx: Database,
-  personId: number,
-  kind: 'bounced' | 'complained',
-): Promise<void> {
+export async function suppress(trx: Database, personId: number, kind: 'bounced' | 'complained') {
   const at = new Date().toISOString()
   const state = kind === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const)
   const changed = await trx
@@ -42,5 +41,31 @@ export async function setPause(db: Database, id: number, until: string | null): 
     await trx.updateTable('people').set({ paused_until: until }).where('id', '=', id).execute()
     const at = new Date().toISOString()
     await addEvents(trx, [{ person_id: id, at, kind: until ? 'paused' : 'resumed' }])
+  })
+}
+
+/** Only a person whose mails bounced: people who unsubscribed or complained have another state. */
+export async function reactivate(
+  db: Database,
+  { id, reason, by, lists }: { id: number; reason: string; by: string; lists: readonly string[] },
+) {
+  await db.transaction().execute(async (trx) => {
+    // Any state but `bounced` lets `listsOfPerson` below derive the state from the person's sign-ups.
+    const lifted = await trx
+      .updateTable('people')
+      .set({ state: 'unconfirmed' })
+      .where('id', '=', id)
+      .where('state', '=', 'bounced')
+      .returning('id')
+      .executeTakeFirst()
+    if (!lifted) throw notFound('lead whose mail bounces')
+    const states = (await listsOfPerson(trx, lists, id)).map(({ state }) => state)
+    const state = (['confirmed', 'unconfirmed', 'unsubscribed'] as const).find((one) =>
+      states.includes(one),
+    )
+    if (state) await trx.updateTable('people').set({ state }).where('id', '=', id).execute()
+    const at = new Date().toISOString()
+    await addEvents(trx, [{ person_id: id, at, kind: 'reactivated', by, reason }])
+    await recordActivity(trx, { who: by, kind: 'lead-reactivated', about: id })
   })
 }

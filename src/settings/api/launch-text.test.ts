@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { launchText } from './launch-text.ts'
+import { launchText } from './readers.ts'
 
 test.each([
   ['2027-01-12', 'in 8 weeks'],

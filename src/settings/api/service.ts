@@ -1,15 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordActivity } from '#src/activity/record.ts'
+import { apiApp } from '#src/app/api-app.ts'
 import { refuseStale } from '#src/app/etag.ts'
 import { invalid, stepUpRequired } from '#src/app/problem.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
-import type { Claim, Settings, SettingsChange } from '../contract.ts'
-
-const defaultTimeZone = 'UTC'
+import {
+  type Claim,
+  changeSettings,
+  getSettings,
+  getTimeZone,
+  type Settings,
+  type SettingsChange,
+} from '../contract.ts'
 
 type Read = Awaited<ReturnType<typeof readSettings>>
 
@@ -30,7 +36,7 @@ export async function readSettings(db: Database) {
       reviewOn: saved?.review_on ?? null,
     }
   }
-  const timeZone = row?.time_zone ?? defaultTimeZone
+  const timeZone = row?.time_zone ?? 'UTC'
   const settings: Settings = {
     claims: Object.fromEntries(
       claimNames.map((name) => [name, claimOf(name)]),
@@ -59,15 +65,10 @@ export async function readSettings(db: Database) {
   }
 }
 
-interface ChangeOptions {
-  ifMatch: string | undefined
-  staff: StaffIdentity
-}
-
 export async function saveSettings(
   db: Database,
   change: SettingsChange,
-  { ifMatch, staff }: ChangeOptions,
+  { ifMatch, staff }: { ifMatch: string | undefined; staff: StaffIdentity },
 ): Promise<Read> {
   const who = staff.username
   return db.transaction().execute(async (trx) => {
@@ -137,4 +138,31 @@ async function saveClaim(trx: Database, name: ClaimName, { text, owner, reviewOn
     .values({ name, ...fields })
     .onConflict((clash) => clash.column('name').doUpdateSet(fields))
     .execute()
+}
+
+export type SettingsApi = ReturnType<typeof settingsApi>
+
+export function settingsApi({ db, gate }: { db: Database; gate: StaffGate }) {
+  const middleware = gate.required
+  return apiApp()
+    .openapi({ ...getSettings, middleware }, async (c) => {
+      const { settings, etag } = await readSettings(db)
+      const staff = await db
+        .selectFrom('staff_accounts')
+        .select(['username', 'display_name as displayName'])
+        .orderBy('username')
+        .execute()
+      return c.json({ settings, staff }, 200, { etag })
+    })
+    .openapi({ ...changeSettings, middleware }, async (c) => {
+      const { settings, etag } = await saveSettings(db, c.req.valid('json'), {
+        ifMatch: c.req.valid('header')['if-match'],
+        staff: c.get('staff'),
+      })
+      return c.json({ settings }, 200, { etag })
+    })
+    .openapi({ ...getTimeZone, middleware }, async (c) => {
+      const { timeZone, isChosen } = (await readSettings(db)).zone
+      return c.json({ timeZone, isChosen }, 200)
+    })
 }

@@ -16,11 +16,9 @@ type ClaimFieldsProps = {
   onChange: (claim: Claim) => void
 }
 
-const today = () => dayIn(staffZone(), Date.now())
-
 export function ClaimFields({ name, claim, people, onChange }: ClaimFieldsProps) {
   const sentence = claimSentences[name]
-  const isDue = claim.reviewOn !== null && claim.reviewOn <= today()
+  const isDue = claim.reviewOn !== null && claim.reviewOn <= dayIn(staffZone(), Date.now())
   return (
     <fieldset className={styles.claim}>
       <legend className={styles.legend}>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { staffAnswer, staffAnswerWithEtag, staffClient } from '#src/session/staff-call.ts'
-import type { SettingsApi } from '../api/routes.ts'
+import type { SettingsApi } from '../api/service.ts'
 import type { SettingsChange } from '../contract.ts'
 
 const api = () => staffClient<SettingsApi>()

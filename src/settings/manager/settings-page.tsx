@@ -1,9 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { ApiError } from '#src/app/client.ts'
+import { momentOf, provideStaffZone } from '#src/session/staff-time.ts'
+import { claimNames } from '#src/site/claims.ts'
+import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
+import { Notice } from '#src/ui/dialog/notice.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
-import { settingsQuery } from './queries.ts'
-import { SettingsForm } from './settings-form.tsx'
+import type { Settings } from '../contract.ts'
+import { ClaimFields, type Person } from './claim-fields.tsx'
+import { saveSettings, settingsQuery } from './queries.ts'
+import styles from './settings.module.css'
+import {
+  LaunchDateField,
+  Part,
+  PricingChoice,
+  SenderFields,
+  TimeZoneChoice,
+} from './settings-parts.tsx'
 
 export function SettingsPage() {
   const query = useQuery(settingsQuery())
@@ -23,5 +40,141 @@ export function SettingsPage() {
       <Loading query={query} height="40rem" />
       {data ? <SettingsForm opened={data} reload={async () => (await refetch()).data} /> : null}
     </WorkPage>
+  )
+}
+
+type Opened = { settings: Settings; staff: Person[]; etag: string }
+
+type SettingsFormProps = {
+  opened: Opened
+  reload: () => Promise<Opened | undefined>
+}
+
+type Draft = Pick<Settings, 'claims' | 'launchDate' | 'pricingRedirects' | 'timeZone' | 'sender'>
+
+const draftOf = ({ claims, launchDate, pricingRedirects, timeZone, sender }: Settings): Draft => ({
+  claims,
+  launchDate,
+  pricingRedirects,
+  timeZone,
+  sender,
+})
+const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b)
+
+function SettingsForm({ opened, reload }: SettingsFormProps) {
+  const client = useQueryClient()
+  const [base, setBase] = useState(opened)
+  const [draft, setDraft] = useState(() => draftOf(opened.settings))
+  const [theirs, setTheirs] = useState<Opened>()
+  const action = useAction()
+  const unsaved = !isSame(draft, draftOf(base.settings))
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+
+  async function save() {
+    try {
+      await saveSettings(draft, base.etag)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) setTheirs(await reload())
+      throw error
+    }
+    const saved = await reload()
+    if (saved) {
+      setBase(saved)
+      setDraft(draftOf(saved.settings))
+      if (saved.settings.timeZone !== base.settings.timeZone) {
+        provideStaffZone(saved.settings.timeZone)
+        // The statistics now count different days.
+        await client.invalidateQueries({ queryKey: ['stats'] })
+      }
+    }
+    await client.invalidateQueries({ queryKey: ['attention'] })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void action.run(save, 'Saved. The public pages show it now.')
+  }
+
+  /** Continues from the version that somebody else saved, with these texts in the fields. */
+  const goOn = (settings: Draft) => {
+    if (theirs) setBase(theirs)
+    setDraft(settings)
+    setTheirs(undefined)
+    action.clear()
+  }
+
+  const { updatedAt, updatedBy } = base.settings
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Part
+        id="claims"
+        title="Claims on the public pages"
+        lead="Figures and promises that go stale. On its review date a claim appears under “Needs attention” on the dashboard. FAQs and articles that repeat one are edited where they are."
+      >
+        {claimNames.map((name) => (
+          <ClaimFields
+            key={name}
+            name={name}
+            claim={draft.claims[name]}
+            people={base.staff}
+            onChange={(claim) => change({ claims: { ...draft.claims, [name]: claim } })}
+          />
+        ))}
+      </Part>
+      <LaunchDateField
+        launchDate={draft.launchDate}
+        onChange={(launchDate) => change({ launchDate })}
+      />
+      <PricingChoice
+        redirects={draft.pricingRedirects}
+        onChange={(pricingRedirects) => change({ pricingRedirects })}
+      />
+      <TimeZoneChoice timeZone={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
+      <SenderFields sender={draft.sender} onChange={(sender) => change({ sender })} />
+      {theirs ? (
+        <ChangedMeanwhile
+          by={theirs.settings.updatedBy}
+          onTheirs={() => goOn(draftOf(theirs.settings))}
+          onMine={() => goOn(draft)}
+        />
+      ) : null}
+      <div className={styles.end}>
+        <Button type="submit" aria-disabled={action.busy || !unsaved || theirs !== undefined}>
+          {action.busy ? 'Saving…' : 'Save settings'}
+        </Button>
+        <Outcome
+          action={{ ...action, done: unsaved ? undefined : action.done }}
+          idle={unsaved ? 'Not saved yet.' : undefined}
+        />
+      </div>
+      {updatedAt ? (
+        <p className={styles.lead}>
+          Last changed {momentOf(updatedAt)} by {updatedBy}.
+        </p>
+      ) : null}
+      <LeaveGuard unsaved={() => unsaved} stored={false} />
+    </form>
+  )
+}
+
+type ChangedMeanwhileProps = { by: string | null; onTheirs: () => void; onMine: () => void }
+
+function ChangedMeanwhile({ by, onTheirs, onMine }: ChangedMeanwhileProps) {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          <Button look="secondary" onClick={onTheirs}>
+            Use theirs
+          </Button>
+          <Button look="secondary" onClick={onMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <strong>{by ?? 'Somebody'} changed the settings meanwhile.</strong> Nothing of yours is saved
+      yet. Take over theirs, or keep yours and save again.
+    </Notice>
   )
 }

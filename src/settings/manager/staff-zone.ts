@@ -3,7 +3,7 @@ import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { provideStaffZone } from '#src/session/staff-time.ts'
 import { ownZone } from '#src/time/formats.ts'
 import { zoneNamed } from '#src/time/zoned-days.ts'
-import type { SettingsApi } from '../api/routes.ts'
+import type { SettingsApi } from '../api/service.ts'
 
 const api = () => staffClient<SettingsApi>().settings
 

@@ -5,27 +5,18 @@ import type { Log } from '#src/log/log.ts'
 import { direct, other, unknownSource } from '../../choices.ts'
 import { countedPath } from './counted-path.ts'
 import type { Counter } from './counter.ts'
-import { seenMark, sentMark, startedMark } from './store-batch.ts'
+import { type BatchDeps, seenMark, sentMark, startedMark } from './store-batch.ts'
 import { labelOf } from './visit-body.ts'
-import { asksForPrivacy } from './visit-intake.ts'
+import { asksForPrivacy, type SentVisit } from './visit-intake.ts'
 import { refusedSource } from './visit-marks.ts'
-import type { Visitors } from './visitors.ts'
 import { mostPerDay } from './write-counts.ts'
 
-interface AttributionDeps {
-  db: Database
+interface AttributionDeps extends BatchDeps {
   log: Log
   counter: Counter
-  visitors: Visitors
-  /** Pages with a form that creates leads. */
-  formPaths: ReadonlySet<string>
 }
 
-interface Client {
-  address: string
-  agent: string
-  gpc: string | undefined
-  dnt: string | undefined
+interface Client extends Omit<SentVisit, 'sent'> {
   /** The address of the page with the form, which may name a campaign. */
   link?: URL
 }
@@ -82,16 +73,9 @@ async function namedBy(db: Database, day: string, link: URL | undefined) {
   }
 }
 
-interface Sender {
-  day: string
-  visitor: string
-  client: Client
-  path: string
-}
-
 async function originOf(
   { db, counter, visitors, formPaths }: AttributionDeps,
-  { day, visitor, client, path }: Sender,
+  { day, visitor, client, path }: { day: string; visitor: string; client: Client; path: string },
 ) {
   if (counter.isWaiting(visitor)) await counter.flush()
   const steps = [seenMark(visitor), startedMark(visitor)]
@@ -128,12 +112,7 @@ async function limited(db: Database, day: string, grain: 'source' | 'campaign', 
 }
 
 /** Values above a day's limit are stored as "other". */
-async function storedAs(
-  db: Database,
-  day: string,
-  grain: 'source' | 'campaign',
-  value: string,
-): Promise<string> {
+async function storedAs(db: Database, day: string, grain: 'source' | 'campaign', value: string) {
   const stored = await db
     .selectFrom('visit_counts')
     .select('grain')

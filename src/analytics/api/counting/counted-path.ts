@@ -9,9 +9,7 @@ const patterns = Object.keys(publicPages)
   .filter((path) => hasParameter(path) && path !== '/blog/$blogId')
   .map((path) => ({ path, test: new RegExp(`^${path.toLowerCase().replace(/\$\w+/g, '[^/]+')}$`) }))
 
-/**
- * The path under which a page is counted; undefined if it is not counted. An article with this path may not exist.
- */
+/** Undefined if a page is not counted. An article with this path may not exist. */
 export function countedPath(sent: unknown): string | undefined {
   if (typeof sent !== 'string' || !sent.startsWith('/') || sent.length > 500) return undefined
   const path = sent.toLowerCase().replace(/(?<=.)\/+$/, '')
@@ -21,7 +19,6 @@ export function countedPath(sent: unknown): string | undefined {
   return patterns.find(({ test }) => test.test(path))?.path ?? notFoundPath
 }
 
-/** The id, if the path is an article's. */
 export function articleIdOf(path: string): number | undefined {
   const [, id] = article.exec(path) ?? []
   // PostgreSQL's largest integer.

@@ -7,32 +7,22 @@ import { type BatchDeps, type Hit, storeBatch } from './store-batch.ts'
 import type { Report } from './visit-body.ts'
 
 const flushMs = 5000
-/**
- * Visitors who see a form may submit it soon. Their visit must be stored by then, because another process may receive
- * the form.
- */
+/** Visitors who see a form may submit it soon, and another process may receive the form. */
 const flushFormMs = 1000
 /** Hits per transaction. On SQLite all other processes wait for a transaction. */
 const mostAtOnce = 250
-/**
- * Hits in memory, in one batch or in batches that could not be stored: memory must not grow while the database is
- * unavailable.
- */
+/** Hits in memory, which must not grow while the database is unavailable. */
 const mostHits = 20_000
 
 interface CounterDeps extends BatchDeps {
   log: Log
-  /** Days begin and end in this time zone. */
   readZone: ReadZone
   now?: () => Date
   /** Whether only some visitors of one network count on a day. */
   isLimited?: boolean
 }
 
-/**
- * Collects the reports of browsers and stores them every few seconds in one transaction. A crash loses the last
- * batch.
- */
+/** Stores the reports of browsers every few seconds in one transaction. A crash loses the last batch. */
 export function createCounter({
   db,
   visitors,
@@ -120,7 +110,6 @@ export function createCounter({
       if (!stopped) await today().then(discard, () => {})
     },
     today,
-    /** Whether a hit of this visitor waits to be stored. */
     isWaiting: (visitor: string) => hits.some((hit) => hit.visitor === visitor),
     flush,
     async stop(): Promise<void> {
@@ -131,7 +120,6 @@ export function createCounter({
   }
 }
 
-/** Counts the reports of each day that are not counted as visits. */
 function countDiscarded(deps: BatchDeps) {
   let discarded = new Map<string, number>()
   const note = (day: string, reports = 1) => discarded.set(day, (discarded.get(day) ?? 0) + reports)

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { receiveMs } from '#src/app/body-rules.ts'
+import { apiApp } from '#src/app/api-app.ts'
+import { bodyRule, receiveMs } from '#src/app/body-rules.ts'
 import { clientAddress } from '#src/app/connection/request-context.ts'
+import { recordVisit } from '../../contract.ts'
 import { longestBody } from './visit-body.ts'
 import type { VisitIntake } from './visit-intake.ts'
 
 interface ReceiveDeps {
   intake: VisitIntake
   trustProxy: number
-  /** Headers of every response. */
   headers: Record<string, string>
 }
 
@@ -61,3 +62,21 @@ function isBeacon({ headers }: IncomingMessage): boolean {
 
 const textOf = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value.join(', ') : value
+
+/** Handles what `receiveVisits` does not, such as bodies that are too long, and all reports in development. */
+export function visitRoutes({ intake }: { intake: VisitIntake }) {
+  const app = apiApp()
+  // The schema only documents the body; the response is the same whatever is sent.
+  app.openAPIRegistry.registerPath(recordVisit)
+  app.post(recordVisit.path, bodyRule('anybody'), async (c) => {
+    await intake({
+      gpc: c.req.header('sec-gpc'),
+      dnt: c.req.header('dnt'),
+      agent: c.req.header('user-agent') ?? '',
+      address: c.get('clientAddress'),
+      sent: await c.req.text(),
+    })
+    return c.body(null, 204)
+  })
+  return app
+}

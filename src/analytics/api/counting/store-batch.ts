@@ -3,9 +3,8 @@ import { direct, notFoundPath, vitals } from '../../choices.ts'
 import { articleIdOf, routeOf } from './counted-path.ts'
 import { createTally, type Measure, type Tally } from './tally.ts'
 import type { Report } from './visit-body.ts'
-import { type Mark, refusedSource } from './visit-marks.ts'
+import { type Admitted, admitVisitors, type Mark, refusedSource, takeBack } from './visit-marks.ts'
 import { markOf, type Visitors } from './visitors.ts'
-import { type Admitted, admitVisitors, takeBack } from './visitors-of-networks.ts'
 import { type VitalCounts, writeCounts, writeDiscarded, writeVitals } from './write-counts.ts'
 
 export type Hit = Report & {
@@ -30,12 +29,7 @@ const mostArticles = 1000
  * Stores the visits of one day: first finds out which marks are new, then adds everything up and writes it in one
  * transaction. `discarded`: the number of reports that were refused before.
  */
-export async function storeBatch(
-  deps: BatchDeps,
-  day: string,
-  hits: Hit[],
-  discarded = 0,
-): Promise<void> {
+export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[], discarded = 0) {
   const { db, visitors } = deps
   const exists = await articlesAmong(db, hits)
   const checked = hits.map((hit): Hit => {

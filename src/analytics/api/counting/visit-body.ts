@@ -15,10 +15,7 @@ const longestSeconds = 1800
 /** A campaign name with an e-mail address in it may identify a person, so it is dropped. */
 const personal = /@|%40/
 
-/**
- * Parsed by hand and not by a schema: this runs for every page view, and invalid parts are dropped without an error
- * that a visitor could see.
- */
+/** Parsed by hand: this runs for every page view, and invalid parts are dropped without an error. */
 export function readReport(text: string): Report | undefined {
   if (text.length > longestBody) return undefined
   const body = parse(text)

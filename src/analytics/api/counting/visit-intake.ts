@@ -5,16 +5,10 @@ import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { Counter } from './counter.ts'
 import { readReport } from './visit-body.ts'
 
-interface IntakeDeps {
-  counter: Counter
-  limits: RateLimits
-}
-
 /** Everything that decides whether a visit counts. `sent`: the body as text. */
 export interface SentVisit {
   address: string
   agent: string
-  /** The Sec-GPC and DNT headers. */
   gpc: string | undefined
   dnt: string | undefined
   sent: string
@@ -22,16 +16,13 @@ export interface SentVisit {
 
 /**
  * Reports of one network, which many people may share, that one process accepts. Further reports are not counted; staff
- * see how many. The number of visitors of a network is limited for all processes together (visitors-of-networks.ts).
+ * see how many. The number of visitors of a network is limited for all processes together (visit-marks.ts).
  */
 const mostPerMinute = 600
 const mostPerDay = 10_000
 
-/**
- * Counts reports of browsers, except those of robots, of networks above the limit and of visitors who ask for
- * privacy.
- */
-export function createVisitIntake({ counter, limits }: IntakeDeps) {
+/** Counts reports, except those of robots, of networks above the limit and of visitors who ask for privacy. */
+export function createVisitIntake({ counter, limits }: { counter: Counter; limits: RateLimits }) {
   const isRobot = cacheRobots()
   // Of this process only: asking the shared store would cost more than it saves.
   const ofMinute = limits.ownCounter('visits of a minute', mostPerMinute, 60)

@@ -1,7 +1,61 @@
+import { dirname, join } from 'node:path'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import type { Database } from '#src/db/database.ts'
+import { openSqlite, sqliteDialect } from '#src/db/sqlite.ts'
 import { inParts } from '../numbers/in-parts.ts'
-import type { VisitorStore } from './visitor-store.ts'
+
+/** Not part of the schema, and so not in backups. */
+interface VisitorTables {
+  /** `made_at` is null in rows of earlier versions. */
+  visit_salts: { day: string; salt: string; made_at: string | null }
+  /** How many visitors of a network were counted on a day. */
+  visit_networks: { day: string; network: string; visitors: number }
+  visit_marks: { day: string; mark: string; source: string; campaign: string }
+}
+
+export type VisitorStore = Kysely<VisitorTables>
+
+/** Vacuum alone would leave deleted rows in the unused parts of pages. */
+export async function rewriteTables(own: VisitorStore): Promise<void> {
+  await sql`vacuum full visit_salts, visit_marks, visit_networks`.execute(own)
+}
+
+/** Copies of deleted rows stay where pages were split or merged, and in the log beside the file until it is emptied. */
+export async function rewriteFile(own: VisitorStore): Promise<void> {
+  await sql`vacuum`.execute(own)
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(own)
+  if (rows[0]?.busy !== 0) throw new Error('the log of visitors.db is in use and not emptied')
+}
+
+export async function openVisitorStore(
+  where: { sqlitePath: string } | { url: string },
+  db: Database,
+): Promise<VisitorStore> {
+  if ('url' in where) return db as unknown as VisitorStore
+  const own: VisitorStore = new Kysely({
+    dialect: sqliteDialect(openSqlite(join(dirname(where.sqlitePath), 'visitors.db'))),
+  })
+  // Losing the file does no harm, so writes are not synced to the disk.
+  await sql`pragma synchronous = off`.execute(own)
+  await sql`
+    create table if not exists visit_salts (
+      day text primary key, salt text not null, made_at text
+    )`.execute(own)
+  // The file of an earlier version lacks the column; in all other files this fails.
+  await sql`alter table visit_salts add column made_at text`.execute(own).catch(() => {})
+  await sql`
+    create table if not exists visit_marks (
+      day text not null, mark text not null, source text not null, campaign text not null,
+      primary key (day, mark)
+    ) without rowid`.execute(own)
+  await sql`
+    create table if not exists visit_networks (
+      day text not null, network text not null, visitors integer not null,
+      primary key (day, network)
+    ) without rowid`.execute(own)
+  return own
+}
 
 export interface Mark {
   mark: string
@@ -32,7 +86,6 @@ export const createMarks = (store: () => Promise<VisitorStore>) => ({
       .executeTakeFirstOrThrow()
     return row.visitors
   },
-  /** Notes that these visitors are not counted today. */
   async refuse(day: string, visitors: string[]): Promise<void> {
     const own = await store()
     for (const part of inParts(visitors, sizes)) {
@@ -87,3 +140,46 @@ export const createMarks = (store: () => Promise<VisitorStore>) => ({
     }
   },
 })
+
+type Marks = ReturnType<typeof createMarks>
+
+/**
+ * Visitors of one network that count on a day. A visitor is an address with a browser name, and the name can be
+ * invented: without a limit one machine would be thousands of visitors. Few networks have more different browsers.
+ */
+const mostVisitorsPerNetwork = 100
+
+export interface Admitted {
+  network: string
+  visitors: number
+}
+
+/** Notes which of the new visitors are above the limit of their network. Returns what was added to the numbers. */
+export async function admitVisitors(
+  marks: Marks,
+  day: string,
+  hits: { visitor: string; network?: string }[],
+  fresh: ReadonlySet<string>,
+) {
+  const admitted: Admitted[] = []
+  const refused: string[] = []
+  const networks = new Map<string, Set<string>>()
+  for (const { visitor, network } of hits) {
+    if (!network || !fresh.has(visitor)) continue
+    networks.set(network, (networks.get(network) ?? new Set()).add(visitor))
+  }
+  // Always in the same order, so that two processes cannot deadlock.
+  for (const [network, own] of [...networks].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const all = await marks.addToNetwork(day, network, own.size)
+    admitted.push({ network, visitors: own.size })
+    const over = Math.min(own.size, Math.max(0, all - mostVisitorsPerNetwork))
+    refused.push(...[...own].slice(own.size - over))
+  }
+  await marks.refuse(day, refused)
+  return admitted
+}
+
+/** For a batch that could not be stored and is retried. */
+export async function takeBack(marks: Marks, day: string, admitted: Admitted[]) {
+  for (const { network, visitors } of admitted) await marks.addToNetwork(day, network, -visitors)
+}

@@ -1,7 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
-import { createMarks } from './visit-marks.ts'
-import { openVisitorStore, rewriteFile, rewriteTables, type VisitorStore } from './visitor-store.ts'
+import {
+  createMarks,
+  openVisitorStore,
+  rewriteFile,
+  rewriteTables,
+  type VisitorStore,
+} from './visit-marks.ts'
 
 const hourMs = 3_600_000
 /**
@@ -46,11 +51,9 @@ export function createVisitors(
   }
 
   return {
-    /** The visitor's mark of the day. */
     async identify(day: string, address: string, agent: string): Promise<string> {
       return shortHash(`${await saltOf(day)}\0${address}\0${agent}`)
     },
-    /** The network's mark of the day. */
     async identifyNetwork(day: string, network: string): Promise<string> {
       return shortHash(`${await saltOf(day)}\0network\0${network}`)
     },
@@ -84,7 +87,6 @@ export function createVisitors(
 
 export type Visitors = ReturnType<typeof createVisitors>
 
-/** The mark of a visitor's action that counts once a day. */
 export const markOf = (visitor: string, deed: string): string => shortHash(`${visitor}\0${deed}`)
 
 /** One call: a Hash object for each mark of a visit would cost several times as much. */

@@ -8,9 +8,8 @@ import type { Database } from '#src/db/database.ts'
 import { createLog } from '#src/log/log.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { createCounter } from './counter.ts'
-import { visitRetention } from './retention.ts'
 import { createVisitors } from './visitors.ts'
-import { mostPerDay } from './write-counts.ts'
+import { deleteOldCounts, mostPerDay } from './write-counts.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -269,12 +268,10 @@ test('no stored data identifies visitors; salts and hashes are deleted within 48
   const readZone = async () => ({ timeZone: 'UTC', since: null })
   const deps = { db, log, visitors, formPaths: new Set<string>(), readZone, now: () => now }
   const counter = createCounter(deps)
-  const rules = visitRetention(deps)
   /** The rules as they run at that time. */
   const deleteAt = async (time: string) => {
-    const run = { now: Date.parse(time), signal: AbortSignal.any([]) }
-    await rules.visitors(run)
-    await rules.visitCounts(run)
+    await visitors.deleteExpired(Date.parse(time))
+    await deleteOldCounts(db, time.slice(0, 10))
   }
   const client = { address: '203.0.113.7', agent: 'Mozilla/5.0 secret agent' }
   const view = { kind: 'view', path: '/', width: 'phone' } as const

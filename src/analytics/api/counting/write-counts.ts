@@ -1,16 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema, VisitCountsRow } from '#src/db/schema.ts'
-import { deleteCountsBefore } from '#src/people/counts/count-sign-ups.ts'
+import { deleteCountsBefore } from '#src/people/counts/sign-up-stats.ts'
 import { dimensions, other, widthClasses } from '../../choices.ts'
 import { inParts } from '../numbers/in-parts.ts'
 import { measures, noCounts, type Tally } from './tally.ts'
 
 /** How many values of each kind a day may have; rows of `cube` are limited in total. */
 export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
-
-/** Rows a statement. */
-const sizes = [16, 4, 1]
 
 /**
  * Adds a tally to the stored sums. New values above a day's limit become "other", so hostile referrers and campaigns
@@ -37,7 +34,7 @@ export async function writeCounts(
     width: place.width,
   }))
   const rows = tally.rows({ foldCube: stored.cube + tally.size > most.cube })
-  for (const part of inParts(rows, sizes)) await upsert(trx, part)
+  for (const part of inParts(rows, [16, 4, 1])) await upsert(trx, part)
 }
 
 async function readValues(trx: Database, day: string) {

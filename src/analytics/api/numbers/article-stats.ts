@@ -10,7 +10,6 @@ const mostArticles = 500
 /** Sources per article; a longer list is of no use. */
 const mostSources = 10
 
-/** Article statistics of a period, of all visitors or of those from one source. */
 export async function readArticleStats(
   db: Database,
   range: DayRange,
@@ -86,7 +85,6 @@ export async function readArticleStats(
   return { articles, articlesInAll: rows[0]?.inAll ?? 0 }
 }
 
-/** Titles of the pages that are articles and not deleted, by id. */
 export async function titlesOf(db: Database, paths: string[]): Promise<Map<number, string>> {
   const ids = paths.flatMap((path) => articleIdOf(path) ?? [])
   if (ids.length === 0) return new Map()

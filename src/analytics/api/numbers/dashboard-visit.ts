@@ -2,27 +2,14 @@ import type { Database } from '#src/db/database.ts'
 import { readSignUps } from '#src/people/counts/sign-up-stats.ts'
 import { periodsOf } from '#src/time/periods.ts'
 import { addDays } from '#src/time/zoned-days.ts'
-import type { SinceLastVisit } from '../../contract.ts'
 import { visitTotals } from './visit-queries.ts'
 
 /** Requests within this time of each other are one visit. */
 const visitMs = 30 * 60_000
 
-interface VisitDeps {
-  db: Database
-  /** Today, in the time zone of the statistics. */
-  today: string
-}
-
-/**
- * Records a visit to the dashboard with the counts of the day so far. Returns the time of the previous visit, and
- * what was counted since that moment.
- */
-export async function noteVisit(
-  { db, today }: VisitDeps,
-  accountId: number,
-  now = new Date(),
-): Promise<{ lastVisitAt: string | null; since: SinceLastVisit | null }> {
+/** Records a visit. Returns the time of the previous one, and what was counted since that moment. */
+export async function noteVisit(db: Database, today: string, accountId: number) {
+  const now = new Date()
   const totalsOf = async (from: string) => {
     const range = { from, to: today }
     const [{ visitors, views }, signUps] = await Promise.all([

@@ -8,10 +8,7 @@ import { sum } from './visit-queries.ts'
 
 const mostSources = 200
 
-/**
- * Counts people per day, all steps by the first source of their day. Days before `since` were counted by another
- * rule.
- */
+/** People per day, all steps by the first source of their day. Days before `since` were counted by another rule. */
 export async function readFunnel(
   db: Database,
   { from, to }: DayRange,

@@ -3,15 +3,9 @@ import { apiApp } from '#src/app/api-app.ts'
 import { notFound, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { ChartNoteRow } from '#src/db/schema.ts'
-import type { Role } from '#src/feature/roles.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { addNote, type ChartNote, changeNote, deleteNote, listNotes } from '../../notes-contract.ts'
-
-interface Member {
-  username: string
-  role: Role
-}
 
 export type NotesApi = ReturnType<typeof notesApi>
 
@@ -45,7 +39,7 @@ export function notesApi({ db, gate }: { db: Database; gate: StaffGate }) {
       const staff = c.get('staff')
       const { noteId } = c.req.valid('param')
       const note = await db.transaction().execute(async (trx) => {
-        await begin(trx, noteId, { staff, kind: 'chart-note-changed' })
+        await begin(trx, noteId, staff, 'chart-note-changed')
         return trx
           .updateTable('chart_notes')
           .set(c.req.valid('json'))
@@ -59,7 +53,7 @@ export function notesApi({ db, gate }: { db: Database; gate: StaffGate }) {
       const staff = c.get('staff')
       const { noteId } = c.req.valid('param')
       await db.transaction().execute(async (trx) => {
-        await begin(trx, noteId, { staff, kind: 'chart-note-deleted' })
+        await begin(trx, noteId, staff, 'chart-note-deleted')
         await trx.deleteFrom('chart_notes').where('id', '=', noteId).execute()
       })
       return c.body(null, 204)
@@ -76,12 +70,12 @@ export const readNotes = (db: Database, { from, to }: DayRange): Promise<ChartNo
     .orderBy('id')
     .execute()
 
-interface Change {
-  staff: Member
-  kind: 'chart-note-changed' | 'chart-note-deleted'
-}
-
-async function begin(trx: Database, id: number, { staff, kind }: Change): Promise<void> {
+async function begin(
+  trx: Database,
+  id: number,
+  staff: StaffIdentity,
+  kind: 'chart-note-changed' | 'chart-note-deleted',
+) {
   const note = await trx
     .selectFrom('chart_notes')
     .selectAll()
@@ -94,10 +88,10 @@ async function begin(trx: Database, id: number, { staff, kind }: Change): Promis
   await recordActivity(trx, { who: staff.username, kind, about: id })
 }
 
-const mayChange = ({ author }: ChartNoteRow, { username, role }: Member) =>
+const mayChange = ({ author }: ChartNoteRow, { username, role }: StaffIdentity) =>
   role === 'owner' || author === username
 
-const present = (note: ChartNoteRow, staff: Member): ChartNote => ({
+const present = (note: ChartNoteRow, staff: StaffIdentity): ChartNote => ({
   noteId: note.id,
   day: note.day,
   text: note.text,

@@ -4,12 +4,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { deleteUnconfirmed } from '#src/leads/api/retention.ts'
 import { bitsOf, confirmedSources } from '#src/leads/lead-forms.ts'
 import { createLog } from '#src/log/log.ts'
-import { noteInvitations } from '#src/people/audience/invitations.ts'
+import { noteInvitations } from '#src/people/audience/audience.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { addDays, dayIn } from '#src/time/zoned-days.ts'
-import { countCampaignVisits } from '../counting/campaign-visits.ts'
 import { createCounter } from '../counting/counter.ts'
 import { createVisitors } from '../counting/visitors.ts'
+import { countCampaignVisits } from './visit-queries.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

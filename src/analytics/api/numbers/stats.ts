@@ -10,17 +10,14 @@ import { type VisitSum, visitsBy, visitsOverTime, visitTotals } from './visit-qu
 /** Days and months are all there, so they have no number in all. */
 type Counted = VisitSum & { inAll?: number }
 
-interface Question {
-  range: DayRange
-  by: Grouping
-  filter: StatsFilter
-  /** The most rows. */
-  most?: number
-}
-
 export async function readStats(
   db: Database,
-  { range, by, filter: requested, most }: Question,
+  {
+    range,
+    by,
+    filter: requested,
+    most,
+  }: { range: DayRange; by: Grouping; filter: StatsFilter; most?: number },
 ): Promise<Stats> {
   // A newsletter is a campaign that its links name.
   const arrivals = by === 'newsletter'
@@ -55,8 +52,6 @@ export async function readStats(
 const countsOf = (sums: SignUpSum[] | undefined) =>
   ofEach(signUpNames, (name) => (sums ? sums.reduce((all, one) => all + one[name], 0) : null))
 
-const unknownVisits = ofEach(visitNames, () => null)
-
 function join(
   visits: Counted[],
   signUps: SignUpSum[] | undefined,
@@ -72,7 +67,7 @@ function join(
   if (grouping === 'day' || grouping === 'month') return rows
   // Sign-ups by people whose visits are not counted.
   for (const [key, own] of byKey) {
-    if (key) rows.push({ key, ...unknownVisits, ...countsOf(own) })
+    if (key) rows.push({ key, ...ofEach(visitNames, () => null), ...countsOf(own) })
   }
   return rows
 }

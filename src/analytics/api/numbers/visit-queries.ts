@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { daysOf, monthsOf, periodsOf } from '#src/time/periods.ts'
-import type { DayRange } from '#src/time/zoned-days.ts'
+import { addDays, type DayRange } from '#src/time/zoned-days.ts'
 import { type Dimension, dimensions } from '../../choices.ts'
 import type { StatsFilter } from '../../contract.ts'
 import { ofEach, type VisitNumber, visitNames, visitNumbers } from '../../numbers.ts'
@@ -60,7 +60,6 @@ export async function visitTotals(db: Database, question: Question) {
     .executeTakeFirstOrThrow()
 }
 
-/** Reports that were not counted, because their network sent too many. */
 export async function countDiscarded(db: Database, range: DayRange): Promise<number> {
   const { reports } = await db
     .selectFrom('visit_counts')
@@ -70,11 +69,7 @@ export async function countDiscarded(db: Database, range: DayRange): Promise<num
   return reports
 }
 
-export async function visitsOverTime(
-  db: Database,
-  question: Question,
-  step: 'day' | 'month',
-): Promise<VisitSum[]> {
+export async function visitsOverTime(db: Database, question: Question, step: 'day' | 'month') {
   const { range, filter } = question
   // If the range begins or ends within a month, only its days and not the whole month.
   const periods = step === 'day' ? daysOf(range) : periodsOf(range)
@@ -113,4 +108,27 @@ export async function visitsBy(
     .orderBy('key')
     .limit(most)
     .execute()
+}
+
+/** Visitors who came through a campaign link, each once a day, and the views that the links opened. */
+export async function countCampaignVisits(
+  db: Database,
+  { name, since }: { name: string; since: string },
+) {
+  // One more day at both ends: in another zone a month may begin earlier or end later.
+  const months = monthsOf({
+    from: addDays(since.slice(0, 10), -1),
+    to: addDays(new Date().toISOString().slice(0, 10), 1),
+  })
+  if (months.length === 0) return { visitors: 0, views: 0 }
+  return (
+    db
+      .selectFrom('visit_counts')
+      .select([sum('arrivals').as('visitors'), sum('arrival_views').as('views')])
+      // The whole key, so that only a few rows are read, however many visits are stored.
+      .where(sql<SqlBool>`grain = 'campaign' and path = '' and source = '' and width = ''`)
+      .where('period', 'in', months)
+      .where('campaign', '=', name)
+      .executeTakeFirstOrThrow()
+  )
 }

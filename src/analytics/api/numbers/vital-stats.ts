@@ -33,11 +33,7 @@ interface Bucket {
 const totalOf = (buckets: Bucket[]) => buckets.reduce((sum, { count }) => sum + count, 0)
 
 /** Interpolates linearly within a bucket; above the last bound, only the bound is known. */
-export function percentile(
-  bounds: readonly number[],
-  buckets: Bucket[],
-  share: number,
-): number | null {
+export function percentile(bounds: readonly number[], buckets: Bucket[], share: number) {
   const total = totalOf(buckets)
   if (total === 0) return null
   let before = 0

@@ -3,11 +3,20 @@ import { type JobKind, jobType } from '#src/jobs/job-kind.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { type Composed, type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
-import { listsOfPerson } from '#src/people/lists/list-states.ts'
+import { noteAsked } from '#src/people/lists/confirmation.ts'
+import { listsOfPerson, openSignUps } from '#src/people/lists/list-states.ts'
+import { suppress } from '#src/people/suppression/suppress.ts'
+import type { Claims } from '#src/site/claims.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import { type DeliveryKind, deliveryWords } from '../../delivery-kinds.ts'
-import { sources } from '../../lead-forms.ts'
-import { type Addressee, dataMail, knownMail, leaveMail } from '../mails/person-mails.ts'
+import { confirmedSources, isSource, sources } from '../../lead-forms.ts'
+import {
+  type Addressee,
+  confirmationMail,
+  dataMail,
+  knownMail,
+  leaveMail,
+} from '../mails/person-mails.ts'
 
 interface PersonMailDeps extends MailDeps {
   db: Database
@@ -32,13 +41,14 @@ export function personMails(deps: PersonMailDeps): JobKind[] {
 
 export const personMailType = (kind: DeliveryKind) => jobType(kind, { personId: 'person_id' })
 
-type Queued = { personId: number; createdAt: string }
-
 /** A kind of mail to a person, whose address is read when the mail is sent. */
 export function personMailJob(
   { db, mailer, readSender }: Omit<PersonMailDeps, 'links'>,
   kind: DeliveryKind,
-  compose: (to: Addressee, queued: Queued) => Promise<Composed | undefined>,
+  compose: (
+    to: Addressee,
+    queued: { personId: number; createdAt: string },
+  ) => Promise<Composed | undefined>,
 ): JobKind {
   return mailJob({ mailer, readSender }, personMailType(kind), {
     words: deliveryWords[kind],
@@ -65,11 +75,7 @@ const mostADay: Record<PersonMailKind, number> = {
  * Limits these mails per person and day, because a visitor can enter anybody's address. Call it in a transaction that has
  * locked the person; otherwise two concurrent requests could both stay below the limit.
  */
-export async function queuePersonMail(
-  trx: Database,
-  personId: number,
-  kind: PersonMailKind,
-): Promise<void> {
+export async function queuePersonMail(trx: Database, personId: number, kind: PersonMailKind) {
   const now = new Date()
   const { count } = await trx
     .selectFrom('outbox')
@@ -80,4 +86,27 @@ export async function queuePersonMail(
     .executeTakeFirstOrThrow()
   if (Number(count) >= mostADay[kind]) return
   await enqueue(trx, personMailType(kind), { payload: { personId }, now: now.toISOString() })
+}
+
+export interface ConfirmationDeps extends PersonMailDeps {
+  readClaims: () => Promise<Claims>
+}
+
+export function confirmationMails(deps: ConfirmationDeps) {
+  const { db, links, readClaims } = deps
+  return personMailJob(deps, 'confirmation-mail', async (to, { personId, createdAt }) => {
+    const open = await openSignUps(db, personId, confirmedSources)
+    // Another mail has asked about all of these sign-ups since this one was queued.
+    if (open.every(({ asked_at }) => (asked_at ?? '') >= createdAt)) return undefined
+    const sources = [...new Set(open.map(({ source }) => source).filter(isSource))]
+    const ids = open.map(({ id }) => id)
+    const askedAt = new Date().toISOString()
+    return {
+      ...confirmationMail(links, to, { sources, claims: await readClaims() }),
+      settled: (result) =>
+        result === 'accepted'
+          ? noteAsked(db, ids, askedAt)
+          : db.transaction().execute((trx) => suppress(trx, personId, 'bounced')),
+    }
+  })
 }

@@ -9,7 +9,7 @@ import {
   type Outcome,
   type PayloadOf,
 } from '#src/jobs/job-kind.ts'
-import { signUpsInEffect } from '#src/people/lists/sign-ups-in-effect.ts'
+import { signUpsInEffect } from '#src/people/lists/list-states.ts'
 import { deliveryWords } from '../../delivery-kinds.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { isSource, leadForms, type Source } from '../../lead-forms.ts'
@@ -31,7 +31,6 @@ export const providerJob = jobType('provider', {
   signUpId: 'sign_up_id',
 })
 
-/** Forwards confirmed leads to the form endpoint of the email-marketing provider. */
 export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps): JobKind {
   return defineJob(providerJob, {
     words: deliveryWords.provider,
@@ -61,10 +60,7 @@ export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps)
 type ProviderLead = SignUpRow & { email: string }
 
 /** Read by every attempt: the person may leave the list while the job waits. */
-async function findLead(
-  db: Database,
-  { personId, signUpId }: PayloadOf<typeof providerJob>,
-): Promise<ProviderLead | undefined> {
+async function findLead(db: Database, { personId, signUpId }: PayloadOf<typeof providerJob>) {
   const person = await db
     .selectFrom('people')
     .select('email')

@@ -6,10 +6,13 @@ import {
   nextMail,
   noteDelivery,
   noteMail,
+  unansweredMails,
 } from '#src/people/intake/mailbox-mails.ts'
+import { openSignUps } from '#src/people/lists/list-states.ts'
+import { legalFacts } from '#src/site/legal/facts.ts'
+import { confirmedSources } from '../../lead-forms.ts'
 import { personMailType } from './deliver-person-mails.ts'
 import { type Forwards, providerJob } from './deliver-provider.ts'
-import { nextMailTime } from './mail-times.ts'
 
 interface Cause {
   person: PersonRow
@@ -22,10 +25,7 @@ interface Cause {
   now: string
 }
 
-/**
- * Enqueues the deliveries of a sign-up: a confirmation mail, and a forward to the provider that waits for the
- * confirmation.
- */
+/** Enqueues a confirmation mail, and a forward to the provider that waits for the confirmation. */
 export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<void> {
   const { person, signUp, forwards, now } = cause
   if (signUp && forwards[signUp.source]) {
@@ -36,7 +36,7 @@ export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<vo
   const hash = cause.hashMailbox(person.mailbox)
   for (;;) {
     const mail = { hash, nth: await nextMail(trx, hash) }
-    const dueAt = await nextMailTime(trx, { person, hash, delayMs: cause.mailDelayMs ?? 0, now })
+    const dueAt = await nextMailTime(trx, hash, cause)
     if (!dueAt) return
     // Another sign-up took this number first: look again.
     if (!(await noteMail(trx, mail, { personId, createdAt: now, at: dueAt }))) continue
@@ -45,4 +45,27 @@ export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<vo
     await noteDelivery(trx, mail, delivery)
     return
   }
+}
+
+const { mailsADay, mailsInAll } = legalFacts
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/**
+ * When to send the next confirmation mail, if any. Anybody can enter anybody's address, so until its owner clicks a
+ * link, a mailbox gets only a few mails a day and a few in all, a minute apart. A click (confirming or leaving) proves
+ * that the owner is there, and resets the count.
+ */
+async function nextMailTime(trx: Database, hash: string, { person, mailDelayMs = 0, now }: Cause) {
+  const open = await openSignUps(trx, person.id, confirmedSources)
+  if (open.length === 0) return undefined
+  const unanswered = await unansweredMails(trx, { mailbox: person.mailbox, hash })
+  if (unanswered.length >= mailsInAll) return undefined
+  // The mail that is already queued will ask about all sign-ups that are open when it is sent.
+  if (unanswered.some(({ personId, at }) => personId === person.id && at > now)) return undefined
+  const times = unanswered.map(({ at }) => Date.parse(at))
+  const soonest = Date.parse(now) + mailDelayMs
+  const afterLast = (times.at(-1) ?? 0) + minuteMs
+  const afterADay = (times.at(-mailsADay) ?? 0) + dayMs
+  return new Date(Math.max(soonest, afterLast, afterADay)).toISOString()
 }

@@ -1,21 +1,22 @@
+import type { Context } from 'hono'
+import type { ApiEnv } from '#src/app/api-app.ts'
+import { networkOf } from '#src/app/connection/request-context.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
-import { canonicalEmail, domainOf } from '#src/people/intake/address.ts'
+import { canonicalEmail, domainOf } from '#src/people/person.ts'
+import { Visit } from '../../contract.ts'
 
 /** Facts about a submission besides its fields. */
 export interface Signs {
   network: string
-  /** The value of the hidden field that people cannot see. */
   honeypot: string
   /** Milliseconds from opening the page to sending; unknown without scripts. */
   elapsed: number | undefined
-  /** The sender, to find the visit that the sign-up belongs to. */
   client: Client
 }
 
 export interface Client {
   address: string
   agent: string
-  /** The values of the Sec-GPC and DNT headers. */
   gpc: string | undefined
   dnt: string | undefined
   /** The address of the page with the form, as far as the browser sends it; not of visitors who ask for privacy. */
@@ -25,7 +26,6 @@ export interface Client {
 export interface Verdict {
   /** Why the sign-up is held for review; empty if it is not. */
   reasons: string[]
-  /** How long its mail is delayed. */
   mailDelayMs: number
 }
 
@@ -80,4 +80,31 @@ export function createGuards(limits: RateLimits) {
       mailDelayMs: Math.max(fromNetwork, forHost) * queuedEveryMs,
     }
   }
+}
+
+export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: number }): Signs {
+  return {
+    network: networkOf(c.get('clientAddress')),
+    honeypot: body.website?.trim() ?? '',
+    elapsed: body.elapsed,
+    client: {
+      address: c.get('clientAddress'),
+      agent: c.req.header('user-agent') ?? '',
+      gpc: c.req.header('sec-gpc'),
+      dnt: c.req.header('dnt'),
+      link: linkOf(c),
+    },
+  }
+}
+
+function linkOf(c: Context<ApiEnv>): URL | undefined {
+  const asksForPrivacy = c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1'
+  return (!asksForPrivacy && URL.parse(c.req.header('referer') ?? '')) || undefined
+}
+
+/** Browsers that run no scripts send nothing about the visit. The page's own link names the campaign. */
+export function visitOf({ link }: Pick<Client, 'link'>): Visit | undefined {
+  if (!link) return undefined
+  const sent = Object.fromEntries(link.searchParams)
+  return Visit.parse({ ...sent, page: link.pathname, first_page: link.pathname, referrer: '' })
 }

@@ -1,6 +1,6 @@
 import { once } from '#src/app/idempotency.ts'
 import type { Database } from '#src/db/database.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { addSignUp, signUpOnList } from '#src/people/intake/add-sign-up.ts'
 import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
 import { findOrAddPerson } from '#src/people/person.ts'
@@ -33,9 +33,7 @@ interface Attribution {
 /** Finds the visit that a form belongs to, by the page it was sent from. Never throws. */
 export type Attribute = (client: Client, page: string) => Promise<Attribution>
 
-export interface IntakeDeps {
-  db: Database
-  limits: RateLimits
+export interface IntakeDeps extends Pick<FeatureBase, 'db' | 'limits'> {
   attribute: Attribute
   forwards: Forwards
   hashMailbox: HashMailbox
@@ -50,21 +48,12 @@ interface Submission {
   body: unknown
 }
 
-interface Taken {
-  createdAt: string
-  /**
-   * Whether staff must review it before anything is sent. Depends on the request alone, never on whether the address is
-   * known.
-   */
-  held: boolean
-}
-
 export type Intake = ReturnType<typeof createIntake>
 
 /** The only entry point for leads, for all forms and API calls. */
 export function createIntake({ db, limits, attribute, forwards, hashMailbox }: IntakeDeps) {
   const assess = createGuards(limits)
-  return async ({ lead, signs, key, scope, body }: Submission): Promise<Taken> => {
+  return async ({ lead, signs, key, scope, body }: Submission) => {
     const verdict = await assess(lead.email, signs)
     const page = lead.visit?.page ?? leadForms[lead.source].page
     // Before the transaction, because it may read rows that another connection writes.
@@ -85,6 +74,7 @@ export function createIntake({ db, limits, attribute, forwards, hashMailbox }: I
         },
       })
       counts = isNew
+      // Depends on the request alone, never on whether the address is known.
       return { ...answer, held: verdict.reasons.length > 0 }
     } finally {
       await attribution.settle(counts)

@@ -1,19 +1,30 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import { z } from '@hono/zod-openapi'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
+import { publicBytes } from '#src/app/body-rules.ts'
 import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
-import { createBooking, createRegistration, createSubscription } from '../../contract.ts'
+import { isFinalStatus } from '#src/app/final-status.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
+import { type FormFields, formRoute, parse, wantsJson } from '#src/forms/form-route.ts'
+import {
+  createBooking,
+  createRegistration,
+  createSubscription,
+  leadFields,
+  signs,
+} from '../../contract.ts'
+import { limitedText, refusedText, unavailableText } from '../../forms/sending/form-problem.ts'
+import type { LeadFieldName } from '../../lead-form.ts'
+import { leadForms, type Source, sources } from '../../lead-forms.ts'
+import { signsOf, visitOf } from './guards.ts'
 import type { Intake, Lead } from './intake.ts'
-import { signsOf } from './signs.ts'
 
-interface LeadsApiDeps {
+interface EntryDeps extends Pick<FeatureBase, 'limits' | 'publicUrl'> {
   intake: Intake
-  limits: RateLimits
-  publicUrl: string
 }
 
 /** Answers repeat only what was sent and when: nobody learns whether an address was known. */
-export function leadsApi({ intake, limits, publicUrl }: LeadsApiDeps) {
+export function leadsApi({ intake, limits, publicUrl }: EntryDeps) {
   const middleware: [MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
     ownOriginOnly(publicUrl),
     limits.perNetwork('leads', 60, 10 * 60),
@@ -47,3 +58,74 @@ export function leadsApi({ intake, limits, publicUrl }: LeadsApiDeps) {
       return c.json({ registration: { name, email, createdAt } }, 201)
     })
 }
+
+/** Endpoints like those of an email-marketing provider: they accept form data and answer with JSON or a page. */
+export function formRoutes({ intake, limits, publicUrl }: EntryDeps) {
+  const app = new Hono<ApiEnv>()
+  const before = [ownOriginOnly(publicUrl), limits.perNetwork('lead-forms', 60, 10 * 60)]
+  for (const source of sources) {
+    const { action, sent, page, fields: own } = leadForms[source]
+    const form = formRoute({
+      action,
+      limits: before,
+      mostBytes: publicBytes,
+      async accept(c, fields) {
+        const { lead, signed } = readLead(source, fields)
+        const signs = signsOf(c, signed)
+        const { held } = await intake({
+          lead: { ...lead, visit: lead.visit ?? visitOf(signs.client) },
+          signs,
+          key: keyOf(c),
+          scope: action.slice(1),
+          body: fields,
+        })
+        if (wantsJson(c)) return c.json({ status: 'success', review: held })
+        return c.redirect(held && sent.includes('?') ? `${sent}&review=1` : sent, 303)
+      },
+      refused: (_, { status, headers }) => ({
+        page,
+        names: Object.keys(own),
+        text: textOf(status, Number(headers.get('retry-after'))),
+      }),
+    })
+    app.route('/', form)
+  }
+  return app
+}
+
+function textOf(status: number, seconds: number): string {
+  if (status === 429) return limitedText(seconds)
+  return isFinalStatus(status) ? refusedText : unavailableText
+}
+
+/** A malformed key is ignored: the form counts as sent without one. */
+function keyOf(c: Context<ApiEnv>): string | undefined {
+  const key = c.req.header('idempotency-key')
+  return key && /^[\x21-\x7e]{8,200}$/.test(key) ? key : undefined
+}
+
+/** Validates a form with the rules of the API; errors use the field names of the form. */
+function readLead(source: Source, form: FormFields) {
+  const entries = Object.entries<LeadFieldName>(leadForms[source].fields)
+  const rules = Object.fromEntries(entries.map(([, field]) => [field, leadFields[field]]))
+  const values = entries.map(([name, field]) => [field, sentValue(form, name)])
+  const names = entries.map(([name, field]) => [field, innerName(name)])
+  const { website, elapsed, visit, ...fields } = parse(
+    z.object({ ...rules, ...signs }),
+    { ...form, ...Object.fromEntries(values) },
+    Object.fromEntries(names),
+  )
+  return { lead: { source, visit, ...fields } as Lead, signed: { website, elapsed } }
+}
+
+const grouped = /^(\w+)\[(\w+)\]$/
+
+function sentValue(form: FormFields, name: string): unknown {
+  const [, group = '', inner = ''] = grouped.exec(name) ?? []
+  if (!group) return form[name]
+  const members = form[group]
+  return typeof members === 'object' ? members[inner] : undefined
+}
+
+/** Errors call the field `fields[name]` just `name`. */
+const innerName = (name: string) => grouped.exec(name)?.[2] ?? name

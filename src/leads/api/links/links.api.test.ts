@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newLinkId } from '#src/people/links/link-key.ts'
+import { newLinkId } from '#src/people/links/link-tokens.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { type ReceivedMail, smtpSink } from '#src/testing/smtp.ts'
 import { testSite, tokenSecret } from '#src/testing/test-site.ts'

@@ -1,12 +1,12 @@
 import type { Composed } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
+import type { Claims } from '#src/site/claims.ts'
 import { identity } from '#src/site/identity.ts'
-import { leadForms, type Source } from '../../lead-forms.ts'
+import { bitsOf, leadForms, leadingSource, type Source } from '../../lead-forms.ts'
 
 export interface Addressee {
   to: string
-  /** Names the person in links. */
   linkId: string
 }
 
@@ -82,5 +82,39 @@ export function knownMail(links: Links, to: Addressee, lists: Source[]): Compose
     ],
     action: { label: 'See my preferences', link },
     afterAction: 'If this was not you, do nothing: nothing has changed.',
+  })
+}
+
+interface Asked {
+  sources: Source[]
+  claims: Claims
+}
+
+/**
+ * Asks for confirmation of the sign-up. It contains nothing the visitor typed, so it cannot be abused to send text to
+ * others. Each list has its own link, because a stranger may have entered the address for one of them.
+ */
+export function confirmationMail(links: Links, to: Addressee, { sources, claims }: Asked) {
+  const source = leadingSource(sources)
+  const words = source && leadForms[source].confirmation?.mail
+  if (!words) throw new Error('There is nothing to confirm')
+  const { subject, title, preview, paragraphs } = words
+  const confirmLink = (named: Source) => links.confirm(to.linkId, bitsOf([named]))
+  const link = confirmLink(source)
+  return personMail(links, to, {
+    subject,
+    title,
+    preview,
+    paragraphs: paragraphs(claims),
+    action: { label: 'Confirm my email', link },
+    furtherActions: sources
+      .filter((other) => other !== source)
+      .map((other) => ({
+        text: `This address was also entered for: ${leadForms[other].name}. The button does not confirm that. This link does:`,
+        label: `Confirm: ${leadForms[other].name}`,
+        link: confirmLink(other),
+      })),
+    afterAction:
+      'Links work for 7 days. If this was not you, do nothing: without your click you are on no list.',
   })
 }

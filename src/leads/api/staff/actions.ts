@@ -2,31 +2,29 @@ import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { retryFailed } from '#src/jobs/queue.ts'
-import { addRequest, closeRequestOf } from '#src/people/erasure/requests.ts'
+import { addRequest, closeRequestOf } from '#src/people/erasure/erasures.ts'
+import { decideHeld } from '#src/people/intake/add-sign-up.ts'
 import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
-import { decideHeld } from '#src/people/intake/review.ts'
-import { reactivate } from '#src/people/suppression/reactivate.ts'
+import { reactivate } from '#src/people/suppression/suppress.ts'
+import { legalFacts } from '#src/site/legal/facts.ts'
+import type { RequestKind } from '../../choices.ts'
 import { deliveryKinds } from '../../delivery-kinds.ts'
 import { sources } from '../../lead-forms.ts'
 import * as contract from '../../staff-contract.ts'
 import type { Forwards } from '../deliveries/deliver-provider.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
-import type { EraseLead } from '../erase-lead.ts'
+import type { EraseLead } from '../retention.ts'
 import { addByHand, unsubscribeByHand } from './by-hand.ts'
-import { deadlineOf } from './deadlines.ts'
 import { presentRequest } from './record.ts'
 
-export interface StaffActionsDeps {
-  db: Database
-  gate: StaffGate
+export interface StaffActionsDeps extends Pick<FeatureBase, 'db' | 'gate'> {
   forwards: Forwards
   hashMailbox: HashMailbox
   eraseLead: EraseLead
 }
 
-/** Staff calls that change leads. */
 export function staffActions({ db, gate, forwards, hashMailbox, eraseLead }: StaffActionsDeps) {
   const middleware = gate.required
   return apiApp()
@@ -101,4 +99,23 @@ async function retry(db: Database, who: string, id?: number): Promise<number> {
     if (rows.length > 0) await recordActivity(trx, { who, ...activity })
     return rows.length
   })
+}
+
+const day = 86_400_000
+
+/** The deadline for answering a request, as promised in the privacy policy. */
+export function deadlineOf(kind: RequestKind, receivedAt: Date): Date {
+  return kind === 'deletion'
+    ? afterBusinessDays(receivedAt, legalFacts.deletionReviewBusinessDays)
+    : new Date(receivedAt.getTime() + legalFacts.rightsRequestDays * day)
+}
+
+/** Counts Monday to Friday. Holidays differ by country; ignoring them makes the deadline earlier, never later. */
+function afterBusinessDays(from: Date, count: number): Date {
+  const date = new Date(from)
+  for (let left = count; left > 0; ) {
+    date.setUTCDate(date.getUTCDate() + 1)
+    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1
+  }
+  return date
 }

@@ -81,10 +81,7 @@ interface Unsubscribe {
 }
 
 /** For a person who asked by phone or letter. */
-export async function unsubscribeByHand(
-  db: Database,
-  { id, list, reason, by }: Unsubscribe,
-): Promise<void> {
+export async function unsubscribeByHand(db: Database, { id, list, reason, by }: Unsubscribe) {
   await db.transaction().execute(async (trx) => {
     const lists = await listsOfPerson(trx, sources, id)
     const current = lists.filter(

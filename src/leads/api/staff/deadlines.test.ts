@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadlineOf } from './deadlines.ts'
+import { deadlineOf } from './actions.ts'
 
 test('a deletion is reviewed within 30 business days', () => {
   const friday = new Date('2026-11-13T10:00:00Z')

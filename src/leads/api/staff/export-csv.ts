@@ -38,9 +38,7 @@ const columns: [string, (row: Row) => string | null][] = [
   ['utm_content', (p) => p.utm_content],
 ]
 
-/**
- * Reads page by page, so that a hundred thousand leads need the memory of a thousand and do not block other requests.
- */
+/** Reads page by page: a hundred thousand leads need the memory of a thousand and block no other request. */
 export async function exportCsv(c: Answering, db: Database, filter: LeadFilter) {
   const response = new Response(await streamText(c, csvParts(db, filter)), {
     headers: {
@@ -52,10 +50,7 @@ export async function exportCsv(c: Answering, db: Database, filter: LeadFilter) 
   return response as Response & TypedResponse<string, 200, 'text'>
 }
 
-export async function* csvParts(
-  db: Database,
-  filter: LeadFilter,
-): AsyncGenerator<string, undefined> {
+export async function* csvParts(db: Database, filter: LeadFilter) {
   let people = await selectPeople(db, { filter, after: undefined, limit: batch })
   // The byte order mark, without which spreadsheet programs do not read the file as UTF-8.
   yield `\uFEFF${csvRow(columns.map(([name]) => name))}`

@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Schema } from '#src/db/schema.ts'
+import type { PersonRow, Schema } from '#src/db/schema.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
-import { isSource, type Source, sources } from '../../lead-forms.ts'
-import type { LeadRecord } from '../../staff-contract.ts'
-import { presentLead } from './present.ts'
+import { isSource, type Source, sources, sourcesOf } from '../../lead-forms.ts'
+import type { Lead, LeadRecord } from '../../staff-contract.ts'
 import { deliveryStates } from './staff-queries.ts'
 
 /** Everything stored about one person: shown on the screen and used to answer access requests. */
@@ -94,3 +93,42 @@ export function presentRequest(
 
 const isOfKnownForm = <T extends { source: string }>(row: T): row is T & { source: Source } =>
   isSource(row.source)
+
+const campaignColumns = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+] as const
+
+export const isPaused = ({ paused_until }: PersonRow) =>
+  (paused_until ?? '') > new Date().toISOString()
+
+export function presentLead(
+  person: PersonRow,
+  { delivery, lists }: { delivery: Lead['delivery'] | undefined; lists: Lead['lists'] | undefined },
+): Lead {
+  return {
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    company: person.company,
+    state: person.state,
+    sources: sourcesOf(person.sources),
+    lists: lists ?? [],
+    held: person.held,
+    pausedUntil: isPaused(person) ? person.paused_until : null,
+    delivery: delivery ?? 'none',
+    createdAt: person.created_at,
+    lastSignUpAt: person.last_sign_up_at,
+    firstPage: person.first_page,
+    referrer: person.referrer,
+    campaign: Object.fromEntries(
+      campaignColumns.flatMap((name) => {
+        const value = person[name]
+        return value ? [[name, value]] : []
+      }),
+    ),
+  }
+}

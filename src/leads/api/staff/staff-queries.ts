@@ -1,26 +1,23 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { engineOf } from '#src/db/engine.ts'
 import type { OutboxRow } from '#src/db/schema.ts'
+import type { SearchSource } from '#src/feature/feature.ts'
+import type { NoteRead } from '#src/people/address-reads.ts'
 import { standsOnList } from '#src/people/lists/list-states.ts'
 import { leadForms } from '../../lead-forms.ts'
 import type { LeadFilter } from '../../staff-contract.ts'
-import { fewMatches, matches } from './search.ts'
 
 export interface After {
   lastSignUpAt: string
   id: number
 }
 
-interface Page {
-  filter: LeadFilter
-  after: After | undefined
-  limit: number
-}
-
-/**
- * One page of people, newest first. It starts after a row, not at an offset, so deep pages cost no more than the first.
- */
-export async function selectPeople(db: Database, { filter, after, limit }: Page) {
+/** One page of people, newest first. It starts after a row, so deep pages cost no more than the first. */
+export async function selectPeople(
+  db: Database,
+  { filter, after, limit }: { filter: LeadFilter; after: After | undefined; limit: number },
+) {
   const few = filter.q ? await fewMatches(db, filter.q) : undefined
   if (few?.length === 0) return []
   return db
@@ -64,7 +61,6 @@ type DeliveryState = Exclude<OutboxRow['state'], 'dropped'> | 'failing'
 
 const urgency: DeliveryState[] = ['failed', 'failing', 'waiting', 'parked', 'sent']
 
-/** The most urgent delivery state of each person. */
 export async function deliveryStates(db: Database, personIds: number[]) {
   const states = new Map<number, DeliveryState>()
   if (personIds.length === 0) return states
@@ -81,4 +77,55 @@ export async function deliveryStates(db: Database, personIds: number[]) {
     if (!known || urgency.indexOf(state) < urgency.indexOf(known)) states.set(person_id, state)
   }
   return states
+}
+
+/** With more matches, walking the list from its newest end finds a page of them quickly. */
+const mostFew = 1000
+
+/** The index is made of trigrams, so it cannot find shorter texts. */
+const shortestIndexed = 3
+
+const matches = (text: string) =>
+  sql<SqlBool>`search like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+/**
+ * The ids of people who match a search, if they are few; undefined if they are many or the text is too short. Without
+ * it, a search for one person would read all people, newest first, until it finds them.
+ */
+async function fewMatches(db: Database, text: string): Promise<number[] | undefined> {
+  if ([...text].length < shortestIndexed) return undefined
+  const { rows } = await found(db, text).execute(db)
+  return rows.length > mostFew ? undefined : rows.map(({ id }) => id)
+}
+
+function found(db: Database, text: string) {
+  const limit = mostFew + 1
+  if (engineOf(db) === 'sqlite') {
+    const phrase = `"${text.toLowerCase().replaceAll('"', '""')}"`
+    return sql<{ id: number }>`
+      select rowid as id from people_search where people_search match ${phrase} limit ${limit}`
+  }
+  return sql<{ id: number }>`select id from people where ${matches(text)} limit ${limit}`
+}
+
+/** Shorter texts match so many people that the result says nothing, and each of them would count as read. */
+const shortest = 3
+
+/** Leads by name, address or company. They count as read, like those of the list. */
+export function findLeads(db: Database, noteRead: NoteRead): SearchSource {
+  return {
+    least: 'editor',
+    async find({ q, limit, staff }) {
+      if ([...q].length < shortest) return []
+      const people = await selectPeople(db, { filter: { q }, after: undefined, limit })
+      const { length } = people
+      await noteRead(staff, { addresses: length, kind: 'leads-read', about: length })
+      return people.map(({ id, name, email, company }) => ({
+        kind: 'lead',
+        title: name || email,
+        detail: [name ? email : '', company].filter(Boolean).join(', '),
+        href: `/contentmanager/leads/${id}`,
+      }))
+    },
+  }
 }

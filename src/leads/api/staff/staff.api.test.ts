@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { newLinkId } from '#src/people/links/link-key.ts'
+import { newLinkId } from '#src/people/links/link-tokens.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 

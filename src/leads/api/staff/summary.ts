@@ -10,7 +10,6 @@ import { presentRequest } from './record.ts'
 /** The screen shows 30 days; the time zone decides which day is the last, so a few more are read. */
 const daysRead = 32
 
-/** Numbers by source and state, and the items that need attention. */
 export async function readSummary(db: Database): Promise<LeadSummary> {
   const since = new Date(Date.now() - daysRead * 86_400_000).toISOString().slice(0, 10)
   const count = sql<number>`count(*)`.as('count')

@@ -11,7 +11,20 @@ export function ConfirmPage({ token }: { token: string | undefined }) {
     sent.current = true
     form.current?.requestSubmit()
   }, [])
-  if (!token) return <ExpiredPage />
+  if (!token) {
+    return (
+      <LinkPage
+        title="This link has expired"
+        text="Confirmation links work for 7 days. Sign up again and we send you a new one."
+      >
+        <div>
+          <ButtonLink href="/join" size="large">
+            Join Waitlist
+          </ButtonLink>
+        </div>
+      </LinkPage>
+    )
+  }
   return (
     <LinkPage
       woven
@@ -24,21 +37,6 @@ export function ConfirmPage({ token }: { token: string | undefined }) {
           Confirm my email
         </Button>
       </form>
-    </LinkPage>
-  )
-}
-
-function ExpiredPage() {
-  return (
-    <LinkPage
-      title="This link has expired"
-      text="Confirmation links work for 7 days. Sign up again and we send you a new one."
-    >
-      <div>
-        <ButtonLink href="/join" size="large">
-          Join Waitlist
-        </ButtonLink>
-      </div>
     </LinkPage>
   )
 }

@@ -4,7 +4,6 @@ import { WeaveScene } from '../page/weave-scene.tsx'
 
 type LinkPageProps = { title: string; text: string; woven?: boolean; children?: ReactNode }
 
-/** The layout of pages that mails link to. */
 export function LinkPage({ title, text, woven = false, children }: LinkPageProps) {
   return (
     <FormPage title={title} lead={text} scene={<WeaveScene woven={woven} />}>

@@ -8,7 +8,6 @@ export type LinkSearch = {
   /** The lists of the newsletter whose link was opened, and its id. */
   lists?: string
   letter?: number
-  /** The link of a test mail. */
   test?: 1
 }
 

@@ -101,13 +101,11 @@ function Pause({ token, pausedUntil }: { token: string; pausedUntil: string | nu
           action="pause"
           look="secondary"
           field={
-            <SelectField label="For" name="months">
-              {pauseMonths.map((months) => (
-                <option key={months} value={months}>
-                  {months === 1 ? 'a month' : `${months} months`}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              label="For"
+              name="months"
+              options={pauseMonths.map((n) => [`${n}`, n === 1 ? 'a month' : `${n} months`])}
+            />
           }
         >
           Pause
@@ -188,7 +186,6 @@ const missing = {
   },
 }
 
-/** Shown instead of preferences. */
 export function NoPreferences({ why }: { why: string }) {
   if (why === 'limited' || why === 'erased' || why === 'test') return <LinkPage {...missing[why]} />
   return (

@@ -2,12 +2,7 @@ import { isSending, send } from '../sending/send.ts'
 import { readUnsent } from '../sending/unsent.ts'
 import { unsentEvent } from '../sending/unsent-event.ts'
 
-const lockName = 'wireloom-unsent'
-
-/**
- * Sends unsent submissions: now, when their retry is due, and when the network is back. Returns a function that stops
- * it.
- */
+/** Sends unsent submissions now, when their retry is due, and when the network is back. Returns how to stop it. */
 export function resendUnsent(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -40,12 +35,10 @@ export function resendUnsent(): () => void {
   }
 }
 
-/**
- * Prevents two tabs from sending the same submission. The server would recognise the duplicate, but it is useless work.
- */
+/** Prevents two tabs from sending the same submission, which would be useless work. */
 async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
-  await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request('wireloom-unsent', { ifAvailable: true }, async (lock) => {
     if (lock) await work()
   })
 }

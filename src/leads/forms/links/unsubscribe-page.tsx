@@ -8,6 +8,17 @@ import { LinkPage } from './link-page.tsx'
 import type { LinkSearch } from './link-search.ts'
 import styles from './unsubscribe-page.module.css'
 
+const pages = {
+  test: {
+    title: 'This was a test mail',
+    text: 'In the newsletter, this link lets its reader leave the list. Nothing was changed.',
+  },
+  asked: {
+    title: 'Check your mailbox',
+    text: `If we have this address, a mail with a link that works is on its way. One address gets ${legalFacts.mailsADay} of them a day at most.`,
+  },
+}
+
 export function UnsubscribePage(search: LinkSearch) {
   const { token, done, asked, test, lists = '', letter } = search
   const named = confirmedSources.filter((source) => lists.split(',').includes(source))
@@ -25,22 +36,8 @@ export function UnsubscribePage(search: LinkSearch) {
       </LinkPage>
     )
   }
-  if (test) {
-    return (
-      <LinkPage
-        title="This was a test mail"
-        text="In the newsletter, this link lets its reader leave the list. Nothing was changed."
-      />
-    )
-  }
-  if (asked) {
-    return (
-      <LinkPage
-        title="Check your mailbox"
-        text={`If we have this address, a mail with a link that works is on its way. One address gets ${legalFacts.mailsADay} of them a day at most.`}
-      />
-    )
-  }
+  if (test) return <LinkPage {...pages.test} />
+  if (asked) return <LinkPage {...pages.asked} />
   if (!token) return <LeaveByAddress />
   return (
     <LinkPage

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { EmailForm } from '../page/email-form.tsx'
 import { FormPage } from '../page/form-page.tsx'
-import { SmallPrint } from '../page/small-print.tsx'
+import { SmallPrint } from '../page/form-parts.tsx'
 import type { FormSearch } from '../sending/form-search.ts'
 import { mailingList } from './form.ts'
-import { LetterScene } from './letter-scene.tsx'
+import styles from './letter-scene.module.css'
 
 export function SubscribePage(search: FormSearch) {
   const [done, setDone] = useState(search.sent === 1)
@@ -23,5 +23,54 @@ export function SubscribePage(search: FormSearch) {
       />
       <SmallPrint>{mailingList.promise.text}</SmallPrint>
     </FormPage>
+  )
+}
+
+const threads = [styles.violet, styles.mint, styles.amber, styles.rose]
+
+/** Three letters: two still wireframes, the one on top woven. */
+function LetterScene() {
+  return (
+    <div className={styles.scene} aria-hidden="true">
+      <div className={styles.back} />
+      <div className={styles.middle}>
+        <i />
+        <i />
+        <i />
+      </div>
+      <div className={styles.letter}>
+        <div className={styles.edge}>
+          {threads.map((thread) => (
+            <i key={thread} className={thread} />
+          ))}
+        </div>
+        <p className={styles.from}>
+          <b>Wireloom</b>
+          <span>to you</span>
+        </p>
+        <p className={styles.subject}>Interactions, not prompts</p>
+        <div className={styles.figure}>
+          <span className={styles.wireCard}>
+            <i />
+            <i />
+            <i />
+          </span>
+          <svg viewBox="0 0 60 24" className={styles.arrow} aria-hidden="true">
+            <path d="M2 12h50m-9-8 9 8-9 8" />
+          </svg>
+          <span className={styles.wovenCard}>
+            <i />
+            <i />
+            <i />
+          </span>
+        </div>
+        <div className={styles.lines}>
+          <i />
+          <i />
+          <i />
+        </div>
+        <span className={styles.button}>Read the notes</span>
+      </div>
+    </div>
   )
 }

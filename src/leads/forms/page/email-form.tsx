@@ -4,9 +4,7 @@ import { formAction } from '../sending/form-action.ts'
 import type { FormSearch } from '../sending/form-search.ts'
 import { useLeadForm } from '../sending/use-lead-form.ts'
 import styles from './email-form.module.css'
-import { FormAlert } from './form-alert.tsx'
-import { EmailField } from './lead-field.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { EmailField, FormAlert, SubmitButton } from './form-parts.tsx'
 import { SuccessNote } from './success-note.tsx'
 
 type EmailFormProps = {
@@ -17,7 +15,6 @@ type EmailFormProps = {
   onSent: () => void
 }
 
-/** One field and one button, used for the waitlist and the mailing list. */
 export function EmailForm({ form: source, button, search, sent, onSent }: EmailFormProps) {
   const { form, fields, busy, taken } = useLeadForm({
     to: formAction(source),

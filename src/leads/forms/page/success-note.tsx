@@ -1,7 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { legalFacts } from '#src/site/legal/facts.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import type { Source } from '../../lead-forms.ts'
-import { ResendForm } from '../links/resend-form.tsx'
+import { longestAddress } from '../../email-address.ts'
+import { resendAction, type Source } from '../../lead-forms.ts'
+import resendStyles from '../links/resend-form.module.css'
 import { formAction } from '../sending/form-action.ts'
 import type { FormSearch } from '../sending/form-search.ts'
 import { isOurs } from '../sending/submission.ts'
@@ -38,5 +42,66 @@ export function SuccessNote({ form, taken, search }: SuccessNoteProps) {
         )}
       </div>
     </div>
+  )
+}
+
+type ResendFormProps = {
+  form: Source
+  /** The address that was just submitted; unknown after a page load. */
+  address: string | undefined
+  again: boolean
+}
+
+type State = 'idle' | 'busy' | 'done' | 'failed'
+
+const texts: Record<State, string> = {
+  idle: '',
+  busy: '',
+  // The same text whether or not the address is known.
+  done: `If this address waits for a confirmation, the mail leaves again in about a minute. One mailbox gets at most ${legalFacts.mailsADay} of these mails a day and ${legalFacts.mailsInAll} in all.`,
+  failed: 'That did not reach us. Please try again.',
+}
+
+/** "Send it again" under the success text; without scripts a plain form that asks for the address. */
+function ResendForm({ form, address, again }: ResendFormProps) {
+  const [state, setState] = useState<State>(again ? 'done' : 'idle')
+  const action = `${resendAction}?form=${form}`
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state === 'busy') return
+    setState('busy')
+    const body = new FormData(event.currentTarget)
+    const headers = { accept: 'application/json' }
+    const answer = await fetch(action, { method: 'POST', headers, body }).catch(() => undefined)
+    setState(answer?.ok ? 'done' : 'failed')
+  }
+  return (
+    <form action={action} method="post" className={resendStyles.form} onSubmit={onSubmit}>
+      <p role="status" className={resendStyles.status}>
+        {texts[state]}
+      </p>
+      {state === 'done' ? null : (
+        <div className={resendStyles.row}>
+          {address ? (
+            <>
+              <p className={resendStyles.question}>No mail at {address}?</p>
+              <input type="hidden" name="email_address" value={address} />
+            </>
+          ) : (
+            <TextField
+              label="No mail? Your address:"
+              name="email_address"
+              type="email"
+              autoComplete="email"
+              maxLength={longestAddress}
+              required
+            />
+          )}
+          <Button type="submit" look="secondary" aria-disabled={state === 'busy' || undefined}>
+            {state === 'busy' ? 'Sending…' : 'Send it again'}
+          </Button>
+        </div>
+      )}
+    </form>
   )
 }

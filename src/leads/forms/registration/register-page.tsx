@@ -1,14 +1,27 @@
 import type { ReactNode } from 'react'
 import { identity } from '#src/site/identity.ts'
 import { publicConfig } from '#src/site/public-config.ts'
+import { GuardField } from '#src/ui/form/guard-field.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
+import { leadForms } from '../../lead-forms.ts'
+import { EmailField, FormAlert, LeadField, SmallPrint, SubmitButton } from '../page/form-parts.tsx'
 import { WeaveScene } from '../page/weave-scene.tsx'
-import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
+import { useLeadForm } from '../sending/use-lead-form.ts'
+import { registration } from './form.ts'
+import formStyles from './register-form.module.css'
 import styles from './register-page.module.css'
 
+type RegisterPageProps = { mark: ReactNode; onRegistered: () => void }
+
 /** Has no header and footer: only a way back, the login link and the form. */
-export function RegisterPage({ mark, ...form }: { mark: ReactNode } & RegisterFormProps) {
+export function RegisterPage({ mark, onRegistered }: RegisterPageProps) {
+  const { form, fields, busy } = useLeadForm({
+    to: '/api/v0/registrations',
+    encoding: 'json',
+    failure: 'Error creating Registration',
+    onSuccess: onRegistered,
+  })
   return (
     <div className={styles.page}>
       <div className={styles.side}>
@@ -30,7 +43,22 @@ export function RegisterPage({ mark, ...form }: { mark: ReactNode } & RegisterFo
           <p className={styles.lead}>
             Tell us who you are. We write when there is a place for you in the pilot.
           </p>
-          <RegisterForm {...form} />
+          {/* The action is for browsers without scripts, which cannot send JSON. */}
+          <form {...form} action={leadForms.registration.action} className={formStyles.form}>
+            <LeadField
+              label="Name"
+              name="name"
+              fields={fields}
+              autoComplete="name"
+              maxLength={200}
+              required
+            />
+            <EmailField name="email" fields={fields} />
+            <FormAlert problem={fields.problem} />
+            <GuardField />
+            <SubmitButton busy={busy}>Register</SubmitButton>
+            <SmallPrint>{registration.promise.text}</SmallPrint>
+          </form>
         </div>
       </div>
       <div className={styles.cloth} aria-hidden="true">

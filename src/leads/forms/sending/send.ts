@@ -58,10 +58,7 @@ async function post(submission: Submission): Promise<Response> {
   }
 }
 
-function request(
-  { to, encoding, fields, key }: Submission,
-  mode: 'cors' | 'no-cors',
-): Promise<Response> {
+function request({ to, encoding, fields, key }: Submission, mode: 'cors' | 'no-cors') {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (isOurs(to)) headers['idempotency-key'] = key
   if (encoding === 'json') headers['content-type'] = 'application/json'

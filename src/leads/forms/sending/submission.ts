@@ -7,7 +7,6 @@ export type Submission = {
   fields: Record<string, string>
   keptAt: number
   attempts: number
-  /** The time of the next attempt. */
   nextAt: number
 }
 

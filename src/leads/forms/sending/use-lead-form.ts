@@ -20,7 +20,6 @@ type LeadForm = {
 
 export type LeadFormFields = {
   problem: FormProblem | undefined
-  /** Replaces the typed address by the suggested one. */
   accept: (address: string) => void
   /** The values that a browser without scripts sent, by field name. */
   typed: Record<string, string>

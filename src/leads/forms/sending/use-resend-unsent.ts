@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { hasUnsent } from './has-unsent.ts'
-import { type UnsentEvent, unsentEvent } from './unsent-event.ts'
+import { hasUnsent, type UnsentEvent, unsentEvent } from './unsent-event.ts'
 
 /** Runs on every page: sends submissions that an earlier visit, or a form just now, could not send. */
 export function useResendUnsent(): void {

@@ -2,7 +2,6 @@ import { firstVisit } from '#src/site/storage-keys.ts'
 import { readStored } from '#src/ui/browser/browser-storage.ts'
 import { longestVisitField } from './first-visit.ts'
 
-/** The first visit and the page of the form, as form fields. */
 export function visitFields(): Record<string, string> {
   const visit: Record<string, string> = { page: location.pathname, ...stored() }
   return Object.fromEntries(

@@ -1,20 +1,18 @@
 import type { ImapFlow } from 'imapflow'
 import { describeError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { periodic } from '#src/jobs/periodic.ts'
-import type { Log } from '#src/log/log.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
 import { untilAborted } from '#src/mail/until-aborted.ts'
 import type { MailEvent } from '../../mail-events-contract.ts'
 import { recipientOfMessageId, type Signer } from '../signed.ts'
 import { takeEvent } from './mail-events.ts'
 
-interface BounceMailboxDeps {
-  db: Database
+interface BounceMailboxDeps extends Pick<FeatureBase, 'db' | 'log'> {
   signer: Signer
   /** imap(s)://user:password@host:port/folder */
   url: string
-  log: Log
 }
 
 const everyMs = 60_000
@@ -32,7 +30,6 @@ const readMs = 30_000
 export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps) {
   const isOurs = (messageId: string) => recipientOfMessageId(signer, messageId) !== undefined
 
-  /** Processes one mail; returns whether it was a report about one of our recipients. */
   const take = async (client: ImapFlow, uid: number): Promise<boolean> => {
     const mail = String(uid)
     let event: MailEvent | undefined

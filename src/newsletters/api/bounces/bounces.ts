@@ -83,16 +83,8 @@ export async function pauseForBounces(db: Database, bounced: Bounced): Promise<b
   return numUpdatedRows > 0n
 }
 
-interface Answered {
-  id: number
-  state: string
-}
-
 /** Recipients with a known result, in sending order: up to one window before this recipient and one after it. */
-async function answeredAround(
-  db: Database,
-  { newsletterId, recipientId }: Bounced,
-): Promise<Answered[]> {
+async function answeredAround(db: Database, { newsletterId, recipientId }: Bounced) {
   const nearest = async (side: '<=' | '>') => {
     // One state at a time: the index has them in this order, so a long newsletter is not read as a whole.
     const [sent, failed] = await Promise.all(
@@ -114,8 +106,7 @@ async function answeredAround(
   return [...(await nearest('<=')), ...(await nearest('>'))]
 }
 
-/** The highest number of bounces in any window. */
-function worstWindow(answered: Pick<Answered, 'state'>[]): number {
+function worstWindow(answered: { state: string }[]): number {
   let worst = 0
   let inside = 0
   answered.forEach(({ state }, place) => {

@@ -5,7 +5,7 @@ import { limitBody, refuseShape } from '#src/app/body-rules.ts'
 import { onceDone } from '#src/app/idempotency.ts'
 import { invalid, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Log } from '#src/log/log.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import type { BounceKind } from '#src/mail/bounce-kind.ts'
 import { isSameSecret, signerWith } from '#src/tokens/signer.ts'
 import { type MailEvent, MailEvents, receiveMailEvents } from '../../mail-events-contract.ts'
@@ -18,17 +18,14 @@ import { createSns, readSns, type SnsSettings } from './sns.ts'
 /** Postmark adds the mail itself to a bounce, if it is asked to. */
 const mostBytes = 1_000_000
 
-interface MailEventsDeps {
-  db: Database
+interface MailEventsDeps extends Pick<FeatureBase, 'db' | 'log'> {
   signer: Signer
   /** Undefined: events are refused. */
   secret: string | undefined
   /** Undefined: messages from Amazon SNS are refused. */
   sns: SnsSettings | undefined
-  log: Log
 }
 
-/** Receives bounces and complaints from mail providers. */
 export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDeps) {
   const sns = deps.sns && createSns(deps.sns)
   const signed = createMiddleware<ApiEnv>(async (c, next) => {
@@ -163,11 +160,7 @@ async function latestMailOf(trx: Database, personId: number): Promise<number | u
 
 const kindOf = ({ kind, permanent }: MailEvent): BounceKind => kind ?? (permanent ? 'hard' : 'soft')
 
-async function noteOnRecipient(
-  trx: Database,
-  recipientId: number,
-  event: MailEvent,
-): Promise<{ newsletterId: number; recipientId: number } | undefined> {
+async function noteOnRecipient(trx: Database, recipientId: number, event: MailEvent) {
   const recipient = await trx
     .selectFrom('newsletter_recipients')
     .select(['newsletter_id', 'person_id'])

@@ -82,15 +82,20 @@ const isOfSns = (text: string) => {
   )
 }
 
+const ofBoth = ['Message', 'MessageId'] as const
+const signedOfNotification = [...ofBoth, 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
+const signedOfConfirmation = [
+  ...ofBoth,
+  'SubscribeURL',
+  'Timestamp',
+  'Token',
+  'TopicArn',
+  'Type',
+] as const
+
 /** https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message-verify-message-signature.html */
 function signedText(message: SnsMessage): string {
-  const names =
-    message.Type === 'Notification'
-      ? (['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const)
-      : ([
-          ...(['Message', 'MessageId', 'SubscribeURL', 'Timestamp'] as const),
-          ...(['Token', 'TopicArn', 'Type'] as const),
-        ] as const)
+  const names = message.Type === 'Notification' ? signedOfNotification : signedOfConfirmation
   return names
     .filter((name) => message[name] !== undefined)
     .map((name) => `${name}\n${message[name]}\n`)

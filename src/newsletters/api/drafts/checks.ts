@@ -1,10 +1,9 @@
 import type { NewsletterRow } from '#src/db/schema.ts'
+import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
+import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
 import { clippedBytes } from '../../choices.ts'
 import type { Finding } from '../../contract.ts'
-import type { LetterPart, TextNode } from '../../parts.ts'
-import { boundedParts, mostLinks } from './bounds.ts'
 
-/** Dead links that are named one by one. */
 const mostNamed = 20
 /** Links to this site that are looked at: each is a page that has to be made. */
 const mostVisited = 100
@@ -12,14 +11,11 @@ const mostVisited = 100
 interface Checked {
   row: NewsletterRow
   parts: LetterPart[]
-  /** The size of the HTML part. */
   bytes: number
   audience: number
-  /** The settings have a postal address. */
   hasAddress: boolean
   mailConfigured: boolean
   publicUrl: string
-  /** Whether a path of this site is a page. */
   pageExists: (path: string) => Promise<boolean>
 }
 
@@ -69,10 +65,7 @@ export async function checkNewsletter(checked: Checked): Promise<Finding[]> {
 export const blockingTexts = (findings: Finding[]) =>
   findings.filter(({ blocking }) => blocking).map(({ text }) => text)
 
-async function deadLinks(
-  parts: LetterPart[],
-  { publicUrl, pageExists }: Checked,
-): Promise<{ dead: string[]; isPartial: boolean }> {
+async function deadLinks(parts: LetterPart[], { publicUrl, pageExists }: Checked) {
   const links = new Set(parts.flatMap((part) => (part.kind === 'text' ? linksIn(part.nodes) : [])))
   const dead: string[] = []
   let visited = 0
@@ -91,10 +84,60 @@ async function deadLinks(
   return { dead, isPartial: visited > mostVisited }
 }
 
-function linksIn(nodes: TextNode[]): string[] {
+function linksIn(nodes: RichNode[]): string[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return []
     const own = node.tag === 'a' ? [node.link?.href ?? ''] : []
     return [...own, ...linksIn(node.children)]
   })
+}
+
+/** No mail needs more, and rendering takes the process that long. */
+const mostLinks = 1000
+const mostSize = 500_000
+/** An element counts like so many characters, whatever it holds. */
+const elementSize = 40
+
+interface Size {
+  links: number
+  size: number
+}
+
+function sizeOfNodes(nodes: RichNode[], total: Size): Size {
+  for (const node of nodes) {
+    if (typeof node === 'string') total.size += node.length
+    else {
+      total.size += elementSize + (node.link?.href?.length ?? 0)
+      if (node.tag === 'a') total.links += 1
+      sizeOfNodes(node.children, total)
+    }
+  }
+  return total
+}
+
+function sizeOf(part: LetterPart): Size {
+  const own = { links: 0, size: elementSize }
+  if (part.kind === 'text') return sizeOfNodes(part.nodes, own)
+  if (part.kind === 'heading') return { links: 0, size: own.size + part.text.length }
+  return { links: 0, size: own.size + part.src.length + part.alt.length + part.caption.length }
+}
+
+/**
+ * The parts up to where a letter becomes too long to be a mail. Everything that renders one takes these: a text that is
+ * pasted by mistake must not keep a process from serving others.
+ */
+export function boundedParts(parts: LetterPart[]): { parts: LetterPart[]; isCut: boolean } {
+  const total = { links: 0, size: 0 }
+  const end = parts.findIndex((part) => {
+    const { links, size } = sizeOf(part)
+    total.links += links
+    total.size += size
+    return total.links > mostLinks || total.size > mostSize
+  })
+  if (end === -1) return { parts, isCut: false }
+  const note = 'The rest is too long to be shown here.'
+  return {
+    parts: [...parts.slice(0, end), { kind: 'text', small: true, nodes: [note] }],
+    isCut: true,
+  }
 }

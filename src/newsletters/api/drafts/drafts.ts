@@ -9,8 +9,8 @@ import {
   removeDocument,
   type Snapshot,
 } from '#src/editor/api/saved.ts'
+import type { Unused } from '#src/media/cleanup.ts'
 import { requireImages } from '#src/media/store.ts'
-import type { Unused } from '#src/media/unused.ts'
 import type { NewNewsletter, NewsletterChange } from '../../contract.ts'
 import { selectNewsletter } from '../queries.ts'
 import { conflict, refuseUnless } from '../refusals.ts'

@@ -100,7 +100,6 @@ export function createGroupWriter(deps: GroupWriterDeps) {
       else gathering ??= setTimeout(gathered, gatherMs)
       return settling.promise
     },
-    /** Resolves when everything is written. */
     idle: async () => {
       if (settlements.length) start()
       await flushing

@@ -13,21 +13,17 @@ export interface Recipient {
   personId: number
   attempts: number
   email: string
-  /** Identifies the person in links. */
   linkId: string
 }
 
 /** How long processes of 0.2.0, which may run beside this version, leave a mail in flight alone. */
 const knownToOldVersionsMs = 5 * 60_000
 
-const unclaimed = { claimed_by: null, claimed_until: null }
+export const unclaimed = { claimed_by: null, claimed_until: null }
 const now = () => new Date().toISOString()
-/** The person was erased. */
 const gone = 'Erased'
 
-/**
- * The next recipients that are due. The caller holds the claim of the newsletter's job, so no other process takes them.
- */
+/** The next due recipients. The caller holds the claim of the newsletter's job, so no other process takes them. */
 export async function nextRecipients(
   db: Database,
   { newsletterId, engine, limit }: { newsletterId: number; engine: Engine; limit: number },
@@ -212,11 +208,7 @@ async function columnsOf(result: Result, isWanted: boolean, clock: () => Promise
  * Mails that were in flight when the previous process lost its claim become uncertain. Call it while holding the claim
  * of the newsletter's job, before marking anything. Claims of 0.2.0 have names with a slash and expire by themselves.
  */
-export async function recoverInFlight(
-  db: Database,
-  engine: Engine,
-  newsletterId: number,
-): Promise<number> {
+export async function recoverInFlight(db: Database, engine: Engine, newsletterId: number) {
   const clock = new Date(await databaseClock(db, engine)).toISOString()
   const { numUpdatedRows } = await db
     .updateTable('newsletter_recipients')

@@ -8,7 +8,6 @@ export function createPace(clock = () => performance.now()) {
   let pauseMs = 0
   let freeAt = 0
   return {
-    /** How long to wait before the next mail. */
     waitMs: () => Math.max(0, freeAt - clock()),
     slowDown() {
       const now = clock()

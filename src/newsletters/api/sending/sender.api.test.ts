@@ -11,9 +11,9 @@ import { testSite } from '#src/testing/test-site.ts'
 import { pauseForBounces } from '../bounces/bounces.ts'
 import { selectNewsletter } from '../queries.ts'
 import { finishIfDone } from '../service.ts'
-import { returnBudget, takeBudget } from './budget.ts'
 import { freezeRest, freezeStep } from './freeze.ts'
 import { markInFlight, nextRecipients, settleAll } from './in-flight.ts'
+import { returnBudget, takeBudget } from './supply.ts'
 
 const refusal = (responseCode: number) =>
   Object.assign(new Error(`answer ${responseCode}`), { responseCode })

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
-import { type MailRate, returnBudget, takeBudget } from './budget.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import type { GroupWriter } from './group-writer.ts'
 import { nextRecipients, type Recipient, type Result } from './in-flight.ts'
 import type { Pace } from './pace.ts'
 
-export interface SupplyDeps {
-  db: Database
-  engine: Engine
+export interface SupplyDeps extends Pick<FeatureBase, 'db' | 'engine'> {
   rate: MailRate
   /** False holds everything back, for example after a restore. */
   mayDeliver: () => Promise<boolean>
@@ -16,23 +16,19 @@ export interface SupplyDeps {
   pollMs?: number
 }
 
-interface Supplied {
-  newsletterId: number
-  pace: Pace
-  writer: GroupWriter
-  signal: AbortSignal
-}
-
-/**
- * How many mails are marked with one commit, for all connections. Marked mails become uncertain if the process dies.
- */
+/** Mails that are marked with one commit, for all connections. They become uncertain if the process dies. */
 export const group = 8
 const batch = 64
 
 /** Marks recipients as in flight, a few at a time, and hands them to the connections. */
 export function createSupply(
   { db, engine, rate, mayDeliver, pollMs = 5000 }: SupplyDeps,
-  { newsletterId, pace, writer, signal }: Supplied,
+  {
+    newsletterId,
+    pace,
+    writer,
+    signal,
+  }: { newsletterId: number; pace: Pace; writer: GroupWriter; signal: AbortSignal },
 ) {
   let buffer: Recipient[] = []
   /** Recipients marked as in flight, for the next free connections. */
@@ -76,7 +72,6 @@ export function createSupply(
 
   return {
     unmark,
-    /** How long to wait if the rate limit is reached or sending is on hold. */
     restMs: () => restMs,
     /** The next mail to send. No mail is marked while the server asks for a pause. */
     async next(): Promise<Recipient | undefined> {
@@ -96,4 +91,55 @@ export function createSupply(
       return undefined
     },
   }
+}
+
+/** The sending limits; undefined means as many mails as the server accepts. */
+export interface MailRate {
+  perSecond?: number
+  perHour?: number
+}
+
+export async function returnBudget(db: Database, rate: MailRate, unused: number): Promise<void> {
+  if (unused <= 0 || (!rate.perSecond && !rate.perHour)) return
+  const less = (column: 'second_used' | 'hour_used') =>
+    sql<number>`case when ${sql.ref(column)} > ${unused} then ${sql.ref(column)} - ${unused} else 0 end`
+  await db
+    .updateTable('mail_budget')
+    .set({ second_used: less('second_used'), hour_used: less('hour_used') })
+    .where('name', '=', 'rate')
+    .execute()
+}
+
+/** Takes up to `wanted` mails from the budget that all processes share, measured by the clock of the database. */
+export async function takeBudget(db: Database, engine: Engine, rate: MailRate, wanted: number) {
+  if (!rate.perSecond && !rate.perHour) return { granted: wanted, waitMs: 0 }
+  return db.transaction().execute(async (trx) => {
+    const ms = await databaseClock(trx, engine)
+    const [second, hour] = [Math.floor(ms / 1000), Math.floor(ms / 3_600_000)]
+    // Writing first locks the row, so two processes cannot both take the same remainder.
+    const row = await trx
+      .insertInto('mail_budget')
+      .values({ name: 'rate', second, second_used: 0, hour, hour_used: 0 })
+      .onConflict((clash) => clash.column('name').doUpdateSet({ name: 'rate' }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const used = {
+      second: row.second === second ? row.second_used : 0,
+      hour: row.hour === hour ? row.hour_used : 0,
+    }
+    const left = Math.min(
+      wanted,
+      (rate.perSecond ?? wanted + used.second) - used.second,
+      (rate.perHour ?? wanted + used.hour) - used.hour,
+    )
+    const granted = Math.max(0, left)
+    const hourFull = rate.perHour !== undefined && used.hour >= rate.perHour
+    const waitMs = granted ? 0 : hourFull ? 3_600_000 - (ms % 3_600_000) : 1000 - (ms % 1000)
+    await trx
+      .updateTable('mail_budget')
+      .set({ second, second_used: used.second + granted, hour, hour_used: used.hour + granted })
+      .where('name', '=', 'rate')
+      .execute()
+    return { granted, waitMs }
+  })
 }

@@ -1,8 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { articleAsLetter } from '#src/blog/manager/article/article-as-letter.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
-import { newDrafts } from '#src/newsletters/manager/new-drafts.ts'
-import { newsletterCalls } from '#src/newsletters/manager/queries.ts'
+import { newDrafts, newsletterCalls } from '#src/newsletters/manager/queries.ts'
 
 interface Search {
   /** The published article that becomes the newsletter. */

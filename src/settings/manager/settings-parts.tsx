@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react'
+import { plans } from '#src/site/plans.ts'
+import { ownZone } from '#src/time/formats.ts'
+import { clockText } from '#src/time/zoned-days.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
+import { longestSender, type Settings } from '../contract.ts'
+import styles from './settings.module.css'
+
+type PartProps = {
+  /** The address of the part ends with `#id-heading`. */
+  id: string
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+export function Part({ id, title, lead, children }: PartProps) {
+  return (
+    <section className={styles.part} aria-labelledby={`${id}-heading`}>
+      <div>
+        <h2 id={`${id}-heading`}>{title}</h2>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type LaunchDateFieldProps = {
+  launchDate: string | null
+  onChange: (launchDate: string | null) => void
+}
+
+export function LaunchDateField({ launchDate, onChange }: LaunchDateFieldProps) {
+  return (
+    <Part
+      id="launch"
+      title="Launch date"
+      lead="With a date the pages count the weeks and days to it, and the text of “Time to launch” is not used. After that day they say “soon”, and the dashboard asks for another date."
+    >
+      <div className={styles.text}>
+        <TextField
+          label="Launch date"
+          type="date"
+          optional
+          value={launchDate ?? ''}
+          onChange={({ target }) => onChange(target.value || null)}
+        />
+        {launchDate === null ? null : (
+          <Button look="quiet" aria-label="Remove the launch date" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </Part>
+  )
+}
+
+type PricingChoiceProps = { redirects: boolean; onChange: (redirects: boolean) => void }
+
+const choices = [
+  {
+    redirects: true,
+    name: 'Redirect /pricing to the home page',
+    text: 'Before the launch. Nobody sees the plans.',
+  },
+  {
+    redirects: false,
+    name: 'Show the pricing page',
+    text: 'From launch day on. The footer and the sitemap link to it.',
+  },
+]
+
+/** Plans that cost more when billed yearly: owners are warned before visitors see such a price. */
+const dearer = plans.filter(({ price }) => price.yearly > price.monthly)
+
+export function PricingChoice({ redirects, onChange }: PricingChoiceProps) {
+  return (
+    <Part id="pricing" title="Pricing page">
+      <fieldset className={styles.choices}>
+        <legend className={styles.lead}>What visitors of /pricing see</legend>
+        {choices.map((choice) => (
+          <label key={choice.name} className={styles.choice}>
+            <input
+              type="radio"
+              name="pricing"
+              checked={redirects === choice.redirects}
+              onChange={() => onChange(choice.redirects)}
+            />
+            <span>
+              <strong>{choice.name}</strong>
+              <br />
+              {choice.text}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {!redirects && dearer.length > 0 ? (
+        <p className={styles.warning}>
+          Check the prices first:{' '}
+          {dearer
+            .map(
+              ({ name, price }) =>
+                `${name} costs $${price.yearly} a month when billed yearly, $${price.monthly} when billed monthly`,
+            )
+            .join('; ')}
+          .
+        </p>
+      ) : null}
+    </Part>
+  )
+}
+
+type TimeZoneChoiceProps = { timeZone: string; onChange: (timeZone: string) => void }
+
+/** All zones that this browser knows, plus the chosen one if it is not among them. */
+const zonesWith = (chosen: string) =>
+  [...new Set(['UTC', ownZone(), chosen, ...Intl.supportedValuesOf('timeZone')])].sort()
+
+export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
+  return (
+    <Part
+      id="time-zone"
+      title="Time zone"
+      lead="Of all dates and times that staff see, and of the days of the statistics. Days that are already counted stay as they were counted."
+    >
+      <SelectField
+        label="Time zone"
+        value={timeZone}
+        options={zonesWith(timeZone).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p className={styles.lead}>
+        It is {clockText(timeZone, Date.now()).slice(11)} there now.
+        {timeZone === ownZone() ? '' : ` This browser’s zone is ${ownZone()}.`}
+      </p>
+    </Part>
+  )
+}
+
+type Sender = Settings['sender']
+type SenderFieldsProps = { sender: Sender; onChange: (sender: Sender) => void }
+
+export function SenderFields({ sender, onChange }: SenderFieldsProps) {
+  const set = (change: Partial<Sender>) => onChange({ ...sender, ...change })
+  return (
+    <Part
+      id="sender"
+      title="Sender of mails"
+      lead="The address that mails are sent from is set where the site runs (MAIL_FROM)."
+    >
+      <TextField
+        label="Sender name"
+        optional
+        hint="People see it in their mail program. Empty: the name in MAIL_FROM."
+        maxLength={longestSender.name}
+        value={sender.name ?? ''}
+        onChange={({ target }) => set({ name: target.value || null })}
+      />
+      <TextField
+        label="Answers go to (Reply-To)"
+        optional
+        type="email"
+        hint="Empty: to the address in MAIL_FROM."
+        maxLength={254}
+        value={sender.replyTo ?? ''}
+        onChange={({ target }) => set({ replyTo: target.value.trim() || null })}
+      />
+      <TextAreaField
+        label="Postal address"
+        rows={3}
+        hint="In the footer of every newsletter. Without one no newsletter is sent: laws such as CAN-SPAM ask for it."
+        maxLength={longestSender.postalAddress}
+        value={sender.postalAddress ?? ''}
+        onChange={({ target }) => set({ postalAddress: target.value || null })}
+      />
+    </Part>
+  )
+}
