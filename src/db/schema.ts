@@ -34,21 +34,3 @@ export interface Schema
     ActivityTables,
     SettingsTables,
     AnalyticsTables {}
-
-export type { ActivityRow } from './schema/activity.ts'
-export type { ChartNoteRow, VisitCountsRow } from './schema/analytics.ts'
-export type { ChangeRow, LeaderRunRow, RunRow, ScoreRow } from './schema/arcade.ts'
-export type {
-  BlogRow,
-  NewBlogRow,
-  ReviewCommentRow,
-  ReviewLinkRow,
-  StagedUpdateRow,
-} from './schema/blog.ts'
-export type { ChangelogRow } from './schema/changelog.ts'
-export type { DocumentRow } from './schema/editor.ts'
-export type { FaqRow } from './schema/faq.ts'
-export type { OutboxRow } from './schema/jobs.ts'
-export type { ImageRow } from './schema/media.ts'
-export type { NewsletterRow } from './schema/newsletters.ts'
-export type { PersonRow, SignUpRow } from './schema/people.ts'

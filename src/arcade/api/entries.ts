@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { ScoreRow } from '#src/db/schema.ts'
+import type { ScoreRow } from '#src/db/schema/arcade.ts'
 
 const pageSize = 50
 

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { LeaderRunRow, RunRow, ScoreRow } from '#src/db/schema.ts'
+import type { LeaderRunRow, RunRow, ScoreRow } from '#src/db/schema/arcade.ts'
 import type { LeaderRun } from '../contract.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
 import { GAME_VERSION } from '../sim/constants.ts'

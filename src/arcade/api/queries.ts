@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { ScoreRow } from '#src/db/schema.ts'
+import type { ScoreRow } from '#src/db/schema/arcade.ts'
 import type { Score } from '../contract.ts'
 import type { Step } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { invalid, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { RunRow } from '#src/db/schema.ts'
+import type { RunRow } from '#src/db/schema/arcade.ts'
 import type { Run } from '../contract.ts'
 import type { CanvasSize } from '../sim/canvas-size.ts'
 import { ticksPossibleSince } from './plausible.ts'

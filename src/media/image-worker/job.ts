@@ -1,4 +1,4 @@
-import type { ImageRow } from '#src/db/schema.ts'
+import type { ImageRow } from '#src/db/schema/media.ts'
 
 export type ImageExt = ImageRow['ext']
 

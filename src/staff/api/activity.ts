@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Database } from '#src/db/database.ts'
-import type { ActivityRow } from '#src/db/schema.ts'
+import type { ActivityRow } from '#src/db/schema/activity.ts'
 import type { ActivityQuery } from '../contract.ts'
 
 /** Newest first, before a given id; ids increase with time. */
