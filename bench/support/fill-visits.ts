@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createTally, measures } from '#src/analytics/api/counting/tally.ts'
 import { vitals, widthClasses } from '#src/analytics/choices.ts'
 import type { Database } from '#src/db/database.ts'
-import type { VisitCountsRow } from '#src/db/schema/analytics.ts'
+import type { VisitCountsRow } from '#src/db/schema.ts'
 import { publicPages } from '#src/site/public-pages.ts'
 
 interface Visited {

@@ -22,7 +22,7 @@ export async function once<T>(
   db: Database,
   { key, scope: call, owner, body, work }: Repeatable<T>,
 ): Promise<T> {
-  const scope = ownScope(call, owner)
+  const scope = owner === undefined ? call : `${call} by ${owner}`
   if (!key) return db.transaction().execute(work)
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   return db.transaction().execute(async (trx) => {
@@ -89,9 +89,6 @@ export async function onceDone<T>(
     .execute()
   return answer
 }
-
-const ownScope = (call: string, owner: number | undefined) =>
-  owner === undefined ? call : `${call} by ${owner}`
 
 const keptDays = 30
 

@@ -84,7 +84,9 @@ export function answerError(error: unknown, log: Log): Response {
     return problemResponse(error.status, error.message, error.extras)
   }
   if (error instanceof HTTPException) {
-    return problemResponse(error.status, httpExceptionDetail(error))
+    const other = titles[error.status] ?? 'The request was refused.'
+    const detail = error.status === 400 ? 'The body is not readable JSON.' : other
+    return problemResponse(error.status, detail)
   }
   if (isDisconnect(error)) return problemResponse(400, 'The request ended before its end.')
   const failure = databaseFailure(error)
@@ -140,11 +142,6 @@ function answerFailure(failure: DatabaseFailure, error: unknown, log: Log): Resp
   const { status, seconds, detail, log: line } = failures[failure]
   log.error({ err: describeError(error) }, line)
   return problemResponse(status, detail, { headers: { 'retry-after': String(seconds) } })
-}
-
-function httpExceptionDetail(error: HTTPException): string {
-  if (error.status === 400) return 'The body is not readable JSON.'
-  return titles[error.status] ?? 'The request was refused.'
 }
 
 /** The kind and place of an error without its message, because a database's message may quote personal data. */

@@ -1,4 +1,4 @@
-import type { BlogRow } from '#src/db/schema/blog.ts'
+import type { BlogRow } from '#src/db/schema.ts'
 import { readBlocks, sameBlock, writeBlocks } from '#src/editor/blocks/content.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { newId } from '#src/ui/browser/new-id.ts'

@@ -21,10 +21,7 @@ interface StartOptions {
 }
 
 /** Opens the database and migrates it, or throws an error with one line that says what to change. */
-export async function openAtStart(
-  where: Where,
-  { patience = patienceMs, log }: StartOptions = {},
-): Promise<OpenDatabase> {
+export async function openAtStart(where: Where, { patience = patienceMs, log }: StartOptions = {}) {
   await migrateAtStart(where, { patience, log })
   return openDatabase(where)
 }

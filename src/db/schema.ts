@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from 'kysely'
 import type { ActivityTables } from './schema/activity.ts'
 import type { AnalyticsTables } from './schema/analytics.ts'
 import type { AppTables } from './schema/app.ts'
@@ -34,3 +35,24 @@ export interface Schema
     ActivityTables,
     SettingsTables,
     AnalyticsTables {}
+
+export type ActivityRow = Selectable<Schema['staff_activity']>
+export type BlogRow = Selectable<Schema['blogs']>
+export type ChangeRow = Selectable<Schema['leaderboard_changes']>
+export type ChangelogRow = Selectable<Schema['changelog_entries']>
+export type ChartNoteRow = Selectable<Schema['chart_notes']>
+export type DocumentRow = Selectable<Schema['documents']>
+export type FaqRow = Selectable<Schema['faqs']>
+export type ImageRow = Selectable<Schema['images']>
+export type LeaderRunRow = Selectable<Schema['leader_runs']>
+export type NewBlogRow = Insertable<Schema['blogs']>
+export type NewsletterRow = Selectable<Schema['newsletters']>
+export type OutboxRow = Selectable<Schema['outbox']>
+export type PersonRow = Selectable<Schema['people']>
+export type ReviewCommentRow = Selectable<Schema['review_comments']>
+export type ReviewLinkRow = Selectable<Schema['review_links']>
+export type RunRow = Selectable<Schema['leaderboard_runs']>
+export type ScoreRow = Selectable<Schema['leaderboard_scores']>
+export type SignUpRow = Selectable<Schema['sign_ups']>
+export type StagedUpdateRow = Selectable<Schema['staged_updates']>
+export type VisitCountsRow = Selectable<Schema['visit_counts']>

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { OutboxRow } from '#src/db/schema/jobs.ts'
+import type { OutboxRow } from '#src/db/schema.ts'
 import type { ErrorClass } from './contract.ts'
 
 export type Job = OutboxRow

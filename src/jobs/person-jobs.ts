@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { OutboxRow } from '#src/db/schema/jobs.ts'
+import type { OutboxRow } from '#src/db/schema.ts'
 import { publish } from '#src/live/live.ts'
 
 export type PersonJob = Pick<OutboxRow, 'id' | 'kind' | 'created_at'>

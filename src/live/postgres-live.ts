@@ -1,8 +1,8 @@
+import { EventEmitter, once } from 'node:events'
 import pLimit from 'p-limit'
 import type { Client, QueryResult } from 'pg'
 import { createClient } from '#src/db/postgres-connections.ts'
 import type { Log } from '#src/log/log.ts'
-import { createAcknowledgements } from './acknowledgements.ts'
 import { createListeners, type Live, topics } from './live.ts'
 
 /** How often the connection is checked, or opened again: a network may drop it without a sign. */
@@ -98,4 +98,26 @@ export async function liveOnPostgres(
 
 async function disconnect(client: Client): Promise<void> {
   await client.end().catch(() => {})
+}
+
+/** The content version that each of the other processes has acknowledged. */
+export function createAcknowledgements() {
+  const latest = new Map<number, number>()
+  const events = new EventEmitter().setMaxListeners(0)
+  return {
+    take(who: number, version: number): void {
+      latest.set(who, Math.max(version, latest.get(who) ?? 0))
+      events.emit('taken')
+    },
+    /** Resolves when all of them have acknowledged the version, or after the timeout. */
+    async allKnow(all: number[], version: number, timeoutMs: number): Promise<void> {
+      // Forget processes that have ended.
+      for (const who of latest.keys()) if (!all.includes(who)) latest.delete(who)
+      const isMissing = (who: number) => (latest.get(who) ?? 0) < version
+      const signal = AbortSignal.timeout(timeoutMs)
+      while (all.some(isMissing) && !signal.aborted) {
+        await once(events, 'taken', { signal }).catch(() => {})
+      }
+    },
+  }
 }

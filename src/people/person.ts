@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow } from '#src/db/schema/people.ts'
-import type { Schema } from '#src/db/schema.ts'
+import type { PersonRow, Schema } from '#src/db/schema.ts'
 import { canonicalEmail, mailboxOf } from './intake/address.ts'
 import { newLinkId } from './links/link-key.ts'
 

@@ -25,13 +25,10 @@ export async function readNameWords(db: Database): Promise<Stored> {
   }
 }
 
-interface Change {
-  words: string[]
-  ifMatch: string | undefined
-  who: string
-}
-
-export function saveNameWords(db: Database, { words, ifMatch, who }: Change): Promise<Stored> {
+export function saveNameWords(
+  db: Database,
+  { words, ifMatch, who }: { words: string[]; ifMatch: string | undefined; who: string },
+): Promise<Stored> {
   return db.transaction().execute(async (trx) => {
     // Makes every process read the words again, and keeps two changes apart.
     await bumpContentVersion(trx)

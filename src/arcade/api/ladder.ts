@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { ScoreRow } from '#src/db/schema/arcade.ts'
+import type { ScoreRow } from '#src/db/schema.ts'
 import {
   countByScore,
   countEqualBefore,

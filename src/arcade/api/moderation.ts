@@ -1,7 +1,7 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound, ProblemError } from '#src/app/problem.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import type { ChangeRow, LeaderRunRow, ScoreRow } from '#src/db/schema/arcade.ts'
+import type { ChangeRow, LeaderRunRow, ScoreRow } from '#src/db/schema.ts'
 import type { ScoreChange } from '../moderation-contract.ts'
 import { keepLeaderRun } from './leader-runs.ts'
 import { selectScore } from './queries.ts'

@@ -1,6 +1,5 @@
 import type { RunState } from '../sim/state.ts'
-import { PALETTE } from './palette.ts'
-import { type Brush, createSprite } from './surface.ts'
+import { type Brush, createSprite, PALETTE } from './surface.ts'
 
 const BOX = 84
 const OUTLINE_PATH = 'M 37 0 C 22 -15 -8 -17 -28 -7 L -21 0 L -28 7 C -8 17 22 15 37 0 Z'

@@ -1,6 +1,6 @@
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { BlogRow } from '#src/db/schema/blog.ts'
+import type { BlogRow } from '#src/db/schema.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { leaveUnsaved } from '#src/editor/api/left-copies.ts'
 import { readSnapshot, readUnsavedBy } from '#src/editor/api/saved.ts'

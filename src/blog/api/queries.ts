@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { BlogRow, NewBlogRow } from '#src/db/schema/blog.ts'
+import type { BlogRow, NewBlogRow } from '#src/db/schema.ts'
 import type { CardSort } from '../contract.ts'
 import { cardColumns } from './reading/present.ts'
 import { matchesSearch } from './reading/search.ts'

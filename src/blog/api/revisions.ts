@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { BlogRow } from '#src/db/schema/blog.ts'
+import type { BlogRow } from '#src/db/schema.ts'
 import type { Revision } from '../contract.ts'
 import { articleColumns, restorableColumns, stateOf } from '../fields.ts'
 

@@ -3,7 +3,7 @@ import { invalid, notFound } from '#src/app/problem.ts'
 import { databaseClock } from '#src/db/clock.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
-import type { BlogRow } from '#src/db/schema/blog.ts'
+import type { BlogRow } from '#src/db/schema.ts'
 import {
   type Going,
   noteSavedChange,

@@ -1,6 +1,6 @@
 import { forbidden, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { BlogRow } from '#src/db/schema/blog.ts'
+import type { BlogRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { BlogStatus } from '../contract.ts'
 import { selectBlog } from './queries.ts'

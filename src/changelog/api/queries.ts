@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { ChangelogRow } from '#src/db/schema/changelog.ts'
+import type { ChangelogRow } from '#src/db/schema.ts'
 import type { ChangelogEntry, ChangelogFields, ChangelogItem } from '../contract.ts'
 
 export const presentEntry = (row: ChangelogRow): ChangelogEntry => ({

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { ActivityKind } from '#src/activity/kinds.ts'
 
 export interface ActivityTables {
@@ -14,5 +14,3 @@ export interface ActivityTables {
     network: string | null
   }
 }
-
-export type ActivityRow = Selectable<ActivityTables['staff_activity']>

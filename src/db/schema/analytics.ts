@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 
 export interface AnalyticsTables {
   /** Sums of visits; the baseline explains `grain` and `period`. */
@@ -69,17 +69,12 @@ export interface AnalyticsTables {
     previous_views: Generated<number | null>
     previous_sign_ups: Generated<number | null>
   }
-  /** Notes of staff on days of the chart. */
   chart_notes: {
     id: Generated<number>
     /** A day in the staff's time zone. */
     day: string
     text: string
-    /** The username of the account that wrote it. */
     author: string
     created_at: string
   }
 }
-
-export type ChartNoteRow = Selectable<AnalyticsTables['chart_notes']>
-export type VisitCountsRow = Selectable<AnalyticsTables['visit_counts']>

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 export interface ArcadeTables {
@@ -58,8 +58,3 @@ export interface ArcadeTables {
     updated_by: string
   }
 }
-
-export type ChangeRow = Selectable<ArcadeTables['leaderboard_changes']>
-export type LeaderRunRow = Selectable<ArcadeTables['leader_runs']>
-export type ScoreRow = Selectable<ArcadeTables['leaderboard_scores']>
-export type RunRow = Selectable<ArcadeTables['leaderboard_runs']>

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 export interface BlogTables {
@@ -30,7 +30,6 @@ export interface BlogTables {
     ended: Generated<'published' | 'discarded' | null>
     ended_at: Generated<string | null>
   }
-  /** The images of a staged update. */
   staged_images: {
     staged_id: number
     hash: string
@@ -128,7 +127,6 @@ interface BlogRevisionsTable extends BlogState {
   saved_by: string
 }
 
-/** Unsaved changes of a blog: one copy per account and blog. */
 interface WorkingCopiesTable {
   blog_id: number
   username: string
@@ -150,9 +148,3 @@ interface NewArticleCopiesTable extends Omit<WorkingCopiesTable, 'blog_id' | 'ba
   key: string
   title: string
 }
-
-export type BlogRow = Selectable<BlogsTable>
-export type StagedUpdateRow = Selectable<BlogTables['staged_updates']>
-export type ReviewLinkRow = Selectable<BlogTables['review_links']>
-export type ReviewCommentRow = Selectable<BlogTables['review_comments']>
-export type NewBlogRow = Insertable<BlogsTable>

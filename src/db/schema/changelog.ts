@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 
 export interface ChangelogTables {
   changelog_entries: {
@@ -15,5 +15,3 @@ export interface ChangelogTables {
     edited_by: Generated<string>
   }
 }
-
-export type ChangelogRow = Selectable<ChangelogTables['changelog_entries']>

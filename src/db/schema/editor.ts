@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 
 export interface EditorTables {
   /** A text that people write together: the saved version is a snapshot of it. */
@@ -11,7 +11,6 @@ export interface EditorTables {
     /** The account that began it. A document that was never saved belongs to this account alone. */
     account_id: number
     title: Generated<string>
-    /** The number of the last update. */
     last_seq: Generated<number>
     /** The number of the last update that a saved version contains. */
     saved_seq: Generated<number>
@@ -61,5 +60,3 @@ export interface EditorTables {
     seen_at: string
   }
 }
-
-export type DocumentRow = Selectable<EditorTables['documents']>

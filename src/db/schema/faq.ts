@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 
 export interface FaqTables {
   faqs: {
@@ -47,5 +47,3 @@ export interface FaqTables {
     unhelpful: number
   }
 }
-
-export type FaqRow = Selectable<FaqTables['faqs']>

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ErrorClass, PauseReason } from '#src/jobs/contract.ts'
 import type { Flag } from './flag.ts'
 
@@ -9,7 +9,6 @@ export interface JobsTables {
    */
   outbox: {
     id: Generated<number>
-    /** The name of a kind of job. */
     kind: string
     /** At most one job has this key; null for jobs without one. */
     key: Generated<string | null>
@@ -48,5 +47,3 @@ export interface JobsTables {
     has_mail_server: Flag
   }
 }
-
-export type OutboxRow = Selectable<JobsTables['outbox']>

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-
 export interface MediaTables {
   images: {
     /** SHA-256 of the bytes as they were first stored, in hex: the picture's address. */
@@ -14,5 +12,3 @@ export interface MediaTables {
     bytes: Uint8Array
   }
 }
-
-export type ImageRow = Selectable<MediaTables['images']>

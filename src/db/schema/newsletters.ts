@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 export interface NewslettersTables {
@@ -87,5 +87,3 @@ export interface NewslettersTables {
     visited_at: string
   }
 }
-
-export type NewsletterRow = Selectable<NewslettersTables['newsletters']>

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 export interface PeopleTables {
@@ -146,6 +146,3 @@ export interface PeopleTables {
     people_invited: number
   }
 }
-
-export type PersonRow = Selectable<PeopleTables['people']>
-export type SignUpRow = Selectable<PeopleTables['sign_ups']>

@@ -1,6 +1,6 @@
 import { notFound } from '#src/app/problem.ts'
 import { type Database, lockContent } from '#src/db/database.ts'
-import type { DocumentRow } from '#src/db/schema/editor.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { storeChecked } from './check-update.ts'

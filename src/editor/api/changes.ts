@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { DocumentRow } from '#src/db/schema/editor.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
 import type { ChangeOfPart } from '../contract.ts'
 import { manyParts } from '../document/shared-document.ts'
 

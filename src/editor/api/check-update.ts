@@ -1,6 +1,6 @@
 import { invalid, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { DocumentRow } from '#src/db/schema/editor.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { setAside } from './set-aside.ts'
 import { readRows } from './update-log.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { DocumentRow } from '#src/db/schema/editor.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
 import { keptUpdates, thinChanges } from './changes.ts'
 import {
   findDocument,

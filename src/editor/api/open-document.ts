@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '#src/app/problem.ts'
 import { type Database, lockContent } from '#src/db/database.ts'
-import type { DocumentRow } from '#src/db/schema/editor.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { keepSound } from './check-update.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { DocumentRow } from '#src/db/schema/editor.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { publish } from '#src/live/live.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'

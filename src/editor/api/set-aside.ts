@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
-import type { DocumentRow } from '#src/db/schema/editor.ts'
+import type { DocumentRow } from '#src/db/schema.ts'
 import { publish } from '#src/live/live.ts'
 import { unsavedPeople } from './changes.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'

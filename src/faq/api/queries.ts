@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { FaqRow } from '#src/db/schema/faq.ts'
+import type { FaqRow } from '#src/db/schema.ts'
 import type { Faq, FaqFields, FaqRevision } from '../contract.ts'
 
 type FieldColumns = Pick<FaqRow, 'question' | 'answer' | 'navigation_heading' | 'sort_order'>

@@ -5,7 +5,7 @@ import { once } from '#src/app/idempotency.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
 import { replayedHeader, versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import type { FaqRow } from '#src/db/schema/faq.ts'
+import type { FaqRow } from '#src/db/schema.ts'
 import { noteSavedChange, noteSnapshot, readSnapshot } from '#src/editor/api/saved.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import {

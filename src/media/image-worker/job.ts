@@ -1,4 +1,4 @@
-import type { ImageRow } from '#src/db/schema/media.ts'
+import type { ImageRow } from '#src/db/schema.ts'
 
 export type ImageExt = ImageRow['ext']
 

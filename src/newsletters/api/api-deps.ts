@@ -1,7 +1,7 @@
 import { refuseStale } from '#src/app/etag.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import type { Database } from '#src/db/database.ts'
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { Unused } from '#src/media/unused.ts'
 import type { NoteRead } from '#src/people/address-reads.ts'

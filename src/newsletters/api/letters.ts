@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/db/database.ts'
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import type { Mail } from '#src/mail/mail.ts'
 import type { ReadSender, Sender } from '#src/mail/sender.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { Log } from '#src/log/log.ts'
 import type { Mail, Mailer } from '#src/mail/mail.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import { Audience, type Newsletter, type NewsletterSummary } from '../contract.ts'
 import { type Counts, countRecipients, countSignUps } from './queries.ts'
 

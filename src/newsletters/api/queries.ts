@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Engine } from '#src/db/engine.ts'
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import type { RecipientState } from '../choices.ts'
 import type { Newsletter, Recipient } from '../contract.ts'
 

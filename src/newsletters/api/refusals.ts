@@ -1,5 +1,5 @@
 import { forbidden, invalid } from '#src/app/problem.ts'
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { Audience } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import type { Signer } from './signed.ts'
 
 const validMs = 3_600_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { SignUpRow } from '#src/db/schema/people.ts'
+import type { SignUpRow } from '#src/db/schema.ts'
 
 const counts = ['sign_ups', 'confirmed', 'people', 'people_confirmed', 'people_invited'] as const
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow, SignUpRow } from '#src/db/schema/people.ts'
+import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { countSignedUp } from '../counts/count-sign-ups.ts'
 import { signUpsInEffect } from '../lists/sign-ups-in-effect.ts'
 

@@ -1,7 +1,7 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow, SignUpRow } from '#src/db/schema/people.ts'
+import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { countSignedUp } from '../counts/count-sign-ups.ts'
 import { addEvents, lockPerson } from '../person.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow } from '#src/db/schema/people.ts'
+import type { PersonRow } from '#src/db/schema.ts'
 import type { LinkToken } from './link-tokens.ts'
 
 /**

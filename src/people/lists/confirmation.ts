@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow, SignUpRow } from '#src/db/schema/people.ts'
+import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { releaseParked } from '#src/jobs/person-jobs.ts'
 import { countConfirmed, countedColumns } from '../counts/count-sign-ups.ts'
 import { personOfLink } from '../links/link-person.ts'

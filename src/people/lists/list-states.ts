@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow } from '#src/db/schema/people.ts'
+import type { PersonRow } from '#src/db/schema.ts'
 import { isInEffect, signUpsWithExits } from './sign-ups-in-effect.ts'
 
 type State = PersonRow['state']

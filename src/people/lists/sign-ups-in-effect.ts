@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { SignUpRow } from '#src/db/schema/people.ts'
+import type { SignUpRow } from '#src/db/schema.ts'
 
 /** Sign-ups (s) with the exit of their person from their list (x). */
 export const signUpsWithExits = sql`sign_ups s

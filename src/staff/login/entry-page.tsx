@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './login-page.module.css'
 
-/** The frame of the pages before a sign-in. */
 export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

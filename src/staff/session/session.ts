@@ -65,7 +65,6 @@ async function validate(): Promise<void> {
 export interface SecondStep {
   challenge: string
   methods: ('code' | 'passkey')[]
-  /** WebAuthn options for a passkey. */
   options?: PublicKeyCredentialRequestOptionsJSON
 }
 
@@ -149,9 +148,7 @@ export async function logoutEverywhere(): Promise<void> {
 }
 
 /** Throws if the password was not changed. */
-export async function changeOwnPassword(
-  json: Parameters<Calls['password']['$post']>[0]['json'],
-): Promise<void> {
+export async function changeOwnPassword(json: Parameters<Calls['password']['$post']>[0]['json']) {
   const call = stepUpClient().user.password.$post({ json })
   signedIn((await staffAnswer(call, 'Error changing the password')).result)
 }

@@ -7,7 +7,6 @@ export interface Selection {
   selected: number[]
   has: (id: number) => boolean
   toggle: (id: number) => void
-  /** The properties of a row's checkbox. */
   box: (id: number) => { checked: boolean; onChange: () => void }
   chooseAll: () => void
   clear: () => void

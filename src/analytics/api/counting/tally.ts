@@ -1,4 +1,4 @@
-import type { VisitCountsRow } from '#src/db/schema/analytics.ts'
+import type { VisitCountsRow } from '#src/db/schema.ts'
 import { dimensions, widthClasses } from '../../choices.ts'
 
 export const measures = [

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { VisitCountsRow } from '#src/db/schema/analytics.ts'
-import type { Schema } from '#src/db/schema.ts'
+import type { Schema, VisitCountsRow } from '#src/db/schema.ts'
 import { deleteCountsBefore } from '#src/people/counts/count-sign-ups.ts'
 import { dimensions, other, widthClasses } from '../../choices.ts'
 import { inParts } from '../numbers/in-parts.ts'

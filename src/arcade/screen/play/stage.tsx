@@ -23,11 +23,9 @@ import styles from './stage.module.css'
 
 interface StageProps {
   opening: RunOpening
-  /** The earlier run that is shown as a second ship. */
   rival: RecordedRun | null
   assists: Assists
   sounds: Sounds
-  /** True while a dialog covers the game. */
   covered: boolean
   over: boolean
   onLeaderboard: () => void

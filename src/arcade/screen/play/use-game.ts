@@ -43,7 +43,6 @@ export function useGame({ rival, setFailed }: Options) {
     game,
     /** One press starts one run: the button is disabled until the server has sent the seed. */
     starting,
-    /** Keeps the leader's run as the intro read it. */
     onLeader(found: LeaderAnswer) {
       leader.current = found
     },

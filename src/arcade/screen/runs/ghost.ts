@@ -13,7 +13,6 @@ export function createGhost(run: RecordedRun) {
   const ticks = replay(start, parseInputLog(run.inputLog) ?? [])
   let state: RunState | null = start
   return {
-    /** Replays one tick. */
     follow() {
       if (ticks.next().done || isOver(start)) state = null
     },

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { BlogRow } from '#src/db/schema/blog.ts'
+import type { BlogRow } from '#src/db/schema.ts'
 import { sanitizeContent } from '#src/editor/text/sanitize.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'

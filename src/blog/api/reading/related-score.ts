@@ -1,4 +1,4 @@
-import type { BlogRow } from '#src/db/schema/blog.ts'
+import type { BlogRow } from '#src/db/schema.ts'
 
 export type Comparable = Pick<BlogRow, 'id' | 'title' | 'summary' | 'author'>
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
-import type { ReviewCommentRow, ReviewLinkRow } from '#src/db/schema/blog.ts'
+import type { ReviewCommentRow, ReviewLinkRow } from '#src/db/schema.ts'
 import type { ReviewComment, ReviewLink } from '../../review-contract.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,6 +1,6 @@
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { BlogRow, ReviewLinkRow, StagedUpdateRow } from '#src/db/schema/blog.ts'
+import type { BlogRow, ReviewLinkRow, StagedUpdateRow } from '#src/db/schema.ts'
 import type { ReviewedUpdate } from '../../review-contract.ts'
 import { selectBlog } from '../queries.ts'
 import { asStaged } from '../staged/staged.ts'

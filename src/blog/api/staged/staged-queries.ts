@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { BlogRow, StagedUpdateRow } from '#src/db/schema/blog.ts'
-import type { Schema } from '#src/db/schema.ts'
+import type { BlogRow, Schema, StagedUpdateRow } from '#src/db/schema.ts'
 import type { BlogCard } from '../../contract.ts'
 import type { PausedUpdate, StagedUpdate } from '../../staged-contract.ts'
 import { clockOf } from '../review/review.ts'

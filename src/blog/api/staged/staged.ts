@@ -1,7 +1,7 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { invalid, notFound, type ProblemError } from '#src/app/problem.ts'
 import { bumpContentVersion, type Database, lockContent } from '#src/db/database.ts'
-import type { BlogRow, StagedUpdateRow } from '#src/db/schema/blog.ts'
+import type { BlogRow, StagedUpdateRow } from '#src/db/schema.ts'
 import { noteSavedChange, noteSubjectChange, type Snapshot } from '#src/editor/api/saved.ts'
 import {
   checkSnapshot,

@@ -1,6 +1,6 @@
 import { isFinalStatus } from '#src/app/final-status.ts'
 import type { Database } from '#src/db/database.ts'
-import type { SignUpRow } from '#src/db/schema/people.ts'
+import type { SignUpRow } from '#src/db/schema.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import {
   defineJob,

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow, SignUpRow } from '#src/db/schema/people.ts'
+import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import {
   type HashMailbox,

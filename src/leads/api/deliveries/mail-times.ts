@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow } from '#src/db/schema/people.ts'
+import type { PersonRow } from '#src/db/schema.ts'
 import { unansweredMails } from '#src/people/intake/mailbox-mails.ts'
 import { openSignUps } from '#src/people/lists/sign-ups-in-effect.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'

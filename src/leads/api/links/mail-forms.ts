@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow } from '#src/db/schema/people.ts'
+import type { PersonRow } from '#src/db/schema.ts'
 import { parse } from '#src/forms/form-body.ts'
 import { formRoute, wantsJson } from '#src/forms/form-route.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'

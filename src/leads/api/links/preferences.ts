@@ -1,7 +1,7 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow } from '#src/db/schema/people.ts'
+import type { PersonRow } from '#src/db/schema.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { personOfLink } from '#src/people/links/link-person.ts'
 import type { Links, LinkToken } from '#src/people/links/link-tokens.ts'

@@ -1,4 +1,4 @@
-import type { PersonRow } from '#src/db/schema/people.ts'
+import type { PersonRow } from '#src/db/schema.ts'
 import { sourcesOf } from '../../lead-forms.ts'
 import type { Lead } from '../../staff-contract.ts'
 

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { OutboxRow } from '#src/db/schema/jobs.ts'
+import type { OutboxRow } from '#src/db/schema.ts'
 import { standsOnList } from '#src/people/lists/list-states.ts'
 import { leadForms } from '../../lead-forms.ts'
 import type { LeadFilter } from '../../staff-contract.ts'

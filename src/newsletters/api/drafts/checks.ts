@@ -1,4 +1,4 @@
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import { clippedBytes } from '../../choices.ts'
 import type { Finding } from '../../contract.ts'
 import type { LetterPart, TextNode } from '../../parts.ts'

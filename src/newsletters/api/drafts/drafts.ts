@@ -1,7 +1,7 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import { type Database, lockContent } from '#src/db/database.ts'
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import {
   noteSavedChange,
   noteSnapshot,

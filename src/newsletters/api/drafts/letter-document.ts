@@ -1,6 +1,6 @@
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 import { refuseUnconfirmed } from '#src/editor/api/changes.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { lockDocument } from '#src/editor/api/update-log.ts'

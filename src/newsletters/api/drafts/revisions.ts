@@ -1,6 +1,6 @@
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { NewsletterRow } from '#src/db/schema/newsletters.ts'
+import type { NewsletterRow } from '#src/db/schema.ts'
 
 /** Stores the current draft as a revision before a new editing session. Runs in the transaction of the save. */
 export async function keepRevision(trx: Database, row: NewsletterRow): Promise<void> {
