@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -68,7 +69,10 @@ export async function listen(
   broken.watch(server)
   // Without dropMaxConnection, full workers would pass a connection back and forth.
   Object.assign(server, { timeout, maxHeadersCount, maxConnections, dropMaxConnection: true })
-  await opened(server, host, port)
+  server.listen(port, host)
+  await once(server, 'listening').catch((error) => {
+    throw explain(error, host, port)
+  })
   const address = server.address()
   const actual = typeof address === 'object' && address ? address.port : port
   return {
@@ -81,13 +85,6 @@ export async function listen(
       await stop(server)
     },
   }
-}
-
-function opened(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
-    server.listen(port, host, () => resolve())
-  })
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

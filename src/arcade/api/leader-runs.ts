@@ -1,8 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { LeaderRunRow, RunRow, ScoreRow } from '#src/db/schema.ts'
 import type { LeaderRun } from '../contract.ts'
-import type { CanvasSize } from '../sim/canvas-size.ts'
-import { GAME_VERSION } from '../sim/constants.ts'
+import { type CanvasSize, GAME_VERSION } from '../sim/constants.ts'
 
 export async function keepIfLeader(db: Database, run: RunRow, entry: ScoreRow): Promise<void> {
   if (run.input_log === null) return

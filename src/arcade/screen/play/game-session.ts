@@ -5,8 +5,7 @@ import { type Controls, FIRE, IDLE, RIGHT } from '../../sim/controls.ts'
 import { createInputRecorder } from '../../sim/input-log.ts'
 import { type GameEvent, isOver, openRun, type RunOpening } from '../../sim/state.ts'
 import { step } from '../../sim/step.ts'
-import type { FinishedRun } from '../runs/finished-run.ts'
-import type { Ghost } from '../runs/ghost.ts'
+import type { FinishedRun, Ghost } from '../runs/ghost.ts'
 import { countEvent, emptyCounts, type RunCounts } from './run-summary.ts'
 
 /** The shuttle turns and rests in turn: a whole turn takes four seconds, and each direction can be hit. */

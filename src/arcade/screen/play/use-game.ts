@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createSounds, type Sounds } from '../../audio/sounds.ts'
-import { canvasSizeFor } from '../../sim/canvas-size.ts'
+import { canvasSizeFor } from '../../sim/constants.ts'
 import type { RecordedRun } from '../runs/ghost.ts'
 import { type Rival, readRival, rivalRun } from '../runs/rival.ts'
 import {

@@ -1,7 +1,6 @@
 import { parseInputLog } from '../../sim/input-log.ts'
 import { replay } from '../../sim/replay.ts'
 import { isOver, openRun, type RunOpening, type RunState } from '../../sim/state.ts'
-import type { FinishedRun } from './finished-run.ts'
 
 export interface RecordedRun extends RunOpening, FinishedRun {}
 
@@ -19,4 +18,9 @@ export function createGhost(run: RecordedRun) {
     /** Null once the run has ended. */
     state: () => state,
   }
+}
+
+export interface FinishedRun {
+  score: number
+  inputLog: string
 }

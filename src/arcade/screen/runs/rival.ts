@@ -1,10 +1,9 @@
 import { gameBestRuns, gameRival } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
-import { CANVAS_SIZES, type CanvasSize } from '../../sim/canvas-size.ts'
+import { CANVAS_SIZES, type CanvasSize } from '../../sim/constants.ts'
 import { parseInputLog } from '../../sim/input-log.ts'
 import type { RunOpening } from '../../sim/state.ts'
-import type { FinishedRun } from './finished-run.ts'
-import type { RecordedRun } from './ghost.ts'
+import type { FinishedRun, RecordedRun } from './ghost.ts'
 import { inTime, type LeaderAnswer, readLeaderRun } from './run-client.ts'
 
 export type Rival = 'best' | 'leader' | 'nobody'
