@@ -114,21 +114,12 @@ export function networkOf(address: string): string {
   return `${expandIpv6(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** The eight groups of an IPv6 address, without leading zeros. The parser of URLs knows all spellings. */
 function expandIpv6(address: string): string[] {
-  const hexadecimal = address
-    .replace(/%.*$/, '')
-    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
-      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
-      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-    })
-  const [head = '', tail] = hexadecimal.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array<string>(zeros).fill('0'), ...right].map((group) =>
-    Number.parseInt(group, 16).toString(16),
-  )
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
+  const halves = hostname.slice(1, -1).split('::')
+  const [left = [], right = []] = halves.map((half) => half.split(':').filter(Boolean))
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
 }
 
 /**

@@ -106,9 +106,9 @@ export function createPainter(
   const notice = (state: RunState) => {
     if (!reducedMotion) trail.follow(state.ship.x, state.ship.y)
     for (const event of state.events) {
+      if ('asteroid' in event) rocks.forget(event.asteroid)
       if (event.kind === 'destroyed') {
         const { x, y, size } = event.asteroid
-        rocks.forget(event.asteroid)
         loom.weave()
         burst(x, y, 10 + size / 8, 190, PALETTE.violet)
         burst(x, y, 4, 120, PALETTE.paper)
@@ -117,13 +117,11 @@ export function createPainter(
         else marks.add(x, y, `+100 · ${threaded} in a row`, PALETTE.amber, size / 2)
       } else if (event.kind === 'swept') {
         const { x, y, size } = event.asteroid
-        rocks.forget(event.asteroid)
         loom.weave()
         burst(x, y, 8, 190, PALETTE.amber)
         marks.add(x, y, '+100', PALETTE.amber, size / 2)
       } else if (event.kind === 'crashed') {
         const { x, y, size } = event.asteroid
-        rocks.forget(event.asteroid)
         burst(x, y, 14, 200, PALETTE.violet)
         burst(state.ship.x, state.ship.y, 16, 240, PALETTE.rose)
         marks.add(state.ship.x, state.ship.y, '−1 life', PALETTE.rose, size)

@@ -8,10 +8,9 @@ import { useAction } from '#src/ui/form/use-action.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { StaffApi } from '../api/routes.ts'
 import { changeOwnPassword } from '../session/session.ts'
-import { EntryPage } from './entry-page.tsx'
+import { EntryPage, useLinkToken } from './entry-page.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import styles from './password-page.module.css'
-import { useLinkToken } from './use-link-token.ts'
 
 export function ResetPage() {
   const token = useLinkToken()

@@ -24,7 +24,7 @@ const stepUpClient = () => staffClient<StaffApi>()
 const renewEvery = 30 * 60_000
 
 // One start for a page load, whichever guard asks first.
-let started: Promise<SessionUser | null> | undefined
+let started: Promise<void> | undefined
 
 /** Reads and checks the stored token, once per page load; resolves to the signed-in user. */
 export async function sessionReady(): Promise<SessionUser | null> {
@@ -33,14 +33,13 @@ export async function sessionReady(): Promise<SessionUser | null> {
   return readSession().user
 }
 
-async function startSession(): Promise<SessionUser | null> {
+async function startSession(): Promise<void> {
   followOtherTabs()
   setInterval(renew, renewEvery)
   const stored = readStored(accessToken)
   // The server decides whether a readable token has expired, because the browser's clock may be wrong.
   if (!stored || (isExpired(stored) && !userOf(stored))) {
-    endSession(stored ? 'expired' : undefined)
-    return null
+    return endSession(stored ? 'expired' : undefined)
   }
   changeSession({ token: stored })
   try {
@@ -53,7 +52,6 @@ async function startSession(): Promise<SessionUser | null> {
     if (isRefused || !user) endSession('expired')
     else changeSession({ user, tokenLoading: false })
   }
-  return readSession().user
 }
 
 async function validate(): Promise<void> {
