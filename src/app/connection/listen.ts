@@ -28,12 +28,6 @@ const shutdownSeconds = 20
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-export interface Listening {
-  url: string
-  /** Drains if configured, accepts no new requests, finishes requests in flight, then resolves. */
-  stop: () => Promise<void>
-}
-
 interface Rules {
   /**
    * How long the server goes on serving after a stop signal, closing each connection after its response. Meanwhile a
@@ -52,7 +46,7 @@ export async function listen(
   port: number,
   sendCached: (request: IncomingMessage, response: ServerResponse) => boolean,
   { drainSeconds = 0, limits = connectionLimits, headers = {} }: Rules = {},
-): Promise<Listening> {
+) {
   let draining = false
   const { timeout, maxHeadersCount, maxConnections } = limits
   const broken = refuseBroken(headers, maxHeadersCount)
@@ -77,6 +71,7 @@ export async function listen(
   const actual = typeof address === 'object' && address ? address.port : port
   return {
     url: `http://${host === '::' || host === '0.0.0.0' ? 'localhost' : host}:${actual}`,
+    /** Drains if configured, accepts no new requests, finishes requests in flight, then resolves. */
     async stop() {
       draining = true
       if (drainSeconds) await sleep(drainSeconds * 1000)
