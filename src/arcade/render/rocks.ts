@@ -11,13 +11,8 @@ import {
 
 const ROCK_SHAPES = 8
 
-interface RockShape {
-  outline: Path2D
-  tangle: Path2D
-}
-
 /** A rock of radius 1: a hard outline around unwoven wire. */
-function createRockShape(seed: number): RockShape {
+function createRockShape(seed: number) {
   const random = decorativeRandom(seed + 11)
   const outline = new Path2D()
   const corners = 9 + (seed % 3)

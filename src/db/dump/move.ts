@@ -6,9 +6,7 @@ import { clear } from './clear.ts'
 import { BackupError, encodeRow, type Row } from './format.ts'
 import { inSnapshot, readLastIds, rowsOf, rowWriter, writeLastIds } from './rows.ts'
 
-export interface MovedTable extends TableSum {
-  table: TableName
-}
+export type MovedTable = { table: TableName; rows: number; sha256: string }
 
 interface MoveOptions {
   replace: boolean
@@ -61,11 +59,6 @@ export async function moveDatabase(
   )
 }
 
-interface TableSum {
-  rows: number
-  sha256: string
-}
-
 /**
  * The number of rows of a table and a checksum. The order of the rows does not matter, because two databases may sort
  * texts differently.
@@ -80,6 +73,6 @@ function tableSum(table: string) {
       for (let i = 0; i < 32; i++) combined[i] = (combined[i] ?? 0) ^ (hash[i] ?? 0)
       rows++
     },
-    result: (): TableSum => ({ rows, sha256: combined.toString('hex') }),
+    result: () => ({ rows, sha256: combined.toString('hex') }),
   }
 }

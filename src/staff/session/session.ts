@@ -66,14 +66,7 @@ export interface SecondStep {
   options?: PublicKeyCredentialRequestOptionsJSON
 }
 
-interface LoginOutcome {
-  entered: boolean
-  secondStep?: SecondStep
-  /** Seconds until the next attempt is allowed, after too many failures. */
-  wait?: number
-}
-
-export async function login(username: string, password: string): Promise<LoginOutcome> {
+export async function login(username: string, password: string) {
   changeSession({ authLoading: true })
   try {
     const call = staff().user.login.$post({ json: { username, password } })
@@ -86,10 +79,9 @@ export async function login(username: string, password: string): Promise<LoginOu
       return { entered: false, secondStep: error.problem as SecondStep & typeof error.problem }
     }
     console.error(error)
-    return {
-      entered: false,
-      wait: error instanceof ApiError ? error.problem.retryAfter : undefined,
-    }
+    // Seconds until the next attempt is allowed, after too many failures.
+    const wait = error instanceof ApiError ? error.problem.retryAfter : undefined
+    return { entered: false, wait }
   }
 }
 

@@ -9,10 +9,6 @@ import { passwordFault } from '../../login/password-rules.ts'
 const bits = 2 ** 20
 const hashes = 16
 
-interface Filter {
-  filter: string
-}
-
 // One copy for the process, which all later passwords are compared with.
 let filter: Promise<Buffer> | undefined
 
@@ -20,13 +16,13 @@ let filter: Promise<Buffer> | undefined
 async function isCommonPassword(password: string): Promise<boolean> {
   // Loaded at the first new password: most processes never need it.
   filter ??= import('./common-passwords.json', { with: { type: 'json' } }).then((module) =>
-    Buffer.from((module.default as Filter).filter, 'base64'),
+    Buffer.from(module.default.filter, 'base64'),
   )
   const bytes = await filter
   return placesOf(password).every((place) => ((bytes[place >> 3] ?? 0) >> (place & 7)) & 1)
 }
 
-export function createFilter(passwords: Iterable<string>): Filter {
+export function createFilter(passwords: Iterable<string>) {
   const bytes = Buffer.alloc(bits / 8)
   for (const password of passwords) {
     for (const place of placesOf(password)) {
