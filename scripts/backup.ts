@@ -3,7 +3,7 @@ import { readConfig } from '#src/config/config.ts'
 import { openDatabase } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { verifyBackup } from '#src/db/dump/verify.ts'
-import { writeBackup } from '#src/db/dump/write.ts'
+import { writeBackup } from '../src/db/dump/lines.ts'
 import { command } from './command.ts'
 
 const usage = `npm run backup -- FILE

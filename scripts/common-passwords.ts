@@ -6,9 +6,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFilter } from '#src/staff/api/sign-in/common-passwords.ts'
 import { shortestPassword } from '#src/staff/contract.ts'
 import { lengthOf } from '#src/staff/login/password-rules.ts'
+import { createFilter } from '../src/staff/api/sign-in/password-policy.ts'
 
 const [list = ''] = process.argv.slice(2)
 const long = readFileSync(list, 'utf8')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Stats } from '#src/analytics/contract.ts'
 import { signUpNames, visitNames } from '#src/analytics/numbers.ts'
+import { plainSteps } from '#src/db/migrations/plain-steps.ts'
 import { baselineName, migrations } from '#src/db/migrations/registry.ts'
 import { blockTypes } from '#src/editor/blocks/block-types.ts'
 import { leadForms } from '#src/leads/forms/registry.ts'
@@ -108,7 +109,8 @@ test('the migration recipe names the registry, which has every migration, in ord
   const files = readdirSync(join(root, 'src/db/migrations'))
     .filter((file) => /^\d+-(?!.*\.test\.ts$).*\.ts$/.test(file))
     .map((file) => file.slice(0, -'.ts'.length))
-  expect(Object.keys(migrations)).toEqual([baselineName, ...files.toSorted()])
+  const steps = [...files, ...Object.keys(plainSteps)]
+  expect(Object.keys(migrations)).toEqual([baselineName, ...steps.toSorted()])
 })
 
 test('the setting recipe names the files that hold every setting', () => {

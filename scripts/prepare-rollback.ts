@@ -3,7 +3,6 @@ import { readConfig } from '#src/config/config.ts'
 import { dropEverything } from '#src/db/dump/clear.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { verifyBackup } from '#src/db/dump/verify.ts'
-import { writeBackup } from '#src/db/dump/write.ts'
 import { openAsItIs } from '#src/db/open-at-start.ts'
 import {
   erasuresFile,
@@ -11,6 +10,7 @@ import {
   readErasures,
   writeErasure,
 } from '#src/people/erasure/erasures.ts'
+import { writeBackup } from '../src/db/dump/lines.ts'
 import { command } from './command.ts'
 
 const usage = `npm run prepare-rollback -- BACKUP KEEP

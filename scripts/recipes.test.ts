@@ -28,29 +28,20 @@ const created = {
   screen: {
     'src/db/migrations/9999-parcels.ts': `
 import type { Kysely } from 'kysely'
-import { columnTypes } from './columns.ts'
+import { runStatements } from './statements.ts'
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('parcels')
-    .addColumn('id', 'integer', id)
-    .addColumn('address', 'text', (c) => c.notNull())
-    .addColumn('sent_at', 'text')
-    .execute()
-}
+export const up = (db: Kysely<unknown>) =>
+  runStatements(db, 'create table parcels (id {id}, address text not null, sent_at text)')
 `,
     'src/db/schema/parcels.ts': `
 import type { Generated } from 'kysely'
 
 export interface ParcelsTables {
-  parcels: ParcelsTable
-}
-
-interface ParcelsTable {
-  id: Generated<number>
-  address: string
-  sent_at: string | null
+  parcels: {
+    id: Generated<number>
+    address: string
+    sent_at: string | null
+  }
 }
 `,
     'src/parcels/contract.ts': `

@@ -18,7 +18,8 @@ const outside = {
 const owners = new Map<string, string>(Object.entries(outside))
 for (const file of readdirSync(schema)) {
   const [, block = ''] =
-    /export interface \w+Tables \{([^}]*)\}/.exec(readFileSync(join(schema, file), 'utf8')) ?? []
+    /export interface \w+Tables \{([\s\S]*?)^\}/m.exec(readFileSync(join(schema, file), 'utf8')) ??
+    []
   for (const [, table = ''] of block.matchAll(/^ {2}(\w+): /gm)) {
     owners.set(table, basename(file, '.ts'))
   }

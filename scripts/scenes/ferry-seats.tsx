@@ -1,4 +1,4 @@
-import { roundOutline, roundRect } from '../../src/marketing/scenes/round-rect.ts'
+import { roundOutline, roundRect } from '../../src/marketing/scenes/ferry-find.tsx'
 import { SvgText } from './svg-text.tsx'
 
 const rows = [0, 1, 2, 3, 4, 5, 6]

@@ -85,15 +85,13 @@ export const IfMatchHeader = z.object({ 'if-match': z.string().max(200).optional
 const hidden = /[^\P{Cf}\u200c\u200d]|[\p{Cc}\p{Co}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
 const visible = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-const isPlain = (text: string) => !hidden.test(text.toWellFormed())
-
 /** A name that others see. `what` begins the sentence about it. */
 export const shownName = (what: string) =>
   z
     .string()
     .trim()
     .refine(
-      isPlain,
+      (text) => !hidden.test(text.toWellFormed()),
       `${what} must not have invisible characters or change the direction of the text.`,
     )
     .refine(

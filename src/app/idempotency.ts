@@ -22,7 +22,7 @@ export async function once<T>(
   db: Database,
   { key, scope: call, owner, body, work }: Repeatable<T>,
 ): Promise<T> {
-  const scope = ownScope(call, owner)
+  const scope = owner === undefined ? call : `${call} by ${owner}`
   if (!key) return db.transaction().execute(work)
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   return db.transaction().execute(async (trx) => {
@@ -32,7 +32,11 @@ export async function once<T>(
       .onConflict((clash) => clash.columns(['key', 'scope']).doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (!claimed) return readAnswer<T>(trx, { key, scope, fingerprint })
+    if (!claimed) {
+      const first = await storedAnswer(trx, key, scope).executeTakeFirstOrThrow()
+      if (first.fingerprint === fingerprint) return JSON.parse(first.answer) as T
+      throw invalid({ 'idempotency-key': ['This key was used before for something else.'] })
+    }
     const answer = await work(trx)
     await trx
       .updateTable('idempotency_keys')
@@ -44,21 +48,12 @@ export async function once<T>(
   })
 }
 
-async function readAnswer<T>(
-  db: Database,
-  { key, scope, fingerprint }: { key: string; scope: string; fingerprint: string },
-): Promise<T> {
-  const row = await db
+const storedAnswer = (db: Database, key: string, scope: string) =>
+  db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
     .where('key', '=', key)
     .where('scope', '=', scope)
-    .executeTakeFirstOrThrow()
-  if (row.fingerprint !== fingerprint) {
-    throw invalid({ 'idempotency-key': ['This key was used before for something else.'] })
-  }
-  return JSON.parse(row.answer) as T
-}
 
 /**
  * The same for work of several transactions: the key is written after them, so a crash in between lets a repeat do the work
@@ -68,12 +63,7 @@ export async function onceDone<T>(
   db: Database,
   { key, scope, work }: { key: string; scope: string; work: () => Promise<T> },
 ): Promise<T> {
-  const done = await db
-    .selectFrom('idempotency_keys')
-    .select('answer')
-    .where('key', '=', key)
-    .where('scope', '=', scope)
-    .executeTakeFirst()
+  const done = await storedAnswer(db, key, scope).executeTakeFirst()
   if (done) return JSON.parse(done.answer) as T
   const answer = await work()
   await db
@@ -89,9 +79,6 @@ export async function onceDone<T>(
     .execute()
   return answer
 }
-
-const ownScope = (call: string, owner: number | undefined) =>
-  owner === undefined ? call : `${call} by ${owner}`
 
 const keptDays = 30
 

@@ -6,12 +6,7 @@ import type { ApiEnv } from './api-app.ts'
 import { truncatedNetwork } from './connection/request-context.ts'
 import type { Running } from './operations-routes.ts'
 
-export interface Metrics {
-  /** Metrics of this process. */
-  registry: Registry
-  /** Counts and times every request by its route's pattern, and writes one log line per request. */
-  observe: ReturnType<typeof createMiddleware<ApiEnv>>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 interface MetricsOptions {
   running: Running
@@ -30,7 +25,7 @@ const senderOf = (c: Context<ApiEnv>) => ({
   network: truncatedNetwork(c.get('clientAddress')),
 })
 
-export function createMetrics({ running, pageRoute, register }: MetricsOptions): Metrics {
+export function createMetrics({ running, pageRoute, register }: MetricsOptions) {
   const registry = new Registry()
   register?.(registry)
   collectDefaultMetrics({ register: registry })
@@ -61,6 +56,7 @@ export function createMetrics({ running, pageRoute, register }: MetricsOptions):
     help: 'Processes that serve',
     registers: [registry],
   }).set(1)
+  /** Counts and times every request by its route's pattern, and writes one log line per request. */
   const observe = createMiddleware<ApiEnv>(async (c, next) => {
     const start = performance.now()
     await next()

@@ -1,25 +1,14 @@
+import { STATUS_CODES } from 'node:http'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type DatabaseFailure, databaseFailure } from '#src/db/failure.ts'
 import type { Log } from '#src/log/log.ts'
 
-const titles: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  412: 'Precondition Failed',
+/** Node still has the former names of two of them. */
+const titles: Record<number, string | undefined> = {
+  ...STATUS_CODES,
   413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  417: 'Expectation Failed',
   422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  431: 'Request Header Fields Too Large',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-  507: 'Insufficient Storage',
 }
 
 export type FieldErrors = Record<string, string[]>
@@ -84,7 +73,9 @@ export function answerError(error: unknown, log: Log): Response {
     return problemResponse(error.status, error.message, error.extras)
   }
   if (error instanceof HTTPException) {
-    return problemResponse(error.status, httpExceptionDetail(error))
+    const other = titles[error.status] ?? 'The request was refused.'
+    const detail = error.status === 400 ? 'The body is not readable JSON.' : other
+    return problemResponse(error.status, detail)
   }
   if (isDisconnect(error)) return problemResponse(400, 'The request ended before its end.')
   const failure = databaseFailure(error)
@@ -140,11 +131,6 @@ function answerFailure(failure: DatabaseFailure, error: unknown, log: Log): Resp
   const { status, seconds, detail, log: line } = failures[failure]
   log.error({ err: describeError(error) }, line)
   return problemResponse(status, detail, { headers: { 'retry-after': String(seconds) } })
-}
-
-function httpExceptionDetail(error: HTTPException): string {
-  if (error.status === 400) return 'The body is not readable JSON.'
-  return titles[error.status] ?? 'The request was refused.'
 }
 
 /** The kind and place of an error without its message, because a database's message may quote personal data. */

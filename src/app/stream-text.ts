@@ -17,10 +17,7 @@ const chunkLength = 65_536
  * is generated before the response begins, so that an error can still set the status. A later error closes the
  * connection, because a response that just stopped would look complete.
  */
-export async function streamText(
-  c: Answering,
-  parts: AsyncGenerator<string, undefined>,
-): Promise<ReadableStream<Uint8Array>> {
+export async function streamText(c: Answering, parts: AsyncGenerator<string, undefined>) {
   const encoder = new TextEncoder()
   let next: IteratorResult<string, undefined> | undefined = await parts.next()
   const nextChunk = async () => {

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { clearTextSettings } from './clear-text.ts'
-
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+import { isThisMachine } from './this-machine.ts'
 
 const url = (...protocols: string[]) =>
   z
@@ -155,7 +153,7 @@ function passphraseIn(file: string | undefined): string | undefined {
 /** Reads and checks the environment once; the error has a line for every invalid value. */
 export function readConfig(env: Record<string, string | undefined>) {
   const known = Object.fromEntries(
-    Object.keys(Environment.shape).map((name) => [name, blankIsUnset(env[name])]),
+    Object.keys(Environment.shape).map((name) => [name, env[name] || undefined]),
   )
   const parsed = Environment.safeParse(known)
   const formUrls = readFormUrls(env)
@@ -218,4 +216,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: read.LOG_LEVEL,
     clearText: clearTextSettings({ ...formUrls.forwardSettings, PURGE_URL: read.PURGE_URL }),
   }
+}
+
+/** The settings whose address is on another machine and not encrypted: what is sent there can be read on the way. */
+function clearTextSettings(addresses: Record<string, string | undefined>): string[] {
+  return Object.entries(addresses).flatMap(([name, address]) => {
+    const url = address ? new URL(address) : undefined
+    return url?.protocol === 'http:' && !isThisMachine(url.hostname) ? [name] : []
+  })
 }

@@ -2,7 +2,58 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
-import { type Wait, watchWaits } from './lock-waits.ts'
+
+/** A session that holds a lock another session waits for. */
+interface Wait {
+  /** Undefined if the lock is on rows, not on a table. */
+  table: string | undefined
+  session: number
+  state: string
+  since: string
+  query: string
+}
+
+const everyMs = 100
+
+/** Records, on another connection, which sessions block this connection, until `end` is called. */
+async function watchWaits(db: Database, connection: Database) {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+  const pid = rows[0]?.pid ?? 0
+  const seen = new Map<string, Wait>()
+  let going = true
+  const look = async () => {
+    while (going) {
+      for (const wait of await waitsOf(db, pid)) seen.set(`${wait.table} ${wait.session}`, wait)
+      await sleep(everyMs)
+    }
+  }
+  // The watch only explains waits: if it fails, the migration must go on.
+  const looking = look().catch(() => {})
+  return {
+    async end(): Promise<Wait[]> {
+      going = false
+      await looking
+      return [...seen.values()]
+    },
+  }
+}
+
+async function waitsOf(db: Database, pid: number): Promise<Wait[]> {
+  const { rows } = await sql<Omit<Wait, 'table'> & { table: string | null }>`
+    select
+      class.relname as table,
+      holder.pid as session,
+      coalesce(holder.state, 'unknown') as state,
+      coalesce(to_char(holder.xact_start at time zone 'utc', 'HH24:MI:SS'), 'unknown') as since,
+      left(regexp_replace(holder.query, '\\s+', ' ', 'g'), 80) as query
+    from pg_locks as lock
+    cross join lateral unnest(pg_blocking_pids(lock.pid)) as blocking(pid)
+    join pg_stat_activity as holder on holder.pid = blocking.pid
+    left join pg_class as class on class.oid = lock.relation and class.relkind in ('r', 'p')
+    where lock.pid = ${pid} and not lock.granted
+  `.execute(db)
+  return rows.map((row) => ({ ...row, table: row.table ?? undefined }))
+}
 
 /** Logs which steps have run (info), and which step waits for which session (warn). */
 export type MigrationLog = Record<'info' | 'warn', (facts: object, text: string) => void>
@@ -51,11 +102,7 @@ export async function migrateBesideTraffic(db: Database, options: Options): Prom
   })
 }
 
-async function takeTurn(
-  connection: Database,
-  log: MigrationLog,
-  patienceMs: number,
-): Promise<void> {
+async function takeTurn(connection: Database, log: MigrationLog, patienceMs: number) {
   const giveUpAt = Date.now() + patienceMs
   const [kind, which] = lockKeys
   for (let told = false; ; told = true) {
@@ -110,7 +157,6 @@ async function runStep(
 const describe = ({ table, session, state, since, query }: Wait) =>
   `${table ?? 'rows'}, held by session ${session} (${state} since ${since}, last statement: ${query})`
 
-/** Runs the next pending step and records it, in one transaction. */
 async function stepUp(db: Database, steps: Options['steps'], tables: string[]) {
   const lockMs = Math.floor(holdMs / (tables.length + 1))
   const guard = ({ up }: Migration): Migration => ({

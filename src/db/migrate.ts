@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { engineOf } from './engine.ts'
 import { type MigrationLog, migrateBesideTraffic } from './migrate-beside-traffic.ts'
@@ -51,25 +50,17 @@ export async function migrate(
   return (results ?? []).map((step) => step.migrationName)
 }
 
-/** Migrates only up to the named step, to get the schema of an older version. */
 export async function migrateTo(db: Database, name: string): Promise<void> {
   const { error } = await migrator(db, migrations).migrateTo(name)
   if (error) throw error
 }
 
-export async function pendingMigrations(
-  db: Database,
-  steps: Steps = migrations,
-): Promise<string[]> {
+export async function pendingMigrations(db: Database, steps: Steps = migrations) {
   const done = await executedSteps(db)
   return Object.keys(steps).filter((name) => !done.includes(name))
 }
 
-/** Steps that have run on this database and that this version does not know. */
-export async function unknownMigrations(
-  db: Database,
-  steps: Steps = migrations,
-): Promise<string[]> {
+export async function unknownMigrations(db: Database, steps: Steps = migrations) {
   return unknownOf(await executedSteps(db), steps)
 }
 

@@ -21,10 +21,7 @@ interface StartOptions {
 }
 
 /** Opens the database and migrates it, or throws an error with one line that says what to change. */
-export async function openAtStart(
-  where: Where,
-  { patience = patienceMs, log }: StartOptions = {},
-): Promise<OpenDatabase> {
+export async function openAtStart(where: Where, { patience = patienceMs, log }: StartOptions = {}) {
   await migrateAtStart(where, { patience, log })
   return openDatabase(where)
 }
@@ -115,27 +112,27 @@ const byMessage: [RegExp, string][] = [
 const adviceFor = (message: string): string | undefined =>
   byMessage.find(([pattern]) => pattern.test(message))?.[1]
 
+const refusedUser = 'DATABASE_URL is refused by PostgreSQL: correct its user and password'
+
+const byCode: Record<string, string> = {
+  ENOENT:
+    'DATABASE_URL names a certificate file that cannot be read: correct sslrootcert, sslcert or sslkey',
+  '28P01': refusedUser,
+  '28000': refusedUser,
+  '53300': 'PostgreSQL takes no more connections: lower WORKERS, or raise max_connections there',
+  '3D000': 'DATABASE_URL names a database that does not exist: create it',
+  '42501':
+    'DATABASE_URL names a user who may not create tables: grant it, or make the user the owner of the database',
+}
+
 function aboutPostgres(
   failure: DatabaseFailure | undefined,
   { code = '', message }: { code?: string; message: string },
 ): string | undefined {
-  const advice = adviceFor(message)
+  const advice = adviceFor(message) ?? byCode[code]
   if (advice) return advice
   if (untrustedCertificate.test(code)) {
     return 'The certificate of PostgreSQL cannot be verified: add sslrootcert=FILE with its authority to DATABASE_URL, or set NODE_EXTRA_CA_CERTS'
-  }
-  if (code === 'ENOENT') {
-    return 'DATABASE_URL names a certificate file that cannot be read: correct sslrootcert, sslcert or sslkey'
-  }
-  if (code === '28P01' || code === '28000') {
-    return 'DATABASE_URL is refused by PostgreSQL: correct its user and password'
-  }
-  if (code === '53300') {
-    return 'PostgreSQL takes no more connections: lower WORKERS, or raise max_connections there'
-  }
-  if (code === '3D000') return 'DATABASE_URL names a database that does not exist: create it'
-  if (code === '42501') {
-    return 'DATABASE_URL names a user who may not create tables: grant it, or make the user the owner of the database'
   }
   const failures: Record<DatabaseFailure, string> = {
     unavailable:

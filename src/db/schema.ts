@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from 'kysely'
 import type { ActivityTables } from './schema/activity.ts'
 import type { AnalyticsTables } from './schema/analytics.ts'
 import type { AppTables } from './schema/app.ts'
@@ -35,20 +36,23 @@ export interface Schema
     SettingsTables,
     AnalyticsTables {}
 
-export type { ActivityRow } from './schema/activity.ts'
-export type { ChartNoteRow, VisitCountsRow } from './schema/analytics.ts'
-export type { ChangeRow, LeaderRunRow, RunRow, ScoreRow } from './schema/arcade.ts'
-export type {
-  BlogRow,
-  NewBlogRow,
-  ReviewCommentRow,
-  ReviewLinkRow,
-  StagedUpdateRow,
-} from './schema/blog.ts'
-export type { ChangelogRow } from './schema/changelog.ts'
-export type { DocumentRow } from './schema/editor.ts'
-export type { FaqRow } from './schema/faq.ts'
-export type { OutboxRow } from './schema/jobs.ts'
-export type { ImageRow } from './schema/media.ts'
-export type { NewsletterRow } from './schema/newsletters.ts'
-export type { PersonRow, SignUpRow } from './schema/people.ts'
+export type ActivityRow = Selectable<Schema['staff_activity']>
+export type BlogRow = Selectable<Schema['blogs']>
+export type ChangeRow = Selectable<Schema['leaderboard_changes']>
+export type ChangelogRow = Selectable<Schema['changelog_entries']>
+export type ChartNoteRow = Selectable<Schema['chart_notes']>
+export type DocumentRow = Selectable<Schema['documents']>
+export type FaqRow = Selectable<Schema['faqs']>
+export type ImageRow = Selectable<Schema['images']>
+export type LeaderRunRow = Selectable<Schema['leader_runs']>
+export type NewBlogRow = Insertable<Schema['blogs']>
+export type NewsletterRow = Selectable<Schema['newsletters']>
+export type OutboxRow = Selectable<Schema['outbox']>
+export type PersonRow = Selectable<Schema['people']>
+export type ReviewCommentRow = Selectable<Schema['review_comments']>
+export type ReviewLinkRow = Selectable<Schema['review_links']>
+export type RunRow = Selectable<Schema['leaderboard_runs']>
+export type ScoreRow = Selectable<Schema['leaderboard_scores']>
+export type SignUpRow = Selectable<Schema['sign_ups']>
+export type StagedUpdateRow = Selectable<Schema['staged_updates']>
+export type VisitCountsRow = Selectable<Schema['visit_counts']>

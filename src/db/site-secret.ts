@@ -30,10 +30,7 @@ export const secretFile = (dataDir: string) => join(dataDir, 'jwt-secret')
  * user may read. The database holds its fingerprint, so that a second machine with another secret does not start:
  * each machine would refuse the other's signatures.
  */
-export async function siteSecret(
-  db: Database,
-  { configured, dataDir }: SecretPlace,
-): Promise<string> {
+export async function siteSecret(db: Database, { configured, dataDir }: SecretPlace) {
   const file = secretFile(dataDir)
   // First the database: a process that starts at the same moment writes the file before the fingerprint.
   const known = await readStored(db, fingerprintName)
@@ -51,10 +48,7 @@ export async function siteSecret(
  * The same for a site that saves nothing, for example after a restore, which forgets the fingerprint. If there is no
  * secret, it is one that ends with the process: nobody can sign in at such a site.
  */
-export async function secretForReading(
-  db: Database,
-  { configured, dataDir }: SecretPlace,
-): Promise<string> {
+export async function secretForReading(db: Database, { configured, dataDir }: SecretPlace) {
   const file = secretFile(dataDir)
   const known = await readStored(db, fingerprintName)
   const own = configured ?? readSecret(file)
@@ -66,10 +60,7 @@ export async function secretForReading(
  * Makes the secret of this machine the one of the database: `JWT_SECRET`, the one in the file, or a new one. Only an
  * operator may request it, because it ends all sessions and the links in mails to staff.
  */
-export async function replaceSecret(
-  db: Database,
-  { configured, dataDir }: SecretPlace,
-): Promise<string> {
+export async function replaceSecret(db: Database, { configured, dataDir }: SecretPlace) {
   const file = secretFile(dataDir)
   const secret = configured ?? readSecret(file) ?? createSecret(file)
   const value = fingerprint(secret)
@@ -82,10 +73,7 @@ export async function replaceSecret(
 }
 
 /** Whether the database was last used with the secret of this machine; undefined if either of them has none. */
-export async function hasSameSecret(
-  db: Database,
-  { configured, dataDir }: SecretPlace,
-): Promise<boolean | undefined> {
+export async function hasSameSecret(db: Database, { configured, dataDir }: SecretPlace) {
   const known = await readStored(db, fingerprintName)
   const own = configured ?? readSecret(secretFile(dataDir))
   return known && own ? known === fingerprint(own) : undefined

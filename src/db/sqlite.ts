@@ -11,11 +11,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
-/**
- * Prepared statements cached per connection. Above this number the oldest is dropped, so unusual queries cannot fill
- * memory.
- */
+/** Prepared statements cached per connection: unusual queries must not fill the memory. */
 const statementsKept = 500
 
 export function openSqlite(path: string): DatabaseSync {
@@ -110,7 +108,7 @@ class NodeSqliteDriver implements Driver {
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new LRUCache<string, StatementSync>({ max: statementsKept })
   readonly #notifications: Notification[] = []
 
   constructor(database: DatabaseSync) {
@@ -162,10 +160,6 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (known) return known
     const statement = this.#database.prepare(sql)
     this.#statements.set(sql, statement)
-    if (this.#statements.size > statementsKept) {
-      const [oldest] = this.#statements.keys()
-      if (oldest !== undefined) this.#statements.delete(oldest)
-    }
     return statement
   }
 }

@@ -8,20 +8,12 @@ import { pendingMigrations } from './migrate.ts'
  */
 export type DatabaseState = 'ready' | 'read-only' | 'migrations-pending' | 'gone'
 
-export interface DatabaseWatch {
-  check: () => Promise<DatabaseState>
-  /** Checks at intervals, so that a failover is noticed even on a quiet site. */
-  start: () => void
-  stop: () => void
-}
+export type DatabaseWatch = ReturnType<typeof watchDatabase>
 
 const everyMs = 15_000
 
 /** Checks the state of the database, and logs when it stops or begins to accept writes. */
-export function watchDatabase(
-  { db, mayWrite }: Pick<OpenDatabase, 'db' | 'mayWrite'>,
-  log: Log,
-): DatabaseWatch {
+export function watchDatabase({ db, mayWrite }: Pick<OpenDatabase, 'db' | 'mayWrite'>, log: Log) {
   let wasReadOnly = false
   let timer: NodeJS.Timeout | undefined
   const note = (isReadOnly: boolean) => {
@@ -46,6 +38,7 @@ export function watchDatabase(
   }
   return {
     check,
+    /** Checks at intervals, so that a failover is noticed even on a quiet site. */
     start() {
       timer = setInterval(check, everyMs)
       timer.unref()

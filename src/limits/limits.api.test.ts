@@ -5,10 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#src/log/log.ts'
 import { testSite, tokenSecret } from '#src/testing/test-site.ts'
 import type { CountStore } from './count-store.ts'
-import { openCountStore } from './open-count-store.ts'
-import { openPostgresStore } from './postgres-store.ts'
+import { openCountStore, openPostgresStore, openSqliteStore } from './open-count-store.ts'
 import { createRateLimits } from './rate-limit.ts'
-import { openSqliteStore } from './sqlite-store.ts'
 
 /** Two stores on the same database, as in two processes. */
 async function twoStores(most?: number) {

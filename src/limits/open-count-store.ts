@@ -1,16 +1,116 @@
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseFailure } from '#src/db/failure.ts'
+import { openPool } from '#src/db/postgres-connections.ts'
 import type { Log } from '#src/log/log.ts'
 import type { CountStore } from './count-store.ts'
-import { withFallback } from './fallback.ts'
 import { memoryStore } from './memory-store.ts'
-import { openPostgresStore } from './postgres-store.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import { sqlStore } from './sql-store.ts'
+
+/** Other processes write for microseconds only; a longer wait means that something is broken. */
+const busyMs = 250
+
+/**
+ * Counts of all processes on this machine, in a file beside the database. The database itself cannot hold them: a
+ * count must survive a rollback of the transaction it was made in, and the only connection may be inside one. Losing
+ * the file does no harm, so writes are not synced to the disk.
+ */
+export async function openSqliteStore(path: string, most?: number): Promise<CountStore> {
+  const database = await open(path)
+  const statements = new Map<string, StatementSync>()
+  return sqlStore(
+    {
+      now: "cast(unixepoch('subsec') * 1000 as integer)",
+      async run(text, values) {
+        const statement = statements.get(text) ?? database.prepare(text.replaceAll('$', '?'))
+        statements.set(text, statement)
+        // Not get(): SQLite checkpoints its WAL only after a statement was run to its end.
+        return statement.all(...values)
+      },
+      close: async () => database.close(),
+    },
+    most,
+  )
+}
+
+async function open(path: string): Promise<DatabaseSync> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return openFile(path)
+    } catch (error) {
+      if (tries === 10) throw error
+      // A damaged file is deleted: its counts are not worth a repair.
+      if (databaseFailure(error) === 'corrupt') removeFile(path)
+      else if (databaseFailure(error) === 'busy') await sleep(50)
+      else throw error
+    }
+  }
+}
+
+function openFile(path: string): DatabaseSync {
+  closeSync(openSync(path, 'a', 0o600))
+  const database = new DatabaseSync(path)
+  try {
+    database.exec(`
+      pragma busy_timeout = ${busyMs};
+      pragma journal_mode = wal;
+      pragma synchronous = off;
+      pragma journal_size_limit = 4194304;
+      create table if not exists rate_counts (
+        key text primary key, used integer not null, ends_at integer not null
+      ) without rowid;
+      create index if not exists rate_counts_ends_at on rate_counts (ends_at);
+    `)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function removeFile(path: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
+}
+
+/** How long a store that failed is not tried again, so that a request does not wait for it several times. */
+const retryMs = 5000
+
+/**
+ * The fallback counts while the store fails. So a full disk locks nobody out, and does not allow unlimited password
+ * guesses either.
+ */
+export function withFallback(
+  store: CountStore,
+  fallback: CountStore,
+  log: Log,
+  now: () => number = Date.now,
+): CountStore {
+  let retryAt = 0
+  const attempt = async <T>(work: (store: CountStore) => Promise<T>): Promise<T> => {
+    if (now() >= retryAt) {
+      try {
+        return await work(store)
+      } catch (error) {
+        retryAt = now() + retryMs
+        const { name, code } = error as Error & { code?: unknown }
+        log.warn({ kind: name, code }, 'rate limits are not shared: each process counts alone')
+      }
+    }
+    return work(fallback)
+  }
+  return {
+    add: (...count) => attempt((one) => one.add(...count)),
+    forget: (key) => attempt((one) => one.forget(key)),
+    close: async () => {
+      await Promise.all([store.close(), fallback.close()])
+    },
+  }
+}
 
 /** Opens counts that all processes on one database share. If that fails, each process counts alone. */
-export async function openCountStore(
-  where: { sqlitePath: string } | { url: string },
-  log: Log,
-): Promise<CountStore> {
+export async function openCountStore(where: { sqlitePath: string } | { url: string }, log: Log) {
   const open =
     'url' in where
       ? openPostgresStore(where.url)
@@ -24,4 +124,20 @@ export async function openCountStore(
     )
     return memoryStore()
   }
+}
+
+/**
+ * Counts of all processes on all machines. Through a connection of its own: the others may all be held by
+ * transactions that wait for a count, and a count must outlive the transaction it was made in.
+ */
+export async function openPostgresStore(url: string, most?: number): Promise<CountStore> {
+  const pool = await openPool(url, 'counts')
+  return sqlStore(
+    {
+      now: '(extract(epoch from now()) * 1000)::bigint',
+      run: async (statement, values) => (await pool.query(statement, values)).rows,
+      close: () => pool.end(),
+    },
+    most,
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAcknowledgements } from './acknowledgements.ts'
+import { createAcknowledgements } from './open-live.ts'
 
 /** Longer than a test may take. */
 const longMs = 60_000

@@ -6,8 +6,7 @@ import { openContentClock } from '#src/pages/cache/open-content-clock.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { publish, type Topic } from './live.ts'
-import { openLive } from './open-live.ts'
-import { connectionName } from './postgres-live.ts'
+import { connectionName, openLive } from './open-live.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 

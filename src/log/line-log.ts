@@ -2,14 +2,10 @@ import { version } from '#src/config/version.ts'
 
 const levels = { fatal: 60, error: 50, warn: 40, info: 30, debug: 20, trace: 10 }
 
-export interface LineLog {
-  info: (facts: object, text: string) => void
-  warn: (facts: object, text: string) => void
-  error: (facts: object, text: string) => void
-}
+export type LineLog = ReturnType<typeof lineLog>
 
 /** Writes the same lines as log.ts, for the primary: it logs little, and pino would be a tenth of its memory. */
-export function lineLog(level: string): LineLog {
+export function lineLog(level: string) {
   const least = levels[level as keyof typeof levels] ?? Number.POSITIVE_INFINITY
   const write = (number: number) => (facts: object, text: string) => {
     if (number < least) return

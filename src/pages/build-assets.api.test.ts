@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { writeBackup } from '#src/db/dump/write.ts'
+import { writeBackup } from '#src/db/dump/lines.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { buildAssetRoutes, storeBuildAssets } from './build-assets.ts'
 

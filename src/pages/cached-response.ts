@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptedEncodings } from '#src/app/accepted-encoding.ts'
 
-export interface Copy {
+interface Copy {
   headers: Record<string, string>
   body: Buffer
 }

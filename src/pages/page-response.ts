@@ -39,7 +39,10 @@ export function finishPages(render: Render, rules: PageRules) {
   return async (request: Request, visitor: string): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     // The renderer would redirect this to whatever host the request claims.
-    if (pathname.startsWith('//')) return seeInstead(pathname.replace(/^\/+/, '/') + search)
+    if (pathname.startsWith('//')) {
+      const location = pathname.replace(/^\/+/, '/') + search
+      return new Response(null, { status: 308, headers: { location } })
+    }
     const nonce = randomBytes(16).toString('base64url')
     const rendered = await render(readable(request), { nonce, visitor })
     if (!rendered.headers.get('content-type')?.includes('text/html')) return rendered
@@ -81,8 +84,6 @@ function readable(request: Request): Request {
     return new Request(url, request)
   }
 }
-
-const seeInstead = (location: string) => new Response(null, { status: 308, headers: { location } })
 
 /**
  * Names each inline script and style of the site by its hash, so the policy of a cached page stays valid and an

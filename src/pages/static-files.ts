@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { type CachedResponse, type Copy, sendCached } from './cached-response.ts'
+import { type CachedResponse, copyOf, sendCached } from './cached-response.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -37,14 +37,12 @@ export function staticFiles(
   return (request, response) => {
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const file = files.get(url) ?? (url.includes('?') ? files.get(withoutQuery(url)) : undefined)
+    const file = files.get(url) ?? files.get(url.replace(/\?.*$/s, ''))
     if (!file) return false
     sendCached(file, request, response)
     return true
   }
 }
-
-const withoutQuery = (url: string) => url.slice(0, url.indexOf('?'))
 
 function readFiles(folder: string, always: Record<string, string>): Map<string, CachedResponse> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -60,12 +58,7 @@ function readFiles(folder: string, always: Record<string, string>): Map<string, 
   return files
 }
 
-function fileOf(
-  url: string,
-  path: string,
-  paths: Set<string>,
-  always: Record<string, string>,
-): CachedResponse {
+function fileOf(url: string, path: string, paths: Set<string>, always: Record<string, string>) {
   const bytes = readFileSync(path)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`
   const encoded = paths.has(`${path}.br`)
@@ -76,20 +69,12 @@ function fileOf(
     etag,
     ...(encoded && { vary: 'accept-encoding' }),
   }
-  const copy = (body: Buffer, encoding?: string): Copy => ({
-    headers: {
-      ...headers,
-      ...(encoding && { 'content-encoding': encoding }),
-      'content-length': String(body.length),
-    },
-    body,
-  })
-  const compressed = (ending: string, encoding: string) =>
-    encoded ? copy(readFileSync(path + ending), encoding) : undefined
+  const compressed = (ending: string, encoding: 'br' | 'gzip') =>
+    encoded ? copyOf(headers, readFileSync(path + ending), encoding) : undefined
   return {
     etag,
     headers,
-    identity: copy(bytes),
+    identity: copyOf(headers, bytes),
     br: compressed('.br', 'br'),
     gzip: compressed('.gz', 'gzip'),
   }

@@ -1,5 +1,4 @@
 import { analyticsFeature } from '#src/analytics/feature.ts'
-import { deleteOldKeys } from '#src/app/idempotency.ts'
 import { arcadeFeature } from '#src/arcade/feature.ts'
 import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import { blogFeature } from '#src/blog/feature.ts'
@@ -14,13 +13,11 @@ import { leadsFeature } from '#src/leads/feature.ts'
 import { mediaFeature } from '#src/media/feature.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { newslettersFeature } from '#src/newsletters/feature.ts'
-import { overwriteDeleted } from '#src/people/erasure/overwrite-deleted.ts'
 import { settingsFeature } from '#src/settings/feature.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
 import { createSessions } from '#src/staff/api/sign-in/sessions.ts'
 import { staffFeature } from '#src/staff/feature.ts'
-import { machineAttention } from './machine-attention.ts'
-import { machineMetrics } from './machine-metrics.ts'
+import { machineFeature } from './machine-feature.ts'
 import { personHooks } from './person-hooks.ts'
 import { purgeFeature } from './purge-feature.ts'
 import { retention } from './retention.ts'
@@ -136,15 +133,5 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const jobKinds = [...all.flatMap(({ jobs = [] }) => jobs), retention(all, deps.log)]
   return { all, jobKinds, permissions, analytics, leads, media, newsletters, settings }
 }
-
-const machineFeature = ({ db, engine, dataDir, publicUrl }: FeatureBase): Feature => ({
-  name: 'machine',
-  attention: [machineAttention({ db, dataDir })],
-  ...machineMetrics({ db, dataDir, publicUrl }),
-  retention: {
-    keys: () => deleteOldKeys(db),
-    files: () => overwriteDeleted(db, engine),
-  },
-})
 
 export type Features = ReturnType<typeof createFeatures>

@@ -1,4 +1,4 @@
-import type { Feature, RetentionRule } from '#src/feature/feature.ts'
+import type { Feature } from '#src/feature/feature.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import type { Log } from '#src/log/log.ts'
 
@@ -19,7 +19,8 @@ export function retention(features: Feature[], log: Log, clock = Date.now) {
       const now = clock()
       const deleted: Record<string, number> = {}
       const failures: string[] = []
-      for (const [name, rule] of rulesOf(features)) {
+      const rules = features.flatMap((feature) => Object.entries(feature.retention ?? {}))
+      for (const [name, rule] of rules) {
         if (signal.aborted) return
         try {
           const count = await rule({ now, signal })
@@ -35,8 +36,4 @@ export function retention(features: Feature[], log: Log, clock = Date.now) {
       if (failures.length > 0) throw new Error(`not everything was deleted: ${failures.join('; ')}`)
     },
   })
-}
-
-function rulesOf(features: Feature[]): [string, RetentionRule][] {
-  return features.flatMap((feature) => Object.entries(feature.retention ?? {}))
 }

@@ -11,18 +11,36 @@ import { deferredRel } from '#src/browser/defer-scripts.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DatabaseWatch } from '#src/db/watch-database.ts'
 import { speculationRulesOf } from '#src/discovery/speculation-rules.ts'
+import type { Feature } from '#src/feature/feature.ts'
 import { mailState } from '#src/jobs/health.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { Log } from '#src/log/log.ts'
+import { apiDocs } from '#src/pages/api-docs.ts'
 import { buildAssetRoutes } from '#src/pages/build-assets.ts'
 import { type ContentClock, settleWrites } from '#src/pages/cache/content-clock.ts'
 import type { PageCache } from '#src/pages/cache/page-cache.ts'
 import { finishPages } from '#src/pages/page-response.ts'
 import { problemAsPage } from '#src/pages/problem-page.ts'
 import { hasPage, isSearchPage } from '#src/site/pages.ts'
-import { createApi } from './api.ts'
 import type { Features } from './features.ts'
 import { running } from './running.ts'
+
+const root = '/api/v0'
+
+/** The API routes of every feature, and their OpenAPI description. */
+function createApi(features: Feature[]) {
+  const api = apiApp()
+  api.use(`${root}/*`, async (c, next) => {
+    await next()
+    // Staff responses are private, and public ones may change with the next publish.
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+  for (const { routes = [] } of features) for (const calls of routes) api.route(root, calls)
+  apiDocs(api)
+  api.all('/api/*', () => problemResponse(404, 'There is no such call.'))
+  api.onError((error, c) => answerError(error, c.get('log')))
+  return api
+}
 
 export interface AppSettings {
   /** Endpoints of external providers that forms post to instead of this server. */

@@ -41,10 +41,7 @@ export async function start({ prepare, worker }: Programs): Promise<void> {
   stop = running.stop
 }
 
-async function runPrepare(
-  file: string,
-  onStart: (end: () => Promise<void>) => void,
-): Promise<Prepared> {
+async function runPrepare(file: string, onStart: (end: () => Promise<void>) => void) {
   const child = fork(file)
   const exit = once(child, 'exit')
   onStart(async () => {

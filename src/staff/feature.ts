@@ -1,9 +1,9 @@
 import { deleteOldActivity } from '#src/activity/record.ts'
+import type { Database } from '#src/db/database.ts'
 import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import { type StaffMailDeps, staffMails } from './api/accounts/deliver-staff-mail.ts'
-import { profilesAttention } from './api/attention.ts'
-import { findPeople } from './api/find-people.ts'
+import { readStaff } from './api/accounts/staff-list.ts'
 import { staffApi } from './api/routes.ts'
 import { searchApi } from './api/search.ts'
 import { setupApi } from './api/setup.ts'
@@ -15,7 +15,6 @@ import { weeklySummary } from './api/weekly-summary.ts'
 
 interface Needs extends StaffNeeds, Pick<StaffMailDeps, 'summarize' | 'readSender'> {
   readZone: ReadZone
-  /** The search sources of all features. */
   search: () => SearchSource[]
 }
 
@@ -41,6 +40,46 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
       networks: ({ now }) => forgetNetworks(db, now),
       activity: ({ now }) => deleteOldActivity(db, now),
       waits: ({ signal }) => deleteOldWaits(db, signal),
+    },
+  }
+}
+
+/** Names and pictures that writers chose, for an owner to accept. */
+function profilesAttention(db: Database) {
+  return async () => {
+    const waiting = await db
+      .selectFrom('staff_accounts')
+      .select(['id', 'username'])
+      .where((where) =>
+        where.or([where('wanted_name', 'is not', null), where('wanted_avatar', 'is not', null)]),
+      )
+      .orderBy('username')
+      .execute()
+    return waiting.map(({ id, username }) => ({
+      id: `profile-${id}`,
+      tone: 'plain' as const,
+      text: `${username} chose a name or picture that readers see once it is accepted.`,
+      href: '/contentmanager/staff',
+      action: 'Look at it',
+      least: 'owner' as const,
+    }))
+  }
+}
+
+function findPeople(db: Database): SearchSource {
+  return {
+    least: 'owner',
+    async find({ q, limit }) {
+      const text = q.toLowerCase()
+      const found = (await readStaff(db)).filter(({ username, displayName, email }) =>
+        `${username}\n${displayName ?? ''}\n${email ?? ''}`.toLowerCase().includes(text),
+      )
+      return found.slice(0, limit).map(({ username, displayName, role }) => ({
+        kind: 'person',
+        title: displayName || username,
+        detail: [displayName ? username : '', role].filter(Boolean).join(', '),
+        href: '/contentmanager/staff',
+      }))
     },
   }
 }

@@ -34,7 +34,6 @@ export const screens: Record<string, Screen> = {
   '/contentmanager/account': { least: 'writer', place: 'Account' },
 }
 
-/** Screens that need no sign-in. */
 export const openScreens = [
   '/contentmanager/login',
   '/contentmanager/forgot',
@@ -48,7 +47,6 @@ export function mayOpen(screen: string, role: Role): boolean {
   return named !== undefined && isAtLeast(role, named.least)
 }
 
-/** The places that a role may open. */
 export const placesOf = (role: Role) =>
   Object.entries(screens).flatMap(([href, { least, place }]) =>
     place && isAtLeast(role, least) ? [{ href, label: place }] : [],

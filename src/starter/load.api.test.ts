@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import { starterArticles, starterFaqs } from './content.ts'
-import { loadStarterContent } from './load.ts'
+import { loadStarterContent, starterArticles, starterFaqs } from './load.ts'
 
 test('fills an untouched database once, even when two processes try', async () => {
   const { db, call, signIn } = await testSite()

@@ -2,8 +2,7 @@ import { basename } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
-import { drawings, type StarterArticle, starterArticles, starterFaqs } from './content.ts'
-import { rasterise } from './load.ts'
+import { drawings, rasterise, type StarterArticle, starterArticles, starterFaqs } from './load.ts'
 
 const drawingNames = Object.keys(drawings).map((file) => basename(file, '.svg'))
 const published = starterArticles.filter((article) => article.status === 'published')

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { openDatabase } from '#src/db/database.ts'
 import { publish } from '#src/live/live.ts'
-import { liveOnSqlite } from '#src/live/sqlite-live.ts'
+import { liveOnSqlite } from '#src/live/open-live.ts'
 import { workerNumber } from '#src/workers/messages.ts'
 import { runWorkers } from '#src/workers/primary.ts'
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { workerNumber } from '#src/workers/messages.ts'
 import { runWorkers } from '#src/workers/primary.ts'
-import { shareTasks } from '#src/workers/share-tasks.ts'
+import { shareTasks } from '#src/workers/worker.ts'
 
 /* Workers that pass each other numbers to double, for share-tasks.test.ts. */
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#src/testing/eventually.ts'
-import { watchHeartbeats } from './heartbeats.ts'
+import { watchHeartbeats } from './primary.ts'
 
 /** A watch that checks every second, on a clock that the test moves. */
 function watched() {

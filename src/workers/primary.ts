@@ -2,9 +2,23 @@ import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, Counter, Registry } from 'prom-client'
 import type { LineLog } from '#src/log/line-log.ts'
 import { allocatorSettings } from './allocator.ts'
-import { type Silence, watchHeartbeats } from './heartbeats.ts'
-import { jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
-import { consecutiveFailures, restartDelayMs } from './restart-delay.ts'
+import { heartbeatMs, jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
+
+/** A worker that ran for this long did not fail at its start. */
+const healthyMs = 60_000
+const longestMs = 30_000
+
+/**
+ * The delay before a failed worker is replaced: none the first time, then doubled each time, so that a worker which
+ * cannot start does not occupy the machine.
+ */
+export function restartDelayMs(failures: number): number {
+  return failures <= 1 ? 0 : Math.min(longestMs, 250 * 2 ** (failures - 2))
+}
+
+export function consecutiveFailures(before: number, ranMs: number): number {
+  return ranMs >= healthyMs ? 1 : before + 1
+}
 
 interface PrimaryOptions {
   count: number
@@ -141,4 +155,42 @@ function send(worker: Worker | undefined, message: ToWorker): boolean {
   if (!worker?.isConnected()) return false
   worker.send(message)
   return true
+}
+
+interface Silence {
+  /** How long a worker may be silent. */
+  mostMs: number
+  /** How often this is checked. */
+  everyMs: number
+}
+
+/**
+ * Reports a worker that sent heartbeats and has stopped. A worker that still starts has sent none, so it is not watched.
+ * If the checks themselves are late, the machine was suspended or is overloaded, and everybody gets the whole time
+ * again.
+ */
+export function watchHeartbeats<Id>(
+  onSilent: (id: Id, silentMs: number) => void,
+  { mostMs, everyMs }: Silence = { mostMs: 10_000, everyMs: heartbeatMs },
+) {
+  const heard = new Map<Id, number>()
+  let checkedAt = performance.now()
+  const check = () => {
+    const now = performance.now()
+    const isLate = now - checkedAt > 3 * everyMs
+    checkedAt = now
+    for (const [id, at] of heard) {
+      if (isLate) heard.set(id, now)
+      else if (now - at > mostMs) {
+        heard.delete(id)
+        onSilent(id, Math.round(now - at))
+      }
+    }
+  }
+  const timer = setInterval(check, everyMs)
+  return {
+    note: (id: Id) => void heard.set(id, performance.now()),
+    forget: (id: Id) => void heard.delete(id),
+    stop: () => clearInterval(timer),
+  }
 }

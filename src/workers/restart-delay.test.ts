@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consecutiveFailures, restartDelayMs } from './restart-delay.ts'
+import { consecutiveFailures, restartDelayMs } from './primary.ts'
 
 test('the first failure has no delay, each further one doubles it, up to half a minute', () => {
   expect([1, 2, 3, 4, 20].map(restartDelayMs)).toEqual([0, 250, 500, 1000, 30_000])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { machineAttention } from '#src/server/machine-attention.ts'
+import { machineAttention } from '#src/server/machine-feature.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
 test('items that need attention are listed, the most urgent first, with a link', async () => {

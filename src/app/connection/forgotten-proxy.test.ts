@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Log } from '#src/log/log.ts'
-import { createProxyWarning, isPrivate } from './forgotten-proxy.ts'
+import { createProxyWarning, isPrivate } from './request-context.ts'
 
 const spy = () => {
   const warn = vi.fn()

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { headersOfData } from '../security-headers.ts'
-import { connectionLimits } from './connection-limits.ts'
-import { listen } from './listen.ts'
+import { connectionLimits, listen } from './listen.ts'
 
 /** A server with shorter limits, so that tests reach them. */
 async function served(limits: Partial<typeof connectionLimits> = {}) {

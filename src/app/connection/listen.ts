@@ -1,19 +1,32 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { ConfigError } from '#src/config/config.ts'
 import { refuseBroken } from './broken-requests.ts'
-import { connectionLimits } from './connection-limits.ts'
+
+/** Limits per connection, and of the number of connections. All are documented options of node:http servers. */
+export const connectionLimits = {
+  /** For receiving the headers: enough for a slow phone, too little for a slow-loris attack. */
+  headersTimeout: 15_000,
+  /** For receiving the whole request: longer than an upload of 60 MB takes. */
+  requestTimeout: 120_000,
+  /** How often the first two are checked. */
+  connectionsCheckingInterval: 5_000,
+  /** Without a byte in either direction. Longer than the minute that proxies wait. */
+  timeout: 75_000,
+  /** Between two requests. Longer than proxies keep idle connections, so that they close first. */
+  keepAliveTimeout: 75_000,
+  /** Bytes; larger headers are a 431. */
+  maxHeaderSize: 16_384,
+  maxHeadersCount: 100,
+  /** Per process. An open connection takes about 15 kB. */
+  maxConnections: 5_000,
+}
 
 const shutdownSeconds = 20
 
 type Fetch = Parameters<typeof getRequestListener>[0]
-
-export interface Listening {
-  url: string
-  /** Drains if configured, accepts no new requests, finishes requests in flight, then resolves. */
-  stop: () => Promise<void>
-}
 
 interface Rules {
   /**
@@ -33,7 +46,7 @@ export async function listen(
   port: number,
   sendCached: (request: IncomingMessage, response: ServerResponse) => boolean,
   { drainSeconds = 0, limits = connectionLimits, headers = {} }: Rules = {},
-): Promise<Listening> {
+) {
   let draining = false
   const { timeout, maxHeadersCount, maxConnections } = limits
   const broken = refuseBroken(headers, maxHeadersCount)
@@ -50,11 +63,15 @@ export async function listen(
   broken.watch(server)
   // Without dropMaxConnection, full workers would pass a connection back and forth.
   Object.assign(server, { timeout, maxHeadersCount, maxConnections, dropMaxConnection: true })
-  await opened(server, host, port)
+  server.listen(port, host)
+  await once(server, 'listening').catch((error) => {
+    throw explain(error, host, port)
+  })
   const address = server.address()
   const actual = typeof address === 'object' && address ? address.port : port
   return {
     url: `http://${host === '::' || host === '0.0.0.0' ? 'localhost' : host}:${actual}`,
+    /** Drains if configured, accepts no new requests, finishes requests in flight, then resolves. */
     async stop() {
       draining = true
       if (drainSeconds) await sleep(drainSeconds * 1000)
@@ -63,13 +80,6 @@ export async function listen(
       await stop(server)
     },
   }
-}
-
-function opened(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
-    server.listen(port, host, () => resolve())
-  })
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

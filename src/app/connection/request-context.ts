@@ -1,9 +1,44 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import { withSource } from '#src/activity/source.ts'
 import type { Log } from '#src/log/log.ts'
 import type { ApiEnv } from '../api-app.ts'
-import { createProxyWarning } from './forgotten-proxy.ts'
+
+/** Addresses that no visitor from the internet has: loopback, private networks, link-local. */
+const privateNetworks = new BlockList()
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  privateNetworks.addSubnet(network, prefix, 'ipv4')
+}
+privateNetworks.addAddress('::1', 'ipv6')
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+export function isPrivate(address: string): boolean {
+  return privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * An X-Forwarded-For header from a private address comes from a proxy. Without TRUST_PROXY all of its visitors count
+ * as one network, and the limits refuse most of them. Logged once, because every request would repeat it.
+ */
+export function createProxyWarning(log: Log, trustProxy: number) {
+  let said = trustProxy > 0
+  return (socketAddress: string | undefined, forwardedFor: string | undefined): void => {
+    if (said || !forwardedFor || !socketAddress || !isPrivate(socketAddress)) return
+    said = true
+    log.warn(
+      { proxy: socketAddress },
+      'requests come through a proxy (X-Forwarded-For from a private address) and TRUST_PROXY is 0: all visitors count as one network and are rate-limited together; set TRUST_PROXY to the number of your proxies',
+    )
+  }
+}
 
 /** Gives each request its id, its logger and the client's address. */
 export function requestContext(log: Log, trustProxy: number) {
@@ -79,21 +114,12 @@ export function networkOf(address: string): string {
   return `${expandIpv6(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** The eight groups of an IPv6 address, without leading zeros. The parser of URLs knows all spellings. */
 function expandIpv6(address: string): string[] {
-  const hexadecimal = address
-    .replace(/%.*$/, '')
-    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
-      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
-      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-    })
-  const [head = '', tail] = hexadecimal.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array<string>(zeros).fill('0'), ...right].map((group) =>
-    Number.parseInt(group, 16).toString(16),
-  )
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
+  const halves = hostname.slice(1, -1).split('::')
+  const [left = [], right = []] = halves.map((half) => half.split(':').filter(Boolean))
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
 }
 
 /**

@@ -3,16 +3,10 @@ import { refuseStale } from '#src/app/etag.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { oncePerVersion } from '#src/db/once-per-version.ts'
-import type { NameWords } from '../moderation-contract.ts'
 import defaultWords from '../names/default-words.json' with { type: 'json' }
 import { createNameFilter, type NameFilter } from '../names/name-filter.ts'
 
-interface Stored {
-  filter: NameWords
-  etag: string
-}
-
-export async function readNameWords(db: Database): Promise<Stored> {
+export async function readNameWords(db: Database) {
   const row = await db.selectFrom('leaderboard_name_filter').selectAll().executeTakeFirst()
   return {
     etag: versionTag('name-filter', 1, row?.version ?? 0),
@@ -25,13 +19,10 @@ export async function readNameWords(db: Database): Promise<Stored> {
   }
 }
 
-interface Change {
-  words: string[]
-  ifMatch: string | undefined
-  who: string
-}
-
-export function saveNameWords(db: Database, { words, ifMatch, who }: Change): Promise<Stored> {
+export function saveNameWords(
+  db: Database,
+  { words, ifMatch, who }: { words: string[]; ifMatch: string | undefined; who: string },
+) {
   return db.transaction().execute(async (trx) => {
     // Makes every process read the words again, and keeps two changes apart.
     await bumpContentVersion(trx)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import type { CanvasSize } from '../sim/canvas-size.ts'
-import { GAME_VERSION } from '../sim/constants.ts'
+import { type CanvasSize, GAME_VERSION } from '../sim/constants.ts'
 import golden from '../sim/golden-replays.json' with { type: 'json' }
 
 type Site = Awaited<ReturnType<typeof testSite>>

@@ -1,10 +1,8 @@
 import type { Database } from '#src/db/database.ts'
 import type { LeaderRunRow, RunRow, ScoreRow } from '#src/db/schema.ts'
 import type { LeaderRun } from '../contract.ts'
-import type { CanvasSize } from '../sim/canvas-size.ts'
-import { GAME_VERSION } from '../sim/constants.ts'
+import { type CanvasSize, GAME_VERSION } from '../sim/constants.ts'
 
-/** Stores the input log of a verified entry if no run on a field of this size has scored more. */
 export async function keepIfLeader(db: Database, run: RunRow, entry: ScoreRow): Promise<void> {
   if (run.input_log === null) return
   await keepLeaderRun(db, {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import type { CanvasSize } from '../sim/canvas-size.ts'
-import { RUN_TICKS_MAX } from '../sim/constants.ts'
+import { type CanvasSize, RUN_TICKS_MAX } from '../sim/constants.ts'
 import golden from '../sim/golden-replays.json' with { type: 'json' }
 import { highestScoreWithin } from '../sim/schedule.ts'
 

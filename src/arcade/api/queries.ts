@@ -44,10 +44,7 @@ export async function newestScoreId(db: Database): Promise<number> {
   return newest ?? 0
 }
 
-export function countByScore(
-  db: Database,
-  { after, upTo }: { after: number; upTo: number },
-): Promise<Step[]> {
+export function countByScore(db: Database, { after, upTo }: { after: number; upTo: number }) {
   const counted = db
     .selectFrom('leaderboard_scores')
     .select(['score', (eb) => eb.fn.countAll<number>().as('entries')])
@@ -69,11 +66,7 @@ export async function countEqualBefore(db: Database, row: ScoreRow): Promise<num
 }
 
 /** The id at a position among entries of equal score, counted from the nearer end. Reads only the index. */
-export async function idAmongEquals(
-  db: Database,
-  { score, entries }: Step,
-  skip: number,
-): Promise<number | undefined> {
+export async function idAmongEquals(db: Database, { score, entries }: Step, skip: number) {
   const fromEnd = entries - 1 - skip
   const row = await db
     .selectFrom('leaderboard_scores')

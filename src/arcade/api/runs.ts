@@ -1,11 +1,32 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { invalid, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { RunRow } from '#src/db/schema.ts'
 import type { Run } from '../contract.ts'
-import type { CanvasSize } from '../sim/canvas-size.ts'
+import type { CanvasSize } from '../sim/constants.ts'
+import { parseInputLog } from '../sim/input-log.ts'
+import { replay } from '../sim/replay.ts'
+import { isOver, openRun as openReplay, type RunOpening } from '../sim/state.ts'
 import { ticksPossibleSince } from './plausible.ts'
-import { replayInTurns } from './replay-in-turns.ts'
+
+/** A few milliseconds of work, then the event loop may serve other requests. */
+const ticksPerTurn = 300
+const inLine = pLimit(2)
+
+/** Replays a run without blocking the event loop; `null` when the log is invalid. */
+function replayInTurns(opening: RunOpening, inputLog: string) {
+  return inLine(async () => {
+    const parts = parseInputLog(inputLog)
+    if (parts === null) return null
+    const state = openReplay(opening)
+    for (const { tick } of replay(state, parts)) {
+      if (tick % ticksPerTurn === 0) await setImmediate()
+    }
+    return { score: state.score, ticks: state.tick, over: isOver(state) }
+  })
+}
 
 const keptHours = 24
 /** The result of a log that does not finish the run, or is sent sooner than it can be played. */
@@ -29,7 +50,6 @@ export async function openRun(db: Database, canvasSize: CanvasSize): Promise<Run
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes runs that can no longer be submitted, with their input logs. */
 export async function deleteOldRuns(db: Database, now: number): Promise<void> {
   const before = new Date(now - keptHours * 3_600_000).toISOString()
   await db.deleteFrom('leaderboard_runs').where('opened_at', '<', before).execute()

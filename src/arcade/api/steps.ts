@@ -10,7 +10,6 @@ export function createSteps() {
   const steps: Step[] = []
   let total = 0
 
-  /** The index of the score, or the index at which it would be inserted. */
   const placeOf = (score: number): number => {
     let low = 0
     let high = steps.length

@@ -32,7 +32,13 @@ export function bindKeyboard({ held, onPauseKey }: KeyboardOptions): () => void 
   const onKeyDown = (event: KeyboardEvent) => {
     // The Escape that closed a dialog is dispatched here as well.
     if (event.defaultPrevented) return
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isOn(event.target, 'input, textarea, select')
+    )
+      return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (key === 'p' || key === 'Escape') {
       if (!event.repeat) onPauseKey()
@@ -41,7 +47,7 @@ export function bindKeyboard({ held, onPauseKey }: KeyboardOptions): () => void 
     const control = BY_KEY[key] ?? BY_PLACE[event.code]
     if (control === undefined) return
     // Space on a focused button must still press that button.
-    if (key === ' ' && isPressable(event.target)) return
+    if (key === ' ' && isOn(event.target, 'button, a[href]')) return
     event.preventDefault()
     held.press(`key ${event.code}`, control)
   }
@@ -60,10 +66,5 @@ export function bindKeyboard({ held, onPauseKey }: KeyboardOptions): () => void 
   }
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select')
-}
-
-function isPressable(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('button, a[href]')
-}
+const isOn = (target: EventTarget | null, selector: string) =>
+  target instanceof HTMLElement && target.matches(selector)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { withOneButton } from '../screen/play/game-session.ts'
 import { RUN_TICKS_MAX, TICKS_PER_SECOND } from '../sim/constants.ts'
 import { FIRE, IDLE, LEFT, RIGHT, THRUST } from '../sim/controls.ts'
 import { createInputRecorder, INPUT_LOG_MAX_LENGTH } from '../sim/input-log.ts'
 import { openRun } from '../sim/state.ts'
 import { step } from '../sim/step.ts'
-import { withOneButton } from './one-button.ts'
 
 test('any control that is held fires and stops the turning', () => {
   for (const held of [FIRE, LEFT, THRUST, LEFT | FIRE]) expect(withOneButton(held, 0)).toBe(FIRE)

@@ -1,5 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { momentOf } from '#src/session/staff-time.ts'
+import { Notice } from '#src/ui/dialog/notice.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
@@ -7,11 +10,66 @@ import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
-import { EntryRow } from './entry-row.tsx'
+import type { ModeratedScore, ScoreChange } from '../moderation-contract.ts'
 import styles from './leaderboard-page.module.css'
 import { NameWordsForm } from './name-words.tsx'
-import { type Change, type EntriesFilter, moderationKey, moderationQueries } from './queries.ts'
-import { RecentChanges } from './recent-changes.tsx'
+import {
+  type Change,
+  type EntriesFilter,
+  moderationCalls,
+  moderationKey,
+  moderationQueries,
+} from './queries.ts'
+
+/** The newest change with its undo, and the earlier ones behind it. Renders nothing when there are none. */
+function RecentChanges({ change, busy }: { change: Change; busy: boolean }) {
+  const { data, error } = useQuery(moderationQueries.changes())
+  if (error && !data) return <p role="alert">Error: {error.message}</p>
+  const [newest, ...earlier] = data?.changes ?? []
+  if (!newest) return null
+  const undo = (made: ScoreChange) => (
+    <Button
+      look="secondary"
+      disabled={busy}
+      aria-label={`Undo: ${sentenceOf(made)}`}
+      onClick={() => change(() => moderationCalls.undo(made.id))}
+    >
+      Undo
+    </Button>
+  )
+  return (
+    <div className={styles.changes}>
+      <Notice actions={undo(newest)}>
+        <Sentence made={newest} />
+      </Notice>
+      {earlier.length > 0 ? (
+        <details className={styles.earlier}>
+          <summary>Earlier changes ({earlier.length})</summary>
+          <ul>
+            {earlier.map((made) => (
+              <li key={made.id}>
+                <Sentence made={made} />
+                {undo(made)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+const sentenceOf = ({ kind, playerName }: ScoreChange) =>
+  kind === 'removed' ? `${playerName} is removed` : `${playerName} has another name`
+
+function Sentence({ made }: { made: ScoreChange }) {
+  return (
+    <p>
+      <bdi>{made.playerName}</bdi> {made.kind === 'removed' ? 'is removed' : 'has another name'}:{' '}
+      {made.score.toLocaleString('en-US')} points, by {made.by}, {momentOf(made.at)}
+    </p>
+  )
+}
 
 export function LeaderboardPage() {
   const [filter, setFilter] = useState<EntriesFilter>({ q: '', order: 'best' })
@@ -72,5 +130,71 @@ function Entries({ filter, change, busy }: EntriesProps) {
         <EmptyState>{filter.q.trim() ? 'No name matches.' : 'No scores yet.'}</EmptyState>
       )}
     </PagedList>
+  )
+}
+
+type EntryRowProps = { entry: ModeratedScore; change: Change; busy: boolean }
+
+function EntryRow({ entry, change, busy }: EntryRowProps) {
+  const { id, playerName, score, createdAt, verified, flagged } = entry
+  const [name, setName] = useState<string>()
+  const rename = (event: FormEvent) => {
+    event.preventDefault()
+    if (!name?.trim()) return
+    change(() => moderationCalls.rename(id, name))
+    setName(undefined)
+  }
+  return (
+    <tr className={styles.row}>
+      <td className={styles.name}>
+        <bdi>{playerName}</bdi>
+        {flagged ? <span className={styles.flagged}>Matches the filter</span> : null}
+      </td>
+      <td className={styles.score}>{score.toLocaleString('en-US')}</td>
+      <td data-label="When">{momentOf(createdAt)}</td>
+      <td data-label="Run">{verified ? 'Verified' : 'Not verified'}</td>
+      <td data-label="Actions">
+        {name === undefined ? (
+          <div className={styles.actions}>
+            <Button
+              look="quiet"
+              disabled={busy}
+              aria-label={`Rename ${playerName}`}
+              onClick={() => setName(playerName)}
+            >
+              Rename
+            </Button>
+            <Button
+              look="quiet"
+              disabled={busy}
+              aria-label={`Remove ${playerName}`}
+              onClick={() => change(() => moderationCalls.remove(id))}
+            >
+              Remove
+            </Button>
+          </div>
+        ) : (
+          <form className={styles.rename} onSubmit={rename}>
+            <TextField
+              label={`New name for ${playerName}`}
+              hideLabel
+              autoFocus
+              required
+              maxLength={50}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <div className={styles.actions}>
+              <Button type="submit" disabled={busy}>
+                Save
+              </Button>
+              <Button look="quiet" onClick={() => setName(undefined)}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        )}
+      </td>
+    </tr>
   )
 }

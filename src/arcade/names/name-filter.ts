@@ -58,11 +58,6 @@ function fold(text: string): string {
   return [...plain].map((letter) => latin.get(letter) ?? letter).join('')
 }
 
-/** The characters that are read as a letter. */
-function readAs(letter: string): string {
-  return letter + (signs[letter] ?? '') + ('aeiou'.includes(letter) ? hidden : '')
-}
-
 interface Word {
   letters: string[]
   /** Further letters may precede or follow it. */
@@ -72,7 +67,9 @@ interface Word {
 
 function parseWord(line: string): Word | null {
   const word = fold(line)
-  const letters = [...word.replace(/[^\p{L}\p{N}]/gu, '')].map(readAs)
+  const letters = [...word.replace(/[^\p{L}\p{N}]/gu, '')].map(
+    (letter) => letter + (signs[letter] ?? '') + ('aeiou'.includes(letter) ? hidden : ''),
+  )
   return letters.length === 0
     ? null
     : { letters, openStart: word.trim().startsWith('*'), openEnd: word.trim().endsWith('*') }

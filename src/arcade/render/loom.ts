@@ -1,5 +1,4 @@
-import { PALETTE } from './palette.ts'
-import { type Brush, brushOf, decorativeRandom } from './surface.ts'
+import { type Brush, brushOf, decorativeRandom, PALETTE } from './surface.ts'
 
 const WIRE_GAP = 20
 const ROW = 9
@@ -70,13 +69,7 @@ const BANDS = [
 ]
 
 /** Rows go back and forth like the shuttle; over one wire, under the next. */
-function drawStitch(
-  brush: Brush,
-  place: number,
-  row: number,
-  columns: number,
-  height: number,
-): void {
+function drawStitch(brush: Brush, place: number, row: number, columns: number, height: number) {
   const column = row % 2 === 0 ? place : columns - 1 - place
   const over = (column + row) % 2 === 0
   brush.globalAlpha = over ? 0.62 : 0.26

@@ -1,14 +1,80 @@
 import type { Body, RunState } from '../sim/state.ts'
-import { createLaserPainter } from './lasers.ts'
 import { createLoom } from './loom.ts'
-import { createMarkPool } from './marks.ts'
-import { PALETTE } from './palette.ts'
 import { createRockPainter, type PainterOptions } from './rocks.ts'
 import { createShipPainter } from './ship.ts'
-import { brushOf } from './surface.ts'
+import { type Brush, brushOf, createSprite, drawRotated, PALETTE } from './surface.ts'
 import { createThreadPool } from './threads.ts'
 import { createTrail } from './trail.ts'
 import { paintWarp } from './warp.ts'
+
+const POOL_SIZE = 24
+const SPAN = 0.7
+
+/** Short-lived rings and words ("+100") that show what just happened, with or without motion. */
+function createMarkPool(fontFamily: string, reducedMotion: boolean) {
+  const pool = Array.from({ length: POOL_SIZE }, () => ({
+    x: 0,
+    y: 0,
+    life: 0,
+    text: '',
+    colour: '',
+    radius: 0,
+  }))
+  let next = 0
+  return {
+    add(x: number, y: number, text: string, colour: string, radius: number) {
+      const mark = pool[next]
+      next = (next + 1) % POOL_SIZE
+      if (mark) Object.assign(mark, { x, y, text, colour, radius, life: SPAN })
+    },
+    paint(brush: Brush, seconds: number) {
+      brush.font = `800 14px ${fontFamily}`
+      brush.textAlign = 'center'
+      brush.textBaseline = 'middle'
+      for (const mark of pool) {
+        if (mark.life <= 0) continue
+        mark.life -= seconds
+        const alpha = Math.max(0, mark.life / SPAN)
+        const gone = reducedMotion ? 0.5 : 1 - alpha
+        brush.globalAlpha = alpha
+        brush.strokeStyle = brush.fillStyle = mark.colour
+        brush.lineWidth = 2
+        brush.beginPath()
+        brush.arc(mark.x, mark.y, mark.radius * (0.6 + gone * 0.8), 0, Math.PI * 2)
+        brush.stroke()
+        brush.fillText(mark.text, mark.x, mark.y - gone * 18)
+      }
+      brush.globalAlpha = 1
+    },
+  }
+}
+
+const LENGTH = 46
+const BREADTH = 18
+
+/** A stretched thread, brightest at its needle. */
+function createLaserPainter(ratio: number) {
+  const thread = createSprite(LENGTH, BREADTH, ratio, (brush) => {
+    brush.lineCap = 'round'
+    brush.shadowColor = PALETTE.mint
+    brush.shadowBlur = 7
+    const fade = brush.createLinearGradient(6, 0, LENGTH - 6, 0)
+    fade.addColorStop(0, 'rgba(61, 245, 203, 0)')
+    fade.addColorStop(0.6, PALETTE.mint)
+    fade.addColorStop(1, '#FFFFFF')
+    brush.strokeStyle = fade
+    brush.lineWidth = 3.4
+    brush.beginPath()
+    brush.moveTo(6, BREADTH / 2)
+    brush.lineTo(LENGTH - 6, BREADTH / 2)
+    brush.stroke()
+  })
+  return {
+    paint(brush: Brush, x: number, y: number, heading: number) {
+      drawRotated(brush, thread, { x, y, angle: heading, fromLeft: LENGTH - 8 })
+    },
+  }
+}
 
 export type Painter = ReturnType<typeof createPainter>
 
@@ -40,9 +106,9 @@ export function createPainter(
   const notice = (state: RunState) => {
     if (!reducedMotion) trail.follow(state.ship.x, state.ship.y)
     for (const event of state.events) {
+      if ('asteroid' in event) rocks.forget(event.asteroid)
       if (event.kind === 'destroyed') {
         const { x, y, size } = event.asteroid
-        rocks.forget(event.asteroid)
         loom.weave()
         burst(x, y, 10 + size / 8, 190, PALETTE.violet)
         burst(x, y, 4, 120, PALETTE.paper)
@@ -51,13 +117,11 @@ export function createPainter(
         else marks.add(x, y, `+100 · ${threaded} in a row`, PALETTE.amber, size / 2)
       } else if (event.kind === 'swept') {
         const { x, y, size } = event.asteroid
-        rocks.forget(event.asteroid)
         loom.weave()
         burst(x, y, 8, 190, PALETTE.amber)
         marks.add(x, y, '+100', PALETTE.amber, size / 2)
       } else if (event.kind === 'crashed') {
         const { x, y, size } = event.asteroid
-        rocks.forget(event.asteroid)
         burst(x, y, 14, 200, PALETTE.violet)
         burst(state.ship.x, state.ship.y, 16, 240, PALETTE.rose)
         marks.add(state.ship.x, state.ship.y, '−1 life', PALETTE.rose, size)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { promptFor, rockTier, wrapPrompt } from './prompts.ts'
+import { promptFor, rockTier, wrapPrompt } from './rocks.ts'
 
 it('gives every rock a prompt that fits its size', () => {
   for (let id = 1; id < 200; id++) {

@@ -1,8 +1,39 @@
 import type { Asteroid } from '../sim/state.ts'
-import { PALETTE } from './palette.ts'
-import { promptFor, type RockTier, rockTier, wrapPrompt } from './prompts.ts'
-import { createRockShape, ROCK_SHAPES } from './rock-shape.ts'
-import { type Brush, createSprite, drawRotated, type Sprite } from './surface.ts'
+import prompts from './prompts.json' with { type: 'json' }
+import {
+  type Brush,
+  createSprite,
+  decorativeRandom,
+  drawRotated,
+  PALETTE,
+  type Sprite,
+} from './surface.ts'
+
+const ROCK_SHAPES = 8
+
+/** A rock of radius 1: a hard outline around unwoven wire. */
+function createRockShape(seed: number) {
+  const random = decorativeRandom(seed + 11)
+  const outline = new Path2D()
+  const corners = 9 + (seed % 3)
+  for (let corner = 0; corner < corners; corner++) {
+    const angle = ((corner + random() * 0.5) / corners) * Math.PI * 2
+    const reach = 0.84 + random() * 0.2
+    outline.lineTo(Math.cos(angle) * reach, Math.sin(angle) * reach)
+  }
+  outline.closePath()
+
+  const tangle = new Path2D()
+  const onRim = (reach: number): [number, number] => {
+    const angle = random() * Math.PI * 2
+    return [Math.cos(angle) * reach, Math.sin(angle) * reach]
+  }
+  for (let loop = 0; loop < 6; loop++) {
+    tangle.moveTo(...onRim(0.78))
+    tangle.bezierCurveTo(...onRim(0.9), ...onRim(0.9), ...onRim(0.78))
+  }
+  return { outline, tangle }
+}
 
 export interface PainterOptions {
   pixelRatio: number
@@ -119,4 +150,30 @@ function letter(brush: Brush, lines: string[], size: number): void {
     brush.strokeText(line, 0, y)
     brush.fillText(line, 0, y)
   })
+}
+
+/** Worn-out prompts are sorted by how much text fits on the rock. */
+type RockTier = keyof typeof prompts
+
+export function rockTier(size: number): RockTier {
+  if (size < 46) return 'short'
+  return size < 62 ? 'middle' : 'long'
+}
+
+export function promptFor(id: number, size: number): string {
+  const fitting = prompts[rockTier(size)]
+  // A stride that shares no factor with any list's length shows every prompt before one repeats.
+  return fitting[(id * 5) % fitting.length] ?? ''
+}
+
+/** Breaks a prompt into the fewest lines of at most `width` letters; a longer word gets a line of its own. */
+export function wrapPrompt(prompt: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of prompt.split(' ')) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + 1 + word.length <= width) {
+      lines[lines.length - 1] = `${line} ${word}`
+    } else lines.push(word)
+  }
+  return lines
 }

@@ -1,6 +1,5 @@
 import type { RunState } from '../sim/state.ts'
-import { PALETTE } from './palette.ts'
-import { type Brush, createSprite } from './surface.ts'
+import { type Brush, createSprite, PALETTE } from './surface.ts'
 
 const BOX = 84
 const OUTLINE_PATH = 'M 37 0 C 22 -15 -8 -17 -28 -7 L -21 0 L -28 7 C -8 17 22 15 37 0 Z'
@@ -62,12 +61,7 @@ function drawHull(brush: Brush): void {
   brush.stroke(slot)
   brush.strokeStyle = PALETTE.amber
   brush.lineWidth = 1.8
-  for (let turn = -8; turn <= 8; turn += 4) {
-    brush.beginPath()
-    brush.moveTo(turn - 1, -4)
-    brush.lineTo(turn + 2, 4)
-    brush.stroke()
-  }
+  brush.stroke(new Path2D('M-9-4-6 4M-5-4-2 4M-1-4 2 4M3-4 6 4M7-4 10 4'))
   brush.fillStyle = PALETTE.paper
   brush.beginPath()
   brush.arc(24, 0, 2.4, 0, Math.PI * 2)
@@ -92,12 +86,7 @@ function drawBrakes(brush: Brush): void {
   brush.strokeStyle = PALETTE.amber
   brush.lineWidth = 2.4
   brush.lineCap = 'round'
-  brush.beginPath()
-  brush.moveTo(22, -14)
-  brush.lineTo(33, -17)
-  brush.moveTo(22, 14)
-  brush.lineTo(33, 17)
-  brush.stroke()
+  brush.stroke(new Path2D('M22-14 33-17M22 14 33 17'))
 }
 
 function drawShield(brush: Brush, tick: number): void {

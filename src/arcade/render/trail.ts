@@ -1,5 +1,4 @@
-import { PALETTE } from './palette.ts'
-import type { Brush } from './surface.ts'
+import { type Brush, PALETTE } from './surface.ts'
 
 const POINTS = 36
 const LONGEST_STEP = 60

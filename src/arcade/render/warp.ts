@@ -1,7 +1,6 @@
 import { WARP_RADIUS } from '../sim/constants.ts'
 import type { Warp } from '../sim/state.ts'
-import { PALETTE } from './palette.ts'
-import type { Brush } from './surface.ts'
+import { type Brush, PALETTE } from './surface.ts'
 
 /** Nested squares that turn in opposite directions: a way through the cloth. */
 export function paintWarp(

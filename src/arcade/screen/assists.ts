@@ -1,7 +1,6 @@
 import { gameCalm, gameOneButton, gameSlow } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 
-/** Choices that make the game easier to see, follow or control. */
 export interface Assists {
   calm: boolean
   slow: boolean

@@ -1,15 +1,57 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useDialogs } from './dialogs/use-dialogs.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Intro } from './intro/intro.tsx'
-import { useChoices } from './intro/use-choices.ts'
 import { OverScreen } from './play/over-screen.tsx'
-import type { FinishedRun } from './runs/finished-run.ts'
+import type { FinishedRun } from './runs/ghost.ts'
 import './night.css'
-import { useSubmitRun } from './dialogs/use-submit-run.ts'
+import { newId } from '#src/ui/browser/new-id.ts'
+import { type Assists, noAssists, readAssists, storeAssist } from './assists.ts'
+import { leaderboardKey } from './dialogs/leaderboard-key.ts'
 import { describeRun } from './play/run-summary.ts'
 import { useGame } from './play/use-game.ts'
-import { keepIfBest } from './runs/own-best.ts'
+import { keepIfBest, type Rival, readRival, storeRival } from './runs/rival.ts'
+import { type OpenedRun, sendInputLog, submitScore } from './runs/run-client.ts'
+
+const loadDialogs = () => import('./dialogs/dialogs.ts')
+
+/**
+ * The open dialog, and the code of all dialogs once it is loaded. Neither this code nor the stage is lazy(): a failed
+ * import would unmount the page, and the run with it, and would never be retried; and React shows a part that suspended
+ * for a moment only after 300 ms.
+ */
+function useDialogs({
+  queryClient,
+  playing,
+  setFailed,
+}: {
+  queryClient: () => Promise<QueryClient>
+  playing: boolean
+  setFailed: (failed: 'dialog' | null) => void
+}) {
+  const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
+  const [dialog, setDialog] = useState<'score' | 'leaderboard' | null>(null)
+  const load = useCallback(async () => {
+    const [loaded] = await Promise.all([loadDialogs(), queryClient()])
+    setDialogs(loaded)
+  }, [queryClient])
+  useEffect(() => {
+    // Loaded while the run is played, in case the network fails meanwhile. If this fails, show() loads them again.
+    if (playing) load().catch(() => {})
+  }, [playing, load])
+  return {
+    dialogs,
+    dialog,
+    show(which: 'score' | 'leaderboard') {
+      setDialog(which)
+      setFailed(null)
+      load().catch(() => {
+        setDialog(null)
+        setFailed('dialog')
+      })
+    },
+    close: () => setDialog(null),
+  }
+}
 
 /** The game loads first, because the visitor waits for it; dialogs and the leaderboard's queries load afterwards. */
 export function PromptBlaster({ queryClient }: { queryClient: () => Promise<QueryClient> }) {
@@ -93,4 +135,48 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
       ) : null}
     </>
   )
+}
+
+/** Submits a finished run. Nothing about it is sent before the player asks for it. */
+function useSubmitRun(queryClient: () => Promise<QueryClient>) {
+  const sentLog = useRef<Promise<void>>(null)
+  // A name corrected after a failure is another body, and needs another Idempotency-Key.
+  const keys = useRef(new Map<string, string>())
+
+  return async (run: OpenedRun, { score, inputLog }: FinishedRun, playerName: string) => {
+    sentLog.current ??= sendInputLog(run, inputLog)
+    await sentLog.current
+    const key = keys.current.get(playerName) ?? newId()
+    keys.current.set(playerName, key)
+    const entry = await submitScore({ playerName, score }, run, key)
+    await (await queryClient()).invalidateQueries({ queryKey: leaderboardKey })
+    return entry.id
+  }
+}
+
+/** The choices of the intro, as this browser stored them. A choice made before hydration takes precedence. */
+function useChoices() {
+  const [assists, setAssists] = useState<Assists>(noAssists)
+  const [rival, setRival] = useState<Rival | null>(null)
+  useEffect(() => {
+    const stored = readAssists()
+    setAssists((chosen) => ({
+      calm: chosen.calm || stored.calm,
+      slow: chosen.slow || stored.slow,
+      oneButton: chosen.oneButton || stored.oneButton,
+    }))
+    setRival((chosen) => chosen ?? readRival())
+  }, [])
+  return {
+    assists,
+    setAssist(name: keyof Assists, on: boolean) {
+      setAssists((before) => ({ ...before, [name]: on }))
+      storeAssist(name, on)
+    },
+    rival,
+    setRival(next: Rival) {
+      setRival(next)
+      storeRival(next)
+    },
+  }
 }

@@ -1,14 +1,19 @@
 import {
+  ASTEROID_HIT_SHARE,
   ASTEROID_LIMIT,
   ASTEROID_SIZE_MAX,
   ASTEROID_SIZE_MIN,
   ASTEROID_SPEED_MAX,
   ASTEROID_SPEED_MIN,
+  LASER_HIT_RADIUS,
+  POINTS_PER_ASTEROID,
+  SHIP_HIT_RADIUS,
+  SHIP_SAFE_TICKS,
 } from './constants.ts'
-import { advance, isWithin, wrapAround } from './motion.ts'
+import { advance, isWithin, removeAt, wrapAround } from './motion.ts'
 import { nextRandom, randomBetween } from './random.ts'
 import { spawnIntervalTicks, speedFactor } from './schedule.ts'
-import type { RunState } from './state.ts'
+import { isOver, type Laser, type RunState } from './state.ts'
 
 const SPAWN_CLEARANCE = 130
 const SPAWN_TRIES = 6
@@ -59,4 +64,47 @@ function pickEdgePoint(state: RunState, radius: number): { x: number; y: number 
     if (!isWithin(point.x, point.y, ship.x, ship.y, SPAWN_CLEARANCE)) break
   }
   return point
+}
+
+export function moveLasers(state: RunState): void {
+  for (let index = state.lasers.length - 1; index >= 0; index--) {
+    const laser = state.lasers[index] as Laser
+    advance(laser)
+    const gone =
+      laser.fromX < 0 || laser.fromX > state.width || laser.fromY < 0 || laser.fromY > state.height
+    if (gone) removeAt(state.lasers, index)
+  }
+}
+
+/** A hit does not stop a laser: one shot can clear a whole row. */
+export function hitAsteroids(state: RunState): void {
+  for (const laser of state.lasers) {
+    for (let index = state.asteroids.length - 1; index >= 0; index--) {
+      const asteroid = state.asteroids[index]
+      if (asteroid === undefined) continue
+      const reach = asteroid.size * ASTEROID_HIT_SHARE + LASER_HIT_RADIUS
+      if (!isWithin(laser.x, laser.y, asteroid.x, asteroid.y, reach)) continue
+      removeAt(state.asteroids, index)
+      state.score += POINTS_PER_ASTEROID
+      laser.threaded++
+      state.events.push({ kind: 'destroyed', asteroid, laser })
+    }
+  }
+}
+
+export function crashShip(state: RunState): void {
+  const { ship } = state
+  if (ship.safeTicks > 0) return
+  for (let index = state.asteroids.length - 1; index >= 0; index--) {
+    const asteroid = state.asteroids[index]
+    if (asteroid === undefined) continue
+    const reach = asteroid.size * ASTEROID_HIT_SHARE + SHIP_HIT_RADIUS
+    if (!isWithin(ship.x, ship.y, asteroid.x, asteroid.y, reach)) continue
+    removeAt(state.asteroids, index)
+    state.lives--
+    ship.safeTicks = SHIP_SAFE_TICKS
+    state.events.push({ kind: 'crashed', asteroid })
+    if (isOver(state)) state.events.push({ kind: 'over' })
+    return
+  }
 }

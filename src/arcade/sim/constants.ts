@@ -45,3 +45,17 @@ export const RUN_TICKS_MAX = 10 * 60 * TICKS_PER_SECOND
  * longer be raced against.
  */
 export const GAME_VERSION = 1
+
+export const CANVAS_SIZES = {
+  small: { width: 300, height: 400 },
+  medium: { width: 700, height: 400 },
+  large: { width: 1200, height: 600 },
+} as const
+
+export type CanvasSize = keyof typeof CANVAS_SIZES
+
+export function canvasSizeFor(windowWidth: number): CanvasSize {
+  if (windowWidth < 760) return 'small'
+  if (windowWidth < 1280) return 'medium'
+  return 'large'
+}

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CanvasSize } from './canvas-size.ts'
-import { GAME_VERSION } from './constants.ts'
+import { type CanvasSize, GAME_VERSION } from './constants.ts'
 import golden from './golden-replays.json' with { type: 'json' }
 import { createInputRecorder, parseInputLog } from './input-log.ts'
 import { replay } from './replay.ts'

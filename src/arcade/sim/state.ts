@@ -1,5 +1,4 @@
-import { CANVAS_SIZES, type CanvasSize } from './canvas-size.ts'
-import { LIVES_START } from './constants.ts'
+import { CANVAS_SIZES, type CanvasSize, LIVES_START } from './constants.ts'
 import type { RandomSource } from './random.ts'
 import { TURN } from './trigonometry.ts'
 

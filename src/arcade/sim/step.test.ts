@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CANVAS_SIZES, canvasSizeFor } from './canvas-size.ts'
-import { SHIP_FRICTION } from './constants.ts'
+import { CANVAS_SIZES, canvasSizeFor, SHIP_FRICTION } from './constants.ts'
 import { FIRE, LEFT, RIGHT, THRUST } from './controls.ts'
 import { type Asteroid, openRun, type RunState } from './state.ts'
 import { step } from './step.ts'

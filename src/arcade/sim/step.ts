@@ -1,5 +1,4 @@
-import { moveAsteroids, spawnAsteroids } from './asteroids.ts'
-import { crashShip, hitAsteroids, moveLasers } from './collisions.ts'
+import { crashShip, hitAsteroids, moveAsteroids, moveLasers, spawnAsteroids } from './asteroids.ts'
 import type { Controls } from './controls.ts'
 import { fireLaser, flyShip } from './ship.ts'
 import { isOver, type RunState } from './state.ts'

@@ -9,8 +9,8 @@ import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { tableNames } from '../tables.ts'
 import { formatName } from './format.ts'
+import { writeBackup } from './lines.ts'
 import { readBackup } from './read.ts'
-import { writeBackup } from './write.ts'
 
 async function siteWithContent() {
   const made = await testSite()

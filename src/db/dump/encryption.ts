@@ -26,7 +26,6 @@ const keyOf = (passphrase: string, head: Buffer) =>
 
 const nonceOf = (head: Buffer) => head.subarray(mark.length + saltBytes)
 
-/** A stream that encrypts a backup. */
 export async function encryption(passphrase: string): Promise<Transform> {
   const head = Buffer.concat([mark, randomBytes(saltBytes), randomBytes(nonceBytes)])
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, head), nonceOf(head))

@@ -1,15 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { OpenDatabase } from '../database.ts'
 import { pendingMigrations } from '../migrate.ts'
 import { type TableName, tableNames } from '../tables.ts'
 import { clear } from './clear.ts'
-import { BackupError } from './format.ts'
-import { readLastIds, writeLastIds } from './ids.ts'
-import { inSnapshot, rowsOf, rowWriter } from './rows.ts'
-import { type TableSum, tableSum } from './table-sum.ts'
+import { BackupError, encodeRow, type Row } from './format.ts'
+import { inSnapshot, readLastIds, rowsOf, rowWriter, writeLastIds } from './rows.ts'
 
-export interface MovedTable extends TableSum {
-  table: TableName
-}
+export type MovedTable = { table: TableName; rows: number; sha256: string }
 
 interface MoveOptions {
   replace: boolean
@@ -60,4 +57,22 @@ export async function moveDatabase(
       return moved
     }),
   )
+}
+
+/**
+ * The number of rows of a table and a checksum. The order of the rows does not matter, because two databases may sort
+ * texts differently.
+ */
+function tableSum(table: string) {
+  const combined = Buffer.alloc(32)
+  let rows = 0
+  return {
+    add(row: Row) {
+      const sorted = Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+      const hash = createHash('sha256').update(encodeRow(table, sorted)).digest()
+      for (let i = 0; i < 32; i++) combined[i] = (combined[i] ?? 0) ^ (hash[i] ?? 0)
+      rows++
+    },
+    result: () => ({ rows, sha256: combined.toString('hex') }),
+  }
 }

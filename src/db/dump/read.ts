@@ -6,13 +6,11 @@ import { migrations } from '../migrations/registry.ts'
 import { tableNames } from '../tables.ts'
 import { clear, refuseFull } from './clear.ts'
 import type { End } from './format.ts'
-import { writeLastIds } from './ids.ts'
 import { type BackupFile, readHead, readRows } from './lines.ts'
 import { moveDatabase } from './move.ts'
-import { deleteEverything, rowWriter } from './rows.ts'
+import { deleteEverything, rowWriter, writeLastIds } from './rows.ts'
 
 export interface RestoreOptions {
-  /** Whether existing rows may be deleted. */
   replace: boolean
   /**
    * Path of a temporary database in which a backup of an older version is migrated before it is copied. It holds all
@@ -21,7 +19,6 @@ export interface RestoreOptions {
   scratch: string
   /** Prepares the restored database before it is used; runs in the same transaction. */
   afterLoad?: (db: Database) => Promise<void>
-  /** The passphrase of an encrypted backup. */
   passphrase?: string
 }
 

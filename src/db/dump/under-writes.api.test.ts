@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { halfWrites, numberedArticle, numberOf } from '#src/testing/half-writes.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { openDatabase } from '../database.ts'
+import { writeBackup } from './lines.ts'
 import { readBackup } from './read.ts'
-import { writeBackup } from './write.ts'
 
 test('a backup during writes holds all writes acknowledged before, and no partial ones', async () => {
   const { call, signIn, where, folder, db } = await testSite()

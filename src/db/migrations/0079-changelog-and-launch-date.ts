@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from './columns.ts'
+import { runStatements } from './statements.ts'
 
 interface FirstEntry {
   date: string
@@ -92,19 +92,22 @@ const firstEntries: FirstEntry[] = [
  * text of the claim.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { id } = columnTypes(db)
-  await db.schema
-    .createTable('changelog_entries')
-    .addColumn('id', 'integer', id)
-    .addColumn('date', 'text', (c) => c.notNull().unique())
-    .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('summary', 'text', (c) => c.notNull())
-    .addColumn('items', 'text', (c) => c.notNull())
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('edited_at', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('edited_by', 'text', (c) => c.notNull().defaultTo(''))
-    .execute()
-  await sql`alter table launch_settings add column launch_date text`.execute(db)
+  await runStatements(
+    db,
+    `
+create table changelog_entries (
+  id {id},
+  date text not null unique,
+  title text not null,
+  summary text not null,
+  items text not null,
+  version integer default 1 not null,
+  edited_at text default '' not null,
+  edited_by text default '' not null
+);
+alter table launch_settings add column launch_date text;
+`,
+  )
   for (const { date, title, summary, changes } of firstEntries) {
     const items = JSON.stringify(changes)
     await sql`insert into changelog_entries (date, title, summary, items) values

@@ -1,23 +1,21 @@
 import { type Kysely, sql } from 'kysely'
+import { runStatements } from './statements.ts'
 
 /** Who changed which part of a document with which update. It replaces the list of people with unsaved changes. */
+const table = `
+create table document_changes (
+  document_id text not null references documents (id) on delete cascade,
+  part text not null,
+  username text not null,
+  seq integer not null,
+  is_saved integer default 0 not null,
+  constraint document_changes_key primary key (document_id, part, username, seq)
+);
+create index document_changes_by_seq on document_changes (document_id, seq);
+`
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('document_changes')
-    .addColumn('document_id', 'text', (c) =>
-      c.notNull().references('documents.id').onDelete('cascade'),
-    )
-    .addColumn('part', 'text', (c) => c.notNull())
-    .addColumn('username', 'text', (c) => c.notNull())
-    .addColumn('seq', 'integer', (c) => c.notNull())
-    .addColumn('is_saved', 'integer', (c) => c.notNull().defaultTo(0))
-    .addPrimaryKeyConstraint('document_changes_key', ['document_id', 'part', 'username', 'seq'])
-    .execute()
-  await db.schema
-    .createIndex('document_changes_by_seq')
-    .on('document_changes')
-    .columns(['document_id', 'seq'])
-    .execute()
+  await runStatements(db, table)
   const documents = await sql<{ id: string; last_seq: number; unsaved_by: string }>`
     select id, last_seq, unsaved_by from documents where unsaved_by != '[]'`.execute(db)
   for (const { id, last_seq, unsaved_by } of documents.rows) {

@@ -1,11 +1,9 @@
 export interface AppTables {
-  idempotency_keys: IdempotencyKeysTable
-}
-
-interface IdempotencyKeysTable {
-  key: string
-  scope: string
-  fingerprint: string
-  answer: string
-  created_at: string
+  idempotency_keys: {
+    key: string
+    scope: string
+    fingerprint: string
+    answer: string
+    created_at: string
+  }
 }

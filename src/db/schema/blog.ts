@@ -1,18 +1,82 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 export interface BlogTables {
   blogs: BlogsTable
   blog_revisions: BlogRevisionsTable
-  blog_images: BlogImagesTable
-  staged_updates: StagedUpdatesTable
-  staged_images: StagedImagesTable
-  review_links: ReviewLinksTable
-  review_comments: ReviewCommentsTable
+  /** Which images a blog or any of its revisions shows. */
+  blog_images: {
+    blog_id: number
+    hash: string
+  }
+  /** A change to a published blog that goes online later, exactly as it is here. At most one per blog has not ended. */
+  staged_updates: {
+    id: Generated<number>
+    blog_id: number
+    /** The version of the blog that it changes. If the blog has another one, it waits for a decision. */
+    base_version: number
+    /** JSON of the fields of an update call. */
+    fields: string
+    /** The shared document that it is a snapshot of, after the update with this number, and its state, in base64. */
+    document_id: string | null
+    document_seq: number | null
+    document_state: string | null
+    staged_at: string
+    staged_by: string
+    /** When it goes online; null: when somebody publishes it. */
+    publish_at: string | null
+    scheduled_by: string | null
+    /** Null while it waits. An ended one stays as long as a review link shows it. */
+    ended: Generated<'published' | 'discarded' | null>
+    ended_at: Generated<string | null>
+  }
+  staged_images: {
+    staged_id: number
+    hash: string
+  }
+  /** A secret link to a blog for somebody without an account; revoking the link deletes its row. */
+  review_links: {
+    id: Generated<number>
+    blog_id: number
+    /** SHA-256 of the token, hex. */
+    token_hash: string
+    created_at: string
+    created_by: string
+    expires_at: string
+    /** The staged update that it shows; null: the saved blog. */
+    staged_id: Generated<number | null>
+  }
+  review_comments: {
+    id: Generated<number>
+    blog_id: number
+    block_id: string
+    answer_to: number | null
+    name: string
+    by_staff: Flag
+    text: string
+    created_at: string
+    resolved_at: string | null
+    resolved_by: string | null
+  }
+  /*
+   * The next four tables are written only by 0.2.0, which may run beside this version during an upgrade. The job
+   * `adopt-copies` moves their texts into shared documents; the next release drops the tables.
+   */
   working_copies: WorkingCopiesTable
   new_article_copies: NewArticleCopiesTable
-  new_article_images: NewArticleImagesTable
-  open_editors: OpenEditorsTable
+  new_article_images: {
+    username: string
+    key: string
+    hash: string
+  }
+  /** The accounts that have a blog open; rows that are not renewed are deleted. */
+  open_editors: {
+    blog_id: number
+    tab: string
+    username: string
+    block_id: string | null
+    seen_at: string
+  }
 }
 
 /** The columns that a save writes. A revision has the same, so the two cannot drift apart. */
@@ -63,72 +127,6 @@ interface BlogRevisionsTable extends BlogState {
   saved_by: string
 }
 
-/** Which images a blog or any of its revisions shows. */
-interface BlogImagesTable {
-  blog_id: number
-  hash: string
-}
-
-/** A change to a published blog that goes online later, exactly as it is here. At most one per blog has not ended. */
-interface StagedUpdatesTable {
-  id: Generated<number>
-  blog_id: number
-  /** The version of the blog that it changes. If the blog has another one, it waits for a decision. */
-  base_version: number
-  /** JSON of the fields of an update call. */
-  fields: string
-  /** The shared document that it is a snapshot of, after the update with this number, and its state, in base64. */
-  document_id: string | null
-  document_seq: number | null
-  document_state: string | null
-  staged_at: string
-  staged_by: string
-  /** When it goes online; null: when somebody publishes it. */
-  publish_at: string | null
-  scheduled_by: string | null
-  /** Null while it waits. An ended one stays as long as a review link shows it. */
-  ended: Generated<'published' | 'discarded' | null>
-  ended_at: Generated<string | null>
-}
-
-/** The images of a staged update. */
-interface StagedImagesTable {
-  staged_id: number
-  hash: string
-}
-
-/** A secret link to a blog for somebody without an account; revoking the link deletes its row. */
-interface ReviewLinksTable {
-  id: Generated<number>
-  blog_id: number
-  /** SHA-256 of the token, hex. */
-  token_hash: string
-  created_at: string
-  created_by: string
-  expires_at: string
-  /** The staged update that it shows; null: the saved blog. */
-  staged_id: Generated<number | null>
-}
-
-interface ReviewCommentsTable {
-  id: Generated<number>
-  blog_id: number
-  block_id: string
-  answer_to: number | null
-  name: string
-  by_staff: Flag
-  text: string
-  created_at: string
-  resolved_at: string | null
-  resolved_by: string | null
-}
-
-/*
- * The next four tables are written only by 0.2.0, which may run beside this version during an upgrade. The job
- * `adopt-copies` moves their texts into shared documents; the next release drops the tables.
- */
-
-/** Unsaved changes of a blog: one copy per account and blog. */
 interface WorkingCopiesTable {
   blog_id: number
   username: string
@@ -150,24 +148,3 @@ interface NewArticleCopiesTable extends Omit<WorkingCopiesTable, 'blog_id' | 'ba
   key: string
   title: string
 }
-
-interface NewArticleImagesTable {
-  username: string
-  key: string
-  hash: string
-}
-
-/** The accounts that have a blog open; rows that are not renewed are deleted. */
-interface OpenEditorsTable {
-  blog_id: number
-  tab: string
-  username: string
-  block_id: string | null
-  seen_at: string
-}
-
-export type BlogRow = Selectable<BlogsTable>
-export type StagedUpdateRow = Selectable<StagedUpdatesTable>
-export type ReviewLinkRow = Selectable<ReviewLinksTable>
-export type ReviewCommentRow = Selectable<ReviewCommentsTable>
-export type NewBlogRow = Insertable<BlogsTable>

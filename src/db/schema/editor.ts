@@ -1,83 +1,68 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 
 export interface EditorTables {
-  documents: DocumentsTable
-  document_updates: DocumentUpdatesTable
-  document_changes: DocumentChangesTable
-  document_clients: DocumentClientsTable
-  document_images: DocumentImagesTable
-  document_presence: DocumentPresenceTable
+  /** A text that people write together: the saved version is a snapshot of it. */
+  documents: {
+    id: string
+    /** "article", for example. */
+    kind: string
+    /** The row that it is saved to; null as long as it was never saved. */
+    subject_id: number | null
+    /** The account that began it. A document that was never saved belongs to this account alone. */
+    account_id: number
+    title: Generated<string>
+    last_seq: Generated<number>
+    /** The number of the last update that a saved version contains. */
+    saved_seq: Generated<number>
+    /** Incremented when somebody saves, publishes or unpublishes the subject. */
+    subject_changes: Generated<number>
+    presence_changes: Generated<number>
+    /** The username that deleted the article that this text belonged to. */
+    left_by: Generated<string | null>
+    /** The username whose saved change is not merged into the document yet; null: none. */
+    unmerged_by: Generated<string | null>
+    /** The document that it was copied from, when that was deleted. */
+    copy_of: Generated<string | null>
+    created_at: string
+    changed_at: string
+  }
+  /** The changes of a document in the order in which they arrived. Older ones are merged into one row. */
+  document_updates: {
+    document_id: string
+    seq: number
+    /** A Yjs update as base64. */
+    data: string
+  }
+  /** Who changed which part of a document, until a version that is online contains it. The server notes it. */
+  document_changes: {
+    document_id: string
+    /** The name of a field or a block; `*`: many of them. */
+    part: string
+    username: string
+    /** The number of the update. Of older updates only the last one of a person in a part is kept. */
+    seq: number
+    /** 1: it was saved before it became part of the document. */
+    is_saved: Generated<number>
+  }
+  /** The account of each editor that has written in a document. Yjs knows editors only by a number that they choose. */
+  document_clients: {
+    document_id: string
+    client: string
+    account_id: number
+  }
+  /** The pictures of a document, also removed ones: an undo brings them back. */
+  document_images: {
+    document_id: string
+    hash: string
+  }
+  /** The open editors of a document; rows that are not renewed are deleted. */
+  document_presence: {
+    document_id: string
+    /** The id of the editor, chosen by it. */
+    client: string
+    username: string
+    /** The place of the caret, as the editors write it. */
+    state: string
+    seen_at: string
+  }
 }
-
-/** A text that people write together: the saved version is a snapshot of it. */
-interface DocumentsTable {
-  id: string
-  /** "article", for example. */
-  kind: string
-  /** The row that it is saved to; null as long as it was never saved. */
-  subject_id: number | null
-  /** The account that began it. A document that was never saved belongs to this account alone. */
-  account_id: number
-  title: Generated<string>
-  /** The number of the last update. */
-  last_seq: Generated<number>
-  /** The number of the last update that a saved version contains. */
-  saved_seq: Generated<number>
-  /** Incremented when somebody saves, publishes or unpublishes the subject. */
-  subject_changes: Generated<number>
-  presence_changes: Generated<number>
-  /** The username that deleted the article that this text belonged to. */
-  left_by: Generated<string | null>
-  /** The username whose saved change is not merged into the document yet; null: none. */
-  unmerged_by: Generated<string | null>
-  /** The document that it was copied from, when that was deleted. */
-  copy_of: Generated<string | null>
-  created_at: string
-  changed_at: string
-}
-
-/** The changes of a document in the order in which they arrived. Older ones are merged into one row. */
-interface DocumentUpdatesTable {
-  document_id: string
-  seq: number
-  /** A Yjs update as base64. */
-  data: string
-}
-
-/** Who changed which part of a document, until a version that is online contains it. The server notes it. */
-interface DocumentChangesTable {
-  document_id: string
-  /** The name of a field or a block; `*`: many of them. */
-  part: string
-  username: string
-  /** The number of the update. Of older updates only the last one of a person in a part is kept. */
-  seq: number
-  /** 1: it was saved before it became part of the document. */
-  is_saved: Generated<number>
-}
-
-/** The account of each editor that has written in a document. Yjs knows editors only by a number that they choose. */
-interface DocumentClientsTable {
-  document_id: string
-  client: string
-  account_id: number
-}
-
-/** The pictures of a document, also removed ones: an undo brings them back. */
-interface DocumentImagesTable {
-  document_id: string
-  hash: string
-}
-
-/** The open editors of a document; rows that are not renewed are deleted. */
-interface DocumentPresenceTable {
-  document_id: string
-  /** The id of the editor, chosen by it. */
-  client: string
-  username: string
-  /** The place of the caret, as the editors write it. */
-  state: string
-  seen_at: string
-}
-
-export type DocumentRow = Selectable<DocumentsTable>

@@ -1,103 +1,89 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 export interface NewslettersTables {
-  newsletters: NewslettersTable
-  newsletter_images: NewsletterImagesTable
-  newsletter_revisions: NewsletterRevisionsTable
-  newsletter_recipients: NewsletterRecipientsTable
-  mail_budget: MailBudgetTable
-  bounce_mailbox: BounceMailboxTable
+  newsletters: {
+    id: Generated<number>
+    /** An invitation is not sent to people who were invited before. */
+    kind: 'newsletter' | 'invitation'
+    subject: string
+    preheader: string
+    /** JSON text of blocks, like a blog's. */
+    content: string
+    /** JSON text: lists and conditions. */
+    audience: string
+    state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled'
+    /** Why it does not go on by itself; null unless paused. */
+    pause_reason: 'staff' | 'bounces' | 'missed-schedule' | 'restored' | 'no-address' | null
+    /** 1 when staff resumed it in spite of its bounces: it is not paused for them again. */
+    bounces_accepted: Generated<Flag>
+    /** The last refusal of the mail server; null if it accepted the last mail. */
+    last_error: string | null
+    /** JSON text: recipients by state, once sending has ended; null if they must be counted. */
+    counts: Generated<string | null>
+    scheduled_at: string | null
+    /** When it was sent, and who is on its lists was looked at; null before. */
+    started_at: string | null
+    finished_at: string | null
+    /** The last sign-up that was looked at while the recipients are written; null before, and when all are. */
+    recipients_cursor: Generated<number | null>
+    created_at: string
+    edited_at: string
+    author: string
+    edited_by: string
+    /** Incremented by every save; used as ETag. */
+    version: number
+  }
+  /** Which images a newsletter or any of its revisions shows. */
+  newsletter_images: {
+    newsletter_id: number
+    hash: string
+  }
+  /** A draft as it was when somebody began to change it. */
+  newsletter_revisions: {
+    newsletter_id: number
+    version: number
+    subject: string
+    preheader: string
+    content: string
+    saved_at: string
+    saved_by: string
+  }
+  /**
+   * One row per recipient of a newsletter. in-flight: the mail server may have the mail. uncertain: the process or the
+   * connection ended before the server's response.
+   */
+  newsletter_recipients: {
+    id: Generated<number>
+    newsletter_id: number
+    /** Null if the person was erased. */
+    person_id: number | null
+    state: 'waiting' | 'in-flight' | 'sent' | 'bounced' | 'skipped' | 'uncertain'
+    /** Why the recipient was skipped, or why the mail bounced. */
+    reason: string | null
+    attempts: number
+    due_at: string
+    claimed_by: string | null
+    claimed_until: string | null
+    settled_at: string | null
+    /** When the recipient unsubscribed by the link of this mail. */
+    unsubscribed_at: string | null
+  }
+  /**
+   * `rate`: how many mails were sent in this second and in this hour, by all processes. `invitations`: a lock, held
+   * while the recipients of an invitation are chosen.
+   */
+  mail_budget: {
+    name: 'rate' | 'invitations'
+    second: number
+    second_used: number
+    hour: number
+    hour_used: number
+  }
+  bounce_mailbox: {
+    name: 'bounces'
+    /** Mails that could not be read, and are flagged in the mailbox. */
+    unreadable: number
+    visited_at: string
+  }
 }
-
-interface NewslettersTable {
-  id: Generated<number>
-  /** An invitation is not sent to people who were invited before. */
-  kind: 'newsletter' | 'invitation'
-  subject: string
-  preheader: string
-  /** JSON text of blocks, like a blog's. */
-  content: string
-  /** JSON text: lists and conditions. */
-  audience: string
-  state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled'
-  /** Why it does not go on by itself; null unless paused. */
-  pause_reason: 'staff' | 'bounces' | 'missed-schedule' | 'restored' | 'no-address' | null
-  /** 1 when staff resumed it in spite of its bounces: it is not paused for them again. */
-  bounces_accepted: Generated<Flag>
-  /** The last refusal of the mail server; null if it accepted the last mail. */
-  last_error: string | null
-  /** JSON text: recipients by state, once sending has ended; null if they must be counted. */
-  counts: Generated<string | null>
-  scheduled_at: string | null
-  /** When it was sent, and who is on its lists was looked at; null before. */
-  started_at: string | null
-  finished_at: string | null
-  /** The last sign-up that was looked at while the recipients are written; null before, and when all are. */
-  recipients_cursor: Generated<number | null>
-  created_at: string
-  edited_at: string
-  author: string
-  edited_by: string
-  /** Incremented by every save; used as ETag. */
-  version: number
-}
-
-/** A draft as it was when somebody began to change it. */
-interface NewsletterRevisionsTable {
-  newsletter_id: number
-  version: number
-  subject: string
-  preheader: string
-  content: string
-  saved_at: string
-  saved_by: string
-}
-
-/** Which images a newsletter or any of its revisions shows. */
-interface NewsletterImagesTable {
-  newsletter_id: number
-  hash: string
-}
-
-/**
- * One row per recipient of a newsletter. in-flight: the mail server may have the mail. uncertain: the process or the
- * connection ended before the server's response.
- */
-interface NewsletterRecipientsTable {
-  id: Generated<number>
-  newsletter_id: number
-  /** Null if the person was erased. */
-  person_id: number | null
-  state: 'waiting' | 'in-flight' | 'sent' | 'bounced' | 'skipped' | 'uncertain'
-  /** Why the recipient was skipped, or why the mail bounced. */
-  reason: string | null
-  attempts: number
-  due_at: string
-  claimed_by: string | null
-  claimed_until: string | null
-  settled_at: string | null
-  /** When the recipient unsubscribed by the link of this mail. */
-  unsubscribed_at: string | null
-}
-
-/**
- * `rate`: how many mails were sent in this second and in this hour, by all processes. `invitations`: a lock, held
- * while the recipients of an invitation are chosen.
- */
-interface MailBudgetTable {
-  name: 'rate' | 'invitations'
-  second: number
-  second_used: number
-  hour: number
-  hour_used: number
-}
-
-interface BounceMailboxTable {
-  name: 'bounces'
-  /** Mails that could not be read, and are flagged in the mailbox. */
-  unreadable: number
-  visited_at: string
-}
-
-export type NewsletterRow = Selectable<NewslettersTable>

@@ -1,167 +1,148 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 export interface PeopleTables {
-  people: PeopleTable
-  sign_ups: SignUpsTable
-  person_events: PersonEventsTable
-  privacy_requests: PrivacyRequestsTable
-  mailbox_mails: MailboxMailsTable
-  erasures: ErasuresTable
-  list_exits: ListExitsTable
-  sign_up_counts: SignUpCountsTable
+  /** One row per address. */
+  people: {
+    id: Generated<number>
+    /** Random; identifies the person in links of mails. */
+    link_id: string
+    /** 1: mails with links that carry the numeric id were sent before links had a random id. */
+    numbered_links: Generated<Flag>
+    email: string
+    /**
+     * The mailbox that receives mail to the address: a+b@ and a@ are one mailbox, and mails are counted per mailbox.
+     */
+    mailbox: string
+    name: string | null
+    company: string | null
+    /** All searched text, in lower case. */
+    search: string
+    state: 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'bounced'
+    /** The sources of the person's sign-ups, as bits. */
+    sources: number
+    /** How many sign-ups wait for a review. */
+    held: number
+    created_at: string
+    last_sign_up_at: string
+    /** No longer written: the outbox has this information. */
+    last_mail_at: string | null
+    confirmed_at: string | null
+    unsubscribed_at: string | null
+    /** Until when the person wants no newsletters. */
+    paused_until: Generated<string | null>
+    /** When an invitation was last sent to the person. */
+    invited_at: Generated<string | null>
+    first_page: string | null
+    referrer: string | null
+    utm_source: string | null
+    utm_medium: string | null
+    utm_campaign: string | null
+    utm_term: string | null
+    utm_content: string | null
+  }
+  sign_ups: {
+    id: Generated<number>
+    person_id: number
+    /** The form, by its name in `leads/lead-forms.ts`. */
+    source: string
+    created_at: string
+    name: string | null
+    company: string | null
+    role: string | null
+    info: string | null
+    page: string | null
+    review: 'clear' | 'held' | 'rejected'
+    /** Why the sign-up was held. */
+    reasons: string | null
+    confirmed_at: string | null
+    /** Where the sign-up is counted; null if it was not made by a visitor, and is not counted. */
+    counted_day: Generated<string | null>
+    counted_path: Generated<string | null>
+    counted_source: Generated<string | null>
+    counted_campaign: Generated<string | null>
+    /** Whether it is the visitor's first sign-up of that day: the funnel counts people per day. */
+    counted_person: Generated<Flag>
+    /** When a mail last asked to confirm it. */
+    asked_at: Generated<string | null>
+    /** The promise that the form showed. */
+    promise: Generated<string | null>
+    /** 1: it allows newsletters. Invitations are allowed by every sign-up. */
+    newsletters: Generated<Flag>
+  }
+  /** Events of a person, except sign-ups and deliveries, which have rows of their own. */
+  person_events: {
+    id: Generated<number>
+    person_id: number
+    at: string
+    kind:
+      | 'confirmed'
+      | 'unsubscribed'
+      | 'left-list'
+      | 'bounced'
+      | 'complained'
+      | 'invited'
+      | 'released'
+      | 'rejected'
+      | 'reactivated'
+      | 'added'
+      | 'paused'
+      | 'resumed'
+    by: string | null
+    /** The list that the event is about; null: all lists, or not recorded. */
+    source: Generated<string | null>
+    /** The reason that staff gave. */
+    reason: Generated<string | null>
+  }
+  privacy_requests: {
+    id: Generated<number>
+    person_id: number | null
+    kind: 'deletion' | 'access'
+    received_at: string
+    due_at: string
+    closed_at: string | null
+    closed_by: string | null
+  }
+  /** Confirmation mails per mailbox, stored for a year, even if the person is deleted. */
+  mailbox_mails: {
+    /** A keyed hash of the mailbox. */
+    mailbox: string
+    /** The first mail to this mailbox is 1. */
+    nth: number
+    person_id: number
+    /** Its row in the outbox, which may be deleted. */
+    delivery_id: number | null
+    created_at: string
+    due_at: string
+  }
+  /** People who were erased: the id and creation time of their row, nothing else of it. */
+  erasures: {
+    person_id: number
+    created_at: string
+    erased_at: string
+  }
+  /** People who left one list and stay on others. A later sign-up that is confirmed counts again. */
+  list_exits: {
+    person_id: number
+    source: string
+    left_at: string
+  }
+  /** Sums of sign-ups, per day and per month (migration 0056). Held and rejected sign-ups are not counted. */
+  sign_up_counts: {
+    period: string
+    /** The form, by its name in `leads/lead-forms.ts`. */
+    list: string
+    /** The page with the form. */
+    path: string
+    /** The source of the person's first visit of the day. */
+    source: string
+    campaign: string
+    sign_ups: number
+    /** How many of these sign-ups are confirmed by now. */
+    confirmed: number
+    /** Visitors who signed up, each once a day; then how many of them confirmed, and how many were invited. */
+    people: number
+    people_confirmed: number
+    people_invited: number
+  }
 }
-
-/** One row per address. */
-interface PeopleTable {
-  id: Generated<number>
-  /** Random; identifies the person in links of mails. */
-  link_id: string
-  /** 1: mails with links that carry the numeric id were sent before links had a random id. */
-  numbered_links: Generated<Flag>
-  email: string
-  /**
-   * The mailbox that receives mail to the address: a+b@ and a@ are one mailbox, and mails are counted per mailbox.
-   */
-  mailbox: string
-  name: string | null
-  company: string | null
-  /** All searched text, in lower case. */
-  search: string
-  state: 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'bounced'
-  /** The sources of the person's sign-ups, as bits. */
-  sources: number
-  /** How many sign-ups wait for a review. */
-  held: number
-  created_at: string
-  last_sign_up_at: string
-  /** No longer written: the outbox has this information. */
-  last_mail_at: string | null
-  confirmed_at: string | null
-  unsubscribed_at: string | null
-  /** Until when the person wants no newsletters. */
-  paused_until: Generated<string | null>
-  /** When an invitation was last sent to the person. */
-  invited_at: Generated<string | null>
-  first_page: string | null
-  referrer: string | null
-  utm_source: string | null
-  utm_medium: string | null
-  utm_campaign: string | null
-  utm_term: string | null
-  utm_content: string | null
-}
-
-interface SignUpsTable {
-  id: Generated<number>
-  person_id: number
-  /** The form, by its name in `leads/lead-forms.ts`. */
-  source: string
-  created_at: string
-  name: string | null
-  company: string | null
-  role: string | null
-  info: string | null
-  page: string | null
-  review: 'clear' | 'held' | 'rejected'
-  /** Why the sign-up was held. */
-  reasons: string | null
-  confirmed_at: string | null
-  /** Where the sign-up is counted; null if it was not made by a visitor, and is not counted. */
-  counted_day: Generated<string | null>
-  counted_path: Generated<string | null>
-  counted_source: Generated<string | null>
-  counted_campaign: Generated<string | null>
-  /** Whether it is the visitor's first sign-up of that day: the funnel counts people per day. */
-  counted_person: Generated<Flag>
-  /** When a mail last asked to confirm it. */
-  asked_at: Generated<string | null>
-  /** The promise that the form showed. */
-  promise: Generated<string | null>
-  /** 1: it allows newsletters. Invitations are allowed by every sign-up. */
-  newsletters: Generated<Flag>
-}
-
-/** Events of a person, except sign-ups and deliveries, which have rows of their own. */
-interface PersonEventsTable {
-  id: Generated<number>
-  person_id: number
-  at: string
-  kind:
-    | 'confirmed'
-    | 'unsubscribed'
-    | 'left-list'
-    | 'bounced'
-    | 'complained'
-    | 'invited'
-    | 'released'
-    | 'rejected'
-    | 'reactivated'
-    | 'added'
-    | 'paused'
-    | 'resumed'
-  by: string | null
-  /** The list that the event is about; null: all lists, or not recorded. */
-  source: Generated<string | null>
-  /** The reason that staff gave. */
-  reason: Generated<string | null>
-}
-
-interface PrivacyRequestsTable {
-  id: Generated<number>
-  person_id: number | null
-  kind: 'deletion' | 'access'
-  received_at: string
-  due_at: string
-  closed_at: string | null
-  closed_by: string | null
-}
-
-/** Confirmation mails per mailbox, stored for a year, even if the person is deleted. */
-interface MailboxMailsTable {
-  /** A keyed hash of the mailbox. */
-  mailbox: string
-  /** The first mail to this mailbox is 1. */
-  nth: number
-  person_id: number
-  /** Its row in the outbox, which may be deleted. */
-  delivery_id: number | null
-  created_at: string
-  due_at: string
-}
-
-/** People who were erased: the id and creation time of their row, nothing else of it. */
-interface ErasuresTable {
-  person_id: number
-  created_at: string
-  erased_at: string
-}
-
-/** People who left one list and stay on others. A later sign-up that is confirmed counts again. */
-interface ListExitsTable {
-  person_id: number
-  source: string
-  left_at: string
-}
-
-/** Sums of sign-ups, per day and per month (migration 0056). Held and rejected sign-ups are not counted. */
-interface SignUpCountsTable {
-  period: string
-  /** The form, by its name in `leads/lead-forms.ts`. */
-  list: string
-  /** The page with the form. */
-  path: string
-  /** The source of the person's first visit of the day. */
-  source: string
-  campaign: string
-  sign_ups: number
-  /** How many of these sign-ups are confirmed by now. */
-  confirmed: number
-  /** Visitors who signed up, each once a day; then how many of them confirmed, and how many were invited. */
-  people: number
-  people_confirmed: number
-  people_invited: number
-}
-
-export type PersonRow = Selectable<PeopleTable>
-export type SignUpRow = Selectable<SignUpsTable>

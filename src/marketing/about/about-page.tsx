@@ -1,10 +1,9 @@
 import { violetClosing } from '#src/marketing/closing/violet-closing.ts'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { launch } from '#src/site/launch.ts'
-import { team } from '#src/site/team.ts'
+import { type Emblem as Drawing, team } from '#src/site/team.ts'
 import { Container, Section } from '#src/ui/page/container.tsx'
 import styles from './about-page.module.css'
-import { Emblem } from './emblem.tsx'
 
 const beliefs = [
   {
@@ -74,5 +73,26 @@ export function AboutPage() {
         Pilots shape what we build next. Join the waitlist for early access, and shape it too.
       </ClosingCall>
     </>
+  )
+}
+
+function Emblem({ drawing, className }: { drawing: Drawing; className?: string }) {
+  const { tone, lines, filled } = drawing
+  return (
+    <svg className={className} viewBox="0 0 320 160" aria-hidden="true">
+      <rect width="320" height="160" fill={`var(--${tone}-tint)`} />
+      <g fill="none" stroke={`var(--${tone})`} strokeWidth="3" opacity="0.35">
+        <path d="M0 20h64m0 40H0m0 40h64m0 40H0M320 20h-64m0 40h64m0 40h-64m0 40h64" />
+      </g>
+      <path
+        d={lines}
+        fill="none"
+        stroke={`var(--${tone}-deep)`}
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      {filled ? <path d={filled} fill={`var(--${tone})`} /> : null}
+    </svg>
   )
 }

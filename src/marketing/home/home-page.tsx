@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { DrawScene } from '#src/marketing/scenes/draw-scene.tsx'
 import { InteractionScene } from '#src/marketing/scenes/interaction-scene.tsx'
 import { launch } from '#src/site/launch.ts'
+import { Container } from '#src/ui/page/container.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
 import { Exchange } from './exchange.tsx'
-import { Feature } from './feature.tsx'
+import styles from './feature.module.css'
 import { Hero } from './hero.tsx'
 import { PromptFatigue } from './prompt-fatigue.tsx'
 import { Systems } from './systems.tsx'
-import { Validation } from './validation.tsx'
+import validation from './validation.module.css'
 
 export function HomePage() {
   const { claims } = launch()
@@ -38,5 +41,70 @@ export function HomePage() {
         {`Join ${claims.productLeaders} product leaders. We launch ${claims.launch}, and early members keep ${claims.earlyMemberPricing}.`}
       </ClosingCall>
     </>
+  )
+}
+
+type FeatureProps = {
+  title: string
+  children: ReactNode
+  scene: ReactNode
+  layout?: 'beside' | 'below'
+  points?: string[]
+}
+
+/** One claim with a drawing that proves it. The layout `below` gives the scene the full width. */
+function Feature({ title, children, scene, layout = 'beside', points }: FeatureProps) {
+  return (
+    <section className={styles.feature}>
+      <Container className={classNames(styles.grid, styles[layout])}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{title}</h2>
+          <div>
+            <p className={styles.text}>{children}</p>
+            {points ? (
+              <ul className={styles.points}>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+        </div>
+        {scene}
+      </Container>
+    </section>
+  )
+}
+
+const week = [
+  { day: 'Monday', title: 'Draw the flow', text: 'The trio sketches it together, in wire.' },
+  { day: 'Tuesday', title: 'Generate', text: 'The prototype comes back in your design system.' },
+  { day: 'Wednesday', title: 'Test', text: 'Five people try it and you watch where they stop.' },
+  { day: 'Thursday', title: 'Adjust', text: 'Move an arrow, regenerate, test again.' },
+  { day: 'Friday', title: 'Decide', text: 'Build it or drop it, with evidence either way.' },
+]
+
+function Validation() {
+  return (
+    <section className={validation.validation}>
+      <Container>
+        <div className={validation.words}>
+          <h2>For concept validation, not code delivery</h2>
+          <p className={validation.text}>
+            Wireloom does not promise production code. It promises that by Friday you know whether
+            the idea deserves any.
+          </p>
+        </div>
+        <ol className={validation.week}>
+          {week.map(({ day, title, text }) => (
+            <li key={day} className={validation.day}>
+              <p className={validation.name}>{day}</p>
+              <h3 className={validation.title}>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Container>
+    </section>
   )
 }

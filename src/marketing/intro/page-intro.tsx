@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Container } from '#src/ui/page/container.tsx'
 import styles from './page-intro.module.css'
 
-/** The top of a page: its heading, one paragraph, and optional controls. */
 export function PageIntro({
   title,
   lead,

@@ -31,7 +31,6 @@ type ClosingCallProps = {
 
 const waitlist = { href: '/join', label: 'JOIN THE WAITLIST' }
 
-/** The call to action at the end of a marketing page. */
 export function ClosingCall({ title, children, look = ink, action = waitlist }: ClosingCallProps) {
   return (
     <section className={classNames(styles.call, look.className)}>

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { layoutOf } from '#src/site/pages.ts'
 import { publicConfig } from '#src/site/public-config.ts'
 import { Slot } from '#src/ui/page/slot.tsx'
@@ -7,7 +7,27 @@ import { classNames } from '#src/ui/style/class-names.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './page-shell.module.css'
-import { usePageChange } from './use-page-change.ts'
+
+/** Tags for link previews and search engines. Only the server renders them. */
+const serverOnlyTags =
+  'head :is(meta[property], meta[name="twitter:card"], script[type="application/ld+json"])'
+
+/**
+ * On every new path: scrolls to the top, moves the focus into the page so that the next Tab is inside it, and removes
+ * the tags that the server rendered for the previous page.
+ */
+function usePageChange(pathname: string, hash: string, main: RefObject<HTMLElement | null>) {
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    for (const tag of document.querySelectorAll(serverOnlyTags)) tag.remove()
+    if (!hash) window.scrollTo({ top: 0, behavior: 'instant' })
+    // If the page has focused one of its fields, that field keeps the focus.
+    if (!main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true })
+  }, [pathname, hash, main])
+}
 
 export function PageShell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { Container } from '#src/ui/page/container.tsx'
 import { useCurrentSection } from '#src/ui/page/use-current-section.ts'
 import { PageIntro } from '../intro/page-intro.tsx'
 import { FoldedContents, SideContents } from './contents.tsx'
-import { InShort } from './in-short.tsx'
+import short from './in-short.module.css'
 import styles from './legal-page.module.css'
 import { LegalSectionView } from './legal-section.tsx'
 
@@ -34,5 +34,28 @@ export function LegalPage({ page }: { page: LegalDocument }) {
         </div>
       </Container>
     </>
+  )
+}
+
+function InShort({ points }: { points: LegalDocument['summary'] }) {
+  return (
+    <section className={short.panel} aria-labelledby="in-short-heading">
+      <h2 id="in-short-heading" className={short.heading}>
+        In short
+      </h2>
+      <ul className={short.points}>
+        {points.map(({ title, text, section }) => (
+          <li key={title} className={short.point}>
+            <a href={`#${section}`} className={short.title}>
+              {title}
+            </a>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={short.note}>
+        This summary is here to help. The sections below are what counts.
+      </p>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
-import type { LegalBlock, LegalSection } from '#src/site/legal/document.ts'
-import { LegalProse } from './legal-prose.tsx'
+import type { LegalBlock, LegalSection, Prose } from '#src/site/legal/document.ts'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
+import prose from './legal-prose.module.css'
 import styles from './legal-section.module.css'
 
 function Block({ block }: { block: LegalBlock }) {
@@ -52,5 +53,18 @@ export function LegalSectionView({ section, number }: { section: LegalSection; n
         <Block key={JSON.stringify(block)} block={block} />
       ))}
     </section>
+  )
+}
+
+function LegalProse({ text }: { text: Prose }) {
+  if (typeof text === 'string') return text
+  return text.map((piece) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      <RouterLink key={piece.href} href={piece.href} className={prose.link}>
+        {piece.text}
+      </RouterLink>
+    ),
   )
 }

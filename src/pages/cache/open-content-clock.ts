@@ -3,11 +3,7 @@ import { type Database, readContentVersion, type Where } from '#src/db/database.
 import type { Live } from '#src/live/live.ts'
 import type { ContentClock } from './content-clock.ts'
 
-export async function openContentClock(
-  where: Where,
-  db: Database,
-  live: Live,
-): Promise<ContentClock> {
+export async function openContentClock(where: Where, db: Database, live: Live) {
   return 'url' in where ? followMessages(db, live) : readSqlite(where.sqlitePath)
 }
 

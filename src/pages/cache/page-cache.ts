@@ -95,7 +95,8 @@ export function createPageCache({
   const renderFor = async (key: string, render: Render) => {
     const version = clock.now()
     rendered += 1
-    const response = await render(canonicalRequest(key, origin))
+    const request = new Request(new URL(key, origin), { headers: { accept: 'text/html' } })
+    const response = await render(request)
     if (!mayBeShared(response)) return response
     const body = Buffer.from(await response.arrayBuffer())
     const page = { ...(await cachedResponse(response.headers, body)), version }
@@ -142,13 +143,12 @@ export function createPageCache({
         settled.then(() => renders.get(key) === settled && renders.delete(key))
         page = await rendering
       }
-      return page instanceof Response ? page : asResponse(page, c.req.header('accept-encoding'))
+      if (page instanceof Response) return page
+      const { headers, body } = copyFor(page, c.req.header('accept-encoding'))
+      return new Response(new Uint8Array(body), { headers })
     },
   }
 }
-
-const canonicalRequest = (key: string, origin: string) =>
-  new Request(new URL(key, origin), { headers: { accept: 'text/html' } })
 
 /** Renders a page for a HEAD as for a GET, so that both have the same headers. */
 function asGet(request: Request): Request {
@@ -169,10 +169,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
-async function cachedResponse(
-  rendered: Headers,
-  body: Buffer,
-): Promise<CachedResponse & { bytes: number }> {
+async function cachedResponse(rendered: Headers, body: Buffer) {
   // Weak, because all compressed copies share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
   const { 'content-length': _, ...own } = Object.fromEntries(rendered)
@@ -190,9 +187,4 @@ async function cachedResponse(
     br: copyOf(headers, br, 'br'),
     gzip: copyOf(headers, gz, 'gzip'),
   }
-}
-
-function asResponse(page: CachedResponse, accepted: string | undefined): Response {
-  const { headers, body } = copyFor(page, accepted)
-  return new Response(new Uint8Array(body), { headers })
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPage } from '#src/staff/login/forgot-page.tsx'
+import { ForgotPage } from '#src/staff/login/password-pages.tsx'
 
 export const Route = createFileRoute('/contentmanager/forgot')({ component: ForgotPage })

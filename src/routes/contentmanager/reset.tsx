@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPage } from '#src/staff/login/reset-page.tsx'
+import { ResetPage } from '#src/staff/login/password-pages.tsx'
 
 export const Route = createFileRoute('/contentmanager/reset')({ component: ResetPage })

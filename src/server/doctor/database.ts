@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { lastBackupAt } from '#src/activity/last-backup.ts'
 import type { readConfig } from '#src/config/config.ts'
+import { databaseClock } from '#src/db/clock.ts'
 import { type OpenDatabase, openDatabase } from '#src/db/database.ts'
 import { pendingMigrations, refuseOthers, unknownMigrations } from '#src/db/migrate.ts'
 import { explain } from '#src/db/open-at-start.ts'
@@ -10,7 +11,7 @@ import { refusePooler } from '#src/db/refuse-pooler.ts'
 import { hasSameSecret } from '#src/db/site-secret.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause, releaseCommand } from '#src/jobs/pause.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { about, type Finding } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -24,7 +25,9 @@ export interface DatabaseReport {
 export async function checkDatabase(config: Config): Promise<DatabaseReport> {
   const { database } = config
   if (database.sqlitePath && !existsSync(database.sqlitePath)) {
-    return { findings: [fine('database', `${database.sqlitePath} is made at the first start`)] }
+    return {
+      findings: [about('database').fine(`${database.sqlitePath} is made at the first start`)],
+    }
   }
   let opened: OpenDatabase | undefined
   try {
@@ -37,60 +40,57 @@ export async function checkDatabase(config: Config): Promise<DatabaseReport> {
     const explained = explain(error, database) as Error
     if (explained.name !== 'ConfigError') throw error
     const [text = '', ...fix] = explained.message.split(': ')
-    return { findings: [wrong('database', text, fix.join(': ') || text)] }
+    return { findings: [about('database').wrong(text, fix.join(': ') || text)] }
   } finally {
     await opened?.close().catch(() => {})
   }
 }
 
 async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]> {
-  const { db, engine, mayWrite } = opened
+  const { engine } = opened
+  const fault = await findFault(opened, config)
+  if (fault) return [fault]
+  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  return [
+    ...(await checkSecret(opened, config)),
+    ...(engine === 'postgres' ? [await checkConnections(opened, config)] : []),
+    about('database').fine(`${name} answers and is up to date`),
+    await checkOutbox(opened),
+    await checkBackups(opened),
+  ]
+}
+
+/** A fault that makes the other checks meaningless. */
+async function findFault({ db, engine, mayWrite }: OpenDatabase, config: Config) {
+  const { wrong, warning } = about('database')
   if (engine === 'sqlite') {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
     const answer = rows[0]?.quick_check
-    if (answer !== 'ok') {
-      return [wrong('database', `it is damaged: ${answer}`, 'stop the site and restore a backup')]
-    }
+    if (answer !== 'ok')
+      return wrong(`it is damaged: ${answer}`, 'stop the site and restore a backup')
   }
   const [unknown] = await unknownMigrations(db)
   if (unknown) {
-    return [
-      wrong(
-        'database',
-        `it comes from a newer version of this site (${unknown})`,
-        'start that version, or restore a backup that this one has made: npm run restore -- FILE --replace',
-      ),
-    ]
+    return wrong(
+      `it comes from a newer version of this site (${unknown})`,
+      'start that version, or restore a backup that this one has made: npm run restore -- FILE --replace',
+    )
   }
   await refuseOthers(db)
   const pending = await pendingMigrations(db)
   if (pending.length > 0) {
-    return [
-      warning(
-        'database',
-        `${pending.length} migrations have not run: ${pending.join(', ')}`,
-        'run npm run migrate, or start the site',
-      ),
-    ]
+    return warning(
+      `${pending.length} migrations have not run: ${pending.join(', ')}`,
+      'run npm run migrate, or start the site',
+    )
   }
-  if (!(await mayWrite())) {
-    return [
-      wrong(
-        'database',
-        'it may only be read',
-        engine === 'postgres'
-          ? 'let DATABASE_URL lead to the primary, not to a replica'
-          : `let this user write ${config.database.sqlitePath}`,
-      ),
-    ]
-  }
-  return [
-    ...(await checkSecret(opened, config)),
-    ...(engine === 'postgres' ? [await checkConnections(opened, config)] : []),
-    fine('database', `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} answers and is up to date`),
-    await checkOutbox(opened),
-    await checkBackups(opened),
-  ]
+  if (await mayWrite()) return undefined
+  return wrong(
+    'it may only be read',
+    engine === 'postgres'
+      ? 'let DATABASE_URL lead to the primary, not to a replica'
+      : `let this user write ${config.database.sqlitePath}`,
+  )
 }
 
 async function checkSecret({ db }: OpenDatabase, config: Config): Promise<Finding[]> {
@@ -98,9 +98,8 @@ async function checkSecret({ db }: OpenDatabase, config: Config): Promise<Findin
   if (same === undefined) return []
   return [
     same
-      ? fine('signing secret', 'it is the one that the database is used with')
-      : wrong(
-          'signing secret',
+      ? about('signing secret').fine('it is the one that the database is used with')
+      : about('signing secret').wrong(
           'the database is used with another one than this machine has, so the site does not start here',
           'copy DATA_DIR/jwt-secret from a machine that runs, or set the same JWT_SECRET',
         ),
@@ -132,36 +131,31 @@ export function connectionsFinding({
   const own = workers * connectionsPerWorker
   const text = `${workers} workers open up to ${own} connections, other machines have ${others}, PostgreSQL takes ${most}`
   return own + others >= most
-    ? wrong(
-        'connections',
+    ? about('connections').wrong(
         text,
         `raise max_connections of PostgreSQL above ${own + others}, or lower WORKERS`,
       )
-    : fine('connections', text)
+    : about('connections').fine(text)
 }
 
-async function clockDifference({ db }: OpenDatabase): Promise<number> {
+async function clockDifference({ db, engine }: OpenDatabase): Promise<number> {
   const before = Date.now()
-  const { rows } = await sql<{ ms: number }>`
-    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms
-  `.execute(db)
-  return (before + Date.now()) / 2 - (rows[0]?.ms ?? before)
+  const there = await databaseClock(db, engine)
+  return (before + Date.now()) / 2 - there
 }
 
 async function checkOutbox({ db }: OpenDatabase): Promise<Finding> {
   const pause = await readPause(db)
   if (pause) {
     const why = pause.reason === 'restored' ? 'a backup was restored' : 'an operator paused them'
-    return warning(
-      'outbox',
+    return about('outbox').warning(
       `deliveries are paused since ${pause.since}: ${why}`,
       `run ${releaseCommand}, after npm run outbox -- drop if the original has sent what waits`,
     )
   }
   const stuck = (await readBacklogs(db)).find(isStuck)
-  if (!stuck) return fine('outbox', 'nothing is stuck')
-  return wrong(
-    'outbox',
+  if (!stuck) return about('outbox').fine('nothing is stuck')
+  return about('outbox').wrong(
     `${stuck.waiting} deliveries (${stuck.kind}) wait since ${stuck.since}, class of error: ${mainError(stuck) ?? 'none'}`,
     mainError(stuck)
       ? 'correct SMTP_URL or the mail host, as the mail check below says'
@@ -175,9 +169,9 @@ async function checkBackups({ db }: OpenDatabase): Promise<Finding> {
   const last = await lastBackupAt(db)
   const fix =
     'schedule npm run backup every night and keep a copy on another machine, as in docs/operations.md'
-  if (!last) return warning('backups', 'no backup was ever made with npm run backup', fix)
+  if (!last) return about('backups').warning('no backup was ever made with npm run backup', fix)
   const days = Math.floor((Date.now() - Date.parse(last)) / day)
   return days > 2
-    ? warning('backups', `the last backup is ${days} days old`, fix)
-    : fine('backups', `the last one was made at ${last}`)
+    ? about('backups').warning(`the last backup is ${days} days old`, fix)
+    : about('backups').fine(`the last one was made at ${last}`)
 }

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '#src/config/config.ts'
 import { checkDatabase } from './database.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { about, type Finding } from './finding.ts'
 import { checkClock, checkDataDir, checkDisk, checkPermissions } from './machine.ts'
 import { checkMail, checkSender } from './mail.ts'
 import { checkBounces, checkClearText, checkPurge } from './outside.ts'
@@ -22,10 +22,12 @@ export async function diagnose(
     config = readConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return error.message.split('\n').map((line) => wrong('settings', line, orderOf(line)))
+    return error.message
+      .split('\n')
+      .map((line) => about('settings').wrong(line, `correct the settings: ${line}`))
   }
   const dataDir = checkDataDir(config.dataDir, config.dataDirIsNamed)
-  const findings = [fine('settings', 'all of them can be read'), dataDir]
+  const findings = [about('settings').fine('all of them can be read'), dataDir]
   if (dataDir.level === 'fine') findings.push(await checkDisk(config.dataDir))
   const onPostgres = config.database.url !== undefined
   const database =
@@ -50,9 +52,4 @@ export async function diagnose(
     ...[...findings, ...database.findings, ...address.findings, clock, ...mail, ...outside],
     checkPermissions(config.dataDir, [envFile, env.BACKUP_PASSPHRASE_FILE]),
   ]
-}
-
-/** Turns a message such as `PORT must be …` into an instruction. */
-function orderOf(line: string): string {
-  return `correct the settings: ${line}`
 }

@@ -11,20 +11,10 @@ export interface Finding {
   fix?: string
 }
 
-export const fine = (about: string, text: string): Finding => ({ level: 'fine', about, text })
-
-export const wrong = (about: string, text: string, fix: string): Finding => ({
-  level: 'wrong',
-  about,
-  text,
-  fix,
-})
-
-export const warning = (about: string, text: string, fix: string): Finding => ({
-  level: 'warning',
-  about,
-  text,
-  fix,
+export const about = (about: string) => ({
+  fine: (text: string): Finding => ({ level: 'fine', about, text }),
+  warning: (text: string, fix: string): Finding => ({ level: 'warning', about, text, fix }),
+  wrong: (text: string, fix: string): Finding => ({ level: 'wrong', about, text, fix }),
 })
 
 const order = { wrong: 0, warning: 1, fine: 2 }

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
 import { secretFile } from '#src/db/site-secret.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { about, type Finding } from './finding.ts'
 
 const mb = 1_000_000
 
@@ -11,11 +11,10 @@ export function checkDataDir(dataDir: string, isNamed: boolean): Finding {
   try {
     if (isNamed) refuseAbsentDataDir(dataDir)
     prepareDataDir(dataDir)
-    return fine('data folder', `${dataDir} can be written`)
+    return about('data folder').fine(`${dataDir} can be written`)
   } catch (error) {
     const { message } = error as Error
-    return wrong(
-      'data folder',
+    return about('data folder').wrong(
       message.split(/: (?:set|mount)/)[0] ?? message,
       `set DATA_DIR to a folder that is there and that this user may write to, or give this user ${dataDir}`,
     )
@@ -29,8 +28,8 @@ export async function checkDisk(dataDir: string, freeOf: Free = statfs): Promise
   const free = Math.floor((bavail * bsize) / mb)
   const text = `${free} MB free on the disk of ${dataDir}`
   const fix = `make room on the disk of ${dataDir}: when it is full, nothing can be saved`
-  if (free < 200) return wrong('disk', text, fix)
-  return free < 1000 ? warning('disk', text, fix) : fine('disk', text)
+  if (free < 200) return about('disk').wrong(text, fix)
+  return free < 1000 ? about('disk').warning(text, fix) : about('disk').fine(text)
 }
 
 /** Finds files with secrets or addresses that other users of this machine may read. */
@@ -43,30 +42,28 @@ export function checkPermissions(dataDir: string, files: (string | undefined)[])
   })
   if (open.length > 0) {
     const names = open.join(' ')
-    return wrong(
-      'permissions',
+    return about('permissions').wrong(
       `others on this machine may read ${open.join(', ')}`,
       `run chmod go-rwx ${names}`,
     )
   }
   return process.getuid?.() === 0
-    ? warning(
-        'permissions',
+    ? about('permissions').warning(
         'this runs as root',
         'run the site as a user of its own, as in deploy/wireloom.service',
       )
-    : fine('permissions', 'files with secrets are readable for this user alone')
+    : about('permissions').fine('files with secrets are readable for this user alone')
 }
 
 /** `differences`: milliseconds that the local clock is ahead of the other clocks that responded. */
 export function checkClock(differences: { of: string; ms: number }[]): Finding {
   const worst = differences.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms))[0]
-  if (!worst) return fine('clock', 'there was nothing to compare it with')
+  if (!worst) return about('clock').fine('there was nothing to compare it with')
   const seconds = Math.round(worst.ms / 1000)
   const direction = seconds > 0 ? 'ahead of' : 'behind'
   const text = `${Math.abs(seconds)} s ${direction} ${worst.of}`
   const fix = 'set the clock and keep it set, for example with: timedatectl set-ntp true'
-  if (Math.abs(seconds) > 60) return wrong('clock', text, fix)
-  if (Math.abs(seconds) > 5) return warning('clock', text, fix)
-  return fine('clock', `agrees with ${worst.of}`)
+  if (Math.abs(seconds) > 60) return about('clock').wrong(text, fix)
+  if (Math.abs(seconds) > 5) return about('clock').warning(text, fix)
+  return about('clock').fine(`agrees with ${worst.of}`)
 }

@@ -3,7 +3,7 @@ import type { readConfig } from '#src/config/config.ts'
 import type { ErrorClass } from '#src/jobs/contract.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import { withTlsRule } from '#src/mail/tls-rule.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { about, type Finding } from './finding.ts'
 
 type MailConfig = ReturnType<typeof readConfig>['mail']
 
@@ -29,8 +29,7 @@ const advice: Record<ErrorClass, [string, string]> = {
 /** Connects and signs in; with `sendTo` a message is sent as well. */
 export async function checkMail({ smtpUrl, from }: MailConfig, sendTo?: string): Promise<Finding> {
   if (!smtpUrl) {
-    return warning(
-      'mail',
+    return about('mail').warning(
       'no mail leaves this machine: it is written to DATA_DIR/outbox',
       'set SMTP_URL, MAIL_FROM and PUBLIC_URL',
     )
@@ -45,14 +44,14 @@ export async function checkMail({ smtpUrl, from }: MailConfig, sendTo?: string):
   try {
     await transport.verify()
     if (!sendTo)
-      return fine('mail', 'the mail host takes our password; --mail-to ADDRESS sends one')
+      return about('mail').fine('the mail host takes our password; --mail-to ADDRESS sends one')
     const text = 'This message was sent by `npm run doctor`. Mail from your site gets through.'
     await transport.sendMail({ from, to: sendTo, subject: 'Test message of your site', text })
-    return fine('mail', `a test message is on its way to ${sendTo}`)
+    return about('mail').fine(`a test message is on its way to ${sendTo}`)
   } catch (error) {
     const [text, fix] = advice[errorClassOf(error)]
     const { responseCode } = error as { responseCode?: number }
-    return wrong('mail', responseCode ? `${text} (${responseCode})` : text, fix)
+    return about('mail').wrong(responseCode ? `${text} (${responseCode})` : text, fix)
   } finally {
     transport.close()
   }
@@ -77,14 +76,13 @@ export async function checkSender(from: string, lookUp: Lookup = resolveTxt): Pr
   const spf = await has(domain, 'v=spf1')
   const dmarc = await has(`_dmarc.${domain}`, 'v=DMARC1')
   if (spf === undefined || dmarc === undefined) {
-    return fine('sender', `the records of ${domain} could not be looked up from here`)
+    return about('sender').fine(`the records of ${domain} could not be looked up from here`)
   }
   const missing = [...(spf ? [] : ['SPF']), ...(dmarc ? [] : ['DMARC'])]
   return missing.length > 0
-    ? warning(
-        'sender',
+    ? about('sender').warning(
         `${domain} has no ${missing.join(' and no ')} record: mail may be taken for spam`,
         `publish ${missing.join(' and ')} for ${domain}, as in docs/operations.md`,
       )
-    : fine('sender', `${domain} has SPF and DMARC`)
+    : about('sender').fine(`${domain} has SPF and DMARC`)
 }

@@ -1,7 +1,7 @@
 import type { readConfig } from '#src/config/config.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { about, type Finding } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -13,11 +13,10 @@ export async function checkBounces(url: string): Promise<Finding> {
   try {
     const client = await openMailbox(url, timeoutMs)
     await client.status(folderOf(url), { unseen: true }).finally(() => client.close())
-    return fine('bounces', `the mailbox at ${hostname} can be read`)
+    return about('bounces').fine(`the mailbox at ${hostname} can be read`)
   } catch (error) {
     const { authenticationFailed } = error as { authenticationFailed?: boolean }
-    return wrong(
-      'bounces',
+    return about('bounces').wrong(
       authenticationFailed
         ? `the mailbox at ${hostname} refuses the password`
         : `the mailbox at ${hostname} cannot be read (${errorClassOf(error)}): bounces are not noticed`,
@@ -29,8 +28,7 @@ export async function checkBounces(url: string): Promise<Finding> {
 /** Addresses on other machines that are not encrypted; nothing when there are none. */
 export function checkClearText(settings: string[]): Finding[] {
   return settings.map((setting) =>
-    warning(
-      'encryption',
+    about('encryption').warning(
       `${setting} is an http:// address on another machine: what is sent there can be read on the way`,
       `let ${setting} begin with https://`,
     ),
@@ -45,9 +43,8 @@ export async function checkPurge({ url }: NonNullable<Config['purge']>): Promise
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined)
   const { host } = new URL(url)
-  if (answer && answer.status < 500) return fine('purge', `${host} answers`)
-  return wrong(
-    'purge',
+  if (answer && answer.status < 500) return about('purge').fine(`${host} answers`)
+  return about('purge').wrong(
     answer
       ? `${host} answers ${answer.status}`
       : `nothing answers at ${host}: a CDN keeps old pages`,

@@ -1,6 +1,6 @@
 import type { readConfig } from '#src/config/config.ts'
 import { certificateEnd } from '../certificate.ts'
-import { type Finding, fine, warning, wrong } from './finding.ts'
+import { about, type Finding } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>
 
@@ -26,8 +26,7 @@ export async function checkPublicAddress(
   if (!isSet) {
     return {
       findings: [
-        warning(
-          'PUBLIC_URL',
+        about('PUBLIC_URL').warning(
           `it is not set: links and the sitemap name ${publicUrl}`,
           'set PUBLIC_URL to the address people use',
         ),
@@ -39,8 +38,7 @@ export async function checkPublicAddress(
   const isHere = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
   if (url.protocol === 'http:' && !isHere) {
     findings.push(
-      warning(
-        'PUBLIC_URL',
+      about('PUBLIC_URL').warning(
         'visitors and staff are not protected by TLS',
         'put a proxy with a certificate in front (deploy/Caddyfile) and set PUBLIC_URL to https://…',
       ),
@@ -48,8 +46,7 @@ export async function checkPublicAddress(
   }
   if (!own?.startsWith('ok')) {
     findings.push(
-      warning(
-        'site',
+      about('site').warning(
         `nothing answers at port ${port}: what needs a running site was not checked`,
         'start the site, then run this again',
       ),
@@ -63,20 +60,18 @@ export async function checkPublicAddress(
   const text = await response.text()
   if (response.status !== 200 || text !== own) {
     findings.push(
-      wrong(
-        'PUBLIC_URL',
+      about('PUBLIC_URL').wrong(
         `${publicUrl} answers ${response.status} and is not this site`,
         'set PUBLIC_URL to the address that leads to this site, or correct the proxy or the DNS record',
       ),
     )
     return { findings }
   }
-  findings.push(fine('PUBLIC_URL', `${publicUrl} leads to this site`))
+  findings.push(about('PUBLIC_URL').fine(`${publicUrl} leads to this site`))
   const metrics = await ask(`${publicUrl}/metrics`).catch(() => undefined)
   if (metrics?.status === 200 && !isHere) {
     findings.push(
-      wrong(
-        'metrics',
+      about('metrics').wrong(
         'everybody may read /metrics',
         'set METRICS_TOKEN and give it to your monitor',
       ),
@@ -96,33 +91,31 @@ export function checkProxy({
   const url = new URL(publicUrl)
   const hasProxy = url.protocol === 'https:' || (url.port || '80') !== String(port)
   if (hasProxy && trustProxy === 0) {
-    return wrong(
-      'proxy headers',
+    return about('proxy headers').wrong(
       `${publicUrl} is served by a proxy, and TRUST_PROXY is 0: all visitors count as one network and are rate-limited together`,
       'set TRUST_PROXY to the number of your proxies (1 for one nginx or Caddy), and let them set X-Forwarded-For',
     )
   }
   if (!hasProxy && trustProxy > 0) {
-    return wrong(
-      'proxy headers',
+    return about('proxy headers').wrong(
       'TRUST_PROXY is set and there is no proxy: visitors can invent their address',
       'set TRUST_PROXY=0, or set PUBLIC_URL to the address of the proxy',
     )
   }
-  return fine('proxy headers', hasProxy ? `${trustProxy} proxies are trusted` : 'there is no proxy')
+  return about('proxy headers').fine(
+    hasProxy ? `${trustProxy} proxies are trusted` : 'there is no proxy',
+  )
 }
 
 function unreachable(publicUrl: string, error: Error): Finding {
   const code = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.name
   if (/CERT|SIGNATURE|ISSUER|ALTNAME/.test(code)) {
-    return wrong(
-      'certificate',
+    return about('certificate').wrong(
       `the certificate of ${publicUrl} is not valid (${code})`,
       'renew or correct the certificate at your proxy',
     )
   }
-  return wrong(
-    'PUBLIC_URL',
+  return about('PUBLIC_URL').wrong(
     `${publicUrl} does not answer from here (${code})`,
     'correct PUBLIC_URL, the DNS record, the proxy or the firewall',
   )
@@ -132,6 +125,6 @@ export function certificateFinding(end: number, now = Date.now()): Finding {
   const days = Math.floor((end - now) / 86_400_000)
   const text = `it is valid for ${days} more days`
   const fix = 'renew the certificate, and find out why your proxy does not do it by itself'
-  if (days < 3) return wrong('certificate', text, fix)
-  return days < 15 ? warning('certificate', text, fix) : fine('certificate', text)
+  if (days < 3) return about('certificate').wrong(text, fix)
+  return days < 15 ? about('certificate').warning(text, fix) : about('certificate').fine(text)
 }

@@ -8,15 +8,14 @@ const values = new Map<string, string | number>([
   ['contactEmail', identity.contactEmail],
 ])
 
-function factOf(name: string): string {
-  const value = values.get(name)
-  if (value === undefined) throw new Error(`A legal text names the fact ${name}, which is missing`)
-  return String(value)
-}
-
 /** In the texts, `{name}` is the value of a fact and `[text](address)` is a link. */
 function proseOf(text: string): Prose {
-  const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => factOf(name))
+  const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values.get(name)
+    if (value === undefined)
+      throw new Error(`A legal text names the fact ${name}, which is missing`)
+    return String(value)
+  })
   const [first = '', ...links] = filled.split(/\[(?=[^\]]+\]\()/)
   if (links.length === 0) return filled
   const pieces = links.flatMap((piece) => {

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAtLeast } from '#src/feature/roles.ts'
-import { ButtonLink } from '#src/ui/form/button.tsx'
-import { Loading } from '#src/ui/list/loading.tsx'
+import { momentOf } from '#src/session/staff-time.ts'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
+import { LoadFailure, Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
-import { AppearanceChoice } from '../appearance/appearance-choice.tsx'
-import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
+import {
+  type Appearance,
+  appearances,
+  chooseAppearance,
+  useAppearance,
+} from '../appearance/appearance.ts'
+import type { Account } from '../security-contract.ts'
+import { logoutEverywhere } from '../session/session.ts'
 import styles from './account-page.module.css'
-import { Part } from './part.tsx'
+import { Entry, Part } from './part.tsx'
 import { Email, Profile } from './profile.tsx'
-import { accountQueries } from './queries.ts'
+import { accountCalls, accountQueries } from './queries.ts'
 import { SecondFactors } from './second-factors.tsx'
-import { Sessions } from './sessions.tsx'
-import { WeeklySummary } from './weekly-summary.tsx'
+import everywhere from './sign-out-everywhere.module.css'
 
 export function AccountPage() {
   const query = useQuery(accountQueries.own())
@@ -38,5 +46,103 @@ export function AccountPage() {
         </div>
       ) : null}
     </WorkPage>
+  )
+}
+
+function Sessions() {
+  const query = useQuery(accountQueries.sessions())
+  const action = useAction({ invalidates: accountQueries.all })
+  return (
+    <>
+      <LoadFailure query={query} />
+      <ul className={styles.list}>
+        {query.data?.map(({ id, device, network, lastUsedAt, current }) => (
+          <Entry
+            key={id}
+            title={device}
+            mark={current ? '(this one)' : undefined}
+            note={`${network}, last used ${momentOf(lastUsedAt)}`}
+          >
+            {current ? null : (
+              <Button
+                look="secondary"
+                disabled={action.busy}
+                onClick={() => void action.run(() => accountCalls.revoke(id))}
+              >
+                Sign out
+              </Button>
+            )}
+          </Entry>
+        ))}
+      </ul>
+      <Outcome action={action} />
+    </>
+  )
+}
+
+/** The mail of every Monday; the switch takes effect at once. */
+function WeeklySummary({ account }: { account: Account }) {
+  const action = useAction({ invalidates: accountQueries.all })
+  return (
+    <Part
+      title="Weekly summary"
+      about={`On Mondays, a mail with visitors, sign-ups and articles of the week, and with what needs attention.${account.email ? '' : ' It is sent once your account has an email address.'}`}
+    >
+      <label className={styles.row}>
+        <input
+          type="checkbox"
+          checked={account.weeklySummary}
+          onChange={({ target }) =>
+            void action.run(() => accountCalls.weeklySummary(target.checked), 'Saved.')
+          }
+        />
+        Send me the weekly summary
+      </label>
+      <Outcome action={action} />
+    </Part>
+  )
+}
+
+function AppearanceChoice() {
+  const appearance = useAppearance()
+  return (
+    <Part title="Appearance">
+      <fieldset className={styles.choices}>
+        <legend className={styles.quiet}>Colours of the staff area, in this browser</legend>
+        {(Object.keys(appearances) as Appearance[]).map((one) => (
+          <label key={one} className={styles.choice}>
+            <input
+              type="radio"
+              name="appearance"
+              checked={one === appearance}
+              onChange={() => chooseAppearance(one)}
+            />
+            {appearances[one]}
+          </label>
+        ))}
+      </fieldset>
+    </Part>
+  )
+}
+
+/** For a lost device: ends the sessions of this account in every browser, including this one. */
+function SignOutEverywhere() {
+  const action = useAction()
+  return (
+    <div className={everywhere.everywhere}>
+      <p>Signed in on another device, or on one you no longer have?</p>
+      <Button
+        look="secondary"
+        disabled={action.busy}
+        onClick={() => void action.run(logoutEverywhere)}
+      >
+        Sign out everywhere
+      </Button>
+      {action.error ? (
+        <p role="alert" className={everywhere.failed}>
+          That did not work: you are still signed in everywhere. Please try again.
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import styles from './account-page.module.css'
 
 type PartProps = { title: string; about?: ReactNode; children: ReactNode }
 
-/** One subject of a page about accounts. */
 export function Part({ title, about, children }: PartProps) {
   return (
     <section className={styles.part}>

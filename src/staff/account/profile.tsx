@@ -11,7 +11,6 @@ import styles from './account-page.module.css'
 import { Part } from './part.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 
-/** The name and picture that readers see beside an article. */
 export function Profile({ account }: { account: Account }) {
   const action = useAction({ invalidates: accountQueries.all })
   const [avatar, setAvatar] = useState(account.wantedAvatar ?? account.avatar)
@@ -86,7 +85,6 @@ export function Profile({ account }: { account: Account }) {
   )
 }
 
-/** The address that receives mails about the account. */
 export function Email({ account }: { account: Account }) {
   const action = useAction({ invalidates: accountQueries.all })
   const save = (email: string) =>

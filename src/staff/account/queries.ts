@@ -22,7 +22,6 @@ export const accountQueries = {
     }),
 }
 
-/** Changes of one's own account; each throws when it fails. */
 export const accountCalls = {
   profile: (json: { displayName: string; avatar?: string }) =>
     staffDone(api().user.profile.$post({ json }), 'Failed to save your profile'),

@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { encode } from 'uqr'
 import { momentOf } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
+import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { hasPasskeys } from '../login/passkey.ts'
 import type { Account } from '../security-contract.ts'
 import styles from './account-page.module.css'
-import { AddTotp } from './add-totp.tsx'
 import { Entry, Part } from './part.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 import { SecondFactorNotice } from './second-factor-notice.tsx'
@@ -115,5 +117,47 @@ function Codes({ codes }: { codes: string[] }) {
         ))}
       </ul>
     </>
+  )
+}
+
+type AddTotpProps = { secret: string; uri: string; onAdded: (recoveryCodes: string[]) => void }
+
+function AddTotp({ secret, uri, onAdded }: AddTotpProps) {
+  const action = useAction({ invalidates: accountQueries.all })
+  const confirm = (code: string) =>
+    action.run(async () => onAdded(await accountCalls.confirmTotp(code)))
+  return (
+    <ActionForm
+      className={styles.form}
+      action={action}
+      submit="Confirm"
+      onSubmit={(text) => confirm(text('code'))}
+    >
+      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <QrCode text={uri} />
+      <p>
+        Key: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <TextField
+        label="Code from the app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        autoFocus
+      />
+    </ActionForm>
+  )
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 0 })
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code">
+      <path d={path} fill="#17132b" shapeRendering="crispEdges" />
+    </svg>
   )
 }

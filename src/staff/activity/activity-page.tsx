@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { activityKinds, kindNames } from '#src/activity/kinds.ts'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { momentOf, staffZone } from '#src/session/staff-time.ts'
 import { SelectField } from '#src/ui/form/field.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
@@ -7,10 +8,42 @@ import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
+import type { StaffApi } from '../api/routes.ts'
 import type { Activity, ActivityFilter } from '../contract.ts'
 import styles from './activity-page.module.css'
-import { activityQueries } from './queries.ts'
-import { linkOf, sentenceOf } from './words.ts'
+
+const gone = /-(deleted|erased)$/
+
+const places: [RegExp, string][] = [
+  [/^(blog|review-link)-/, '/contentmanager/blogger/edit/'],
+  [/^faq-/, '/contentmanager/faq/edit/'],
+  [/^(lead|request)-|^delivery-retried$/, '/contentmanager/leads/'],
+  [/^newsletter-|^recipients-read$/, '/contentmanager/newsletters/'],
+]
+
+/** The page of what the entry is about, if it has one and was not deleted by this very entry. */
+export function linkOf({ kind, about }: Pick<Activity, 'kind' | 'about'>): string | undefined {
+  if (!about || !/^\d+$/.test(about) || gone.test(kind)) return undefined
+  const place = places.find(([kinds]) => kinds.test(kind))
+  return place && `${place[1]}${about}`
+}
+
+const activityQueries = {
+  list: (filter: ActivityFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['activity', filter],
+      initialPageParam: undefined as number | undefined,
+      queryFn: ({ pageParam }) =>
+        staffAnswer(
+          staffClient<StaffApi>().activity.$get({
+            query: { ...filter, ...(pageParam && { before: `${pageParam}` }) },
+          }),
+          'Failed to get the activity',
+        ),
+      getNextPageParam: (page) => page.nextBefore ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+}
 
 type ActivityPageProps = {
   /** Of the address: the scripts of every page contain its route, and must not contain the names of all kinds. */
@@ -81,7 +114,8 @@ function What({ entry }: { entry: Activity }) {
   const { kind, about, title } = entry
   const href = linkOf(entry)
   // Of an article without a title here, nothing is left to open.
-  if (!href || (kind.startsWith('blog-') && !title)) return sentenceOf(entry)
+  if (!href || (kind.startsWith('blog-') && !title))
+    return `${kindNames[kind]} ${about ?? ''}`.trim()
   return (
     <>
       {kindNames[kind]} <RouterLink href={href}>{title ?? about}</RouterLink>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkOf } from './words.ts'
+import { linkOf } from './activity-page.tsx'
 
 test('an entry links to what it is about, unless that is gone', () => {
   expect(linkOf({ kind: 'blog-updated', about: '7' })).toBe('/contentmanager/blogger/edit/7')

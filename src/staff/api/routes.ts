@@ -1,20 +1,57 @@
+import type { z } from '@hono/zod-openapi'
 import { apiApp } from '#src/app/api-app.ts'
-import { listActivity } from '../contract.ts'
-import { invitationRoutes } from './accounts/invitation-routes.ts'
-import { memberRoutes } from './accounts/member-routes.ts'
-import { ownAccountRoutes } from './accounts/own-account-routes.ts'
-import { passwordResetRoutes, passwordRoutes } from './accounts/password-routes.ts'
-import { readActivity } from './activity.ts'
+import type { Database } from '#src/db/database.ts'
+import type { ActivityRow } from '#src/db/schema.ts'
+import { type ActivityQuery, listActivity } from '../contract.ts'
+import { invitationRoutes, passwordResetRoutes, passwordRoutes } from './accounts/access-routes.ts'
+import { memberRoutes, ownAccountRoutes } from './accounts/account-routes.ts'
 import { passkeyRoutes, totpRoutes } from './sign-in/factor-routes.ts'
-import { loginRoutes } from './sign-in/login-routes.ts'
-import { secondStepRoutes } from './sign-in/second-step-routes.ts'
-import { sessionRoutes } from './sign-in/session-routes.ts'
-import { stepUpRoutes } from './sign-in/step-up-routes.ts'
+import { loginRoutes, secondStepRoutes } from './sign-in/login-routes.ts'
+import { sessionRoutes, stepUpRoutes } from './sign-in/session-routes.ts'
 import type { StaffDeps } from './staff-deps.ts'
+
+/** Newest first, before a given id; ids increase with time. */
+async function readActivity(db: Database, query: z.infer<typeof ActivityQuery>) {
+  const { who, kind, before, limit } = query
+  let rows = db.selectFrom('staff_activity').select(['id', 'at', 'who', 'kind', 'about', 'network'])
+  if (who) rows = rows.where('who', '=', who)
+  if (kind) rows = rows.where('kind', '=', kind)
+  if (before) rows = rows.where('id', '<', before)
+  const [found, people] = await Promise.all([
+    rows
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    db.selectFrom('staff_activity').select('who').distinct().orderBy('who').execute(),
+  ])
+  const page = found.slice(0, limit)
+  const titles = await titlesOf(db, page)
+  return {
+    activities: page.map((row) => ({
+      ...row,
+      title: (isOnBlog(row) && titles.get(row.about ?? '')) || null,
+    })),
+    nextBefore: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    people: people.map((one) => one.who),
+  }
+}
+
+const isOnBlog = ({ kind }: ActivityRow) => kind.startsWith('blog-')
+
+/** Read when they are shown: the record itself contains no text of articles, and outlives them. */
+async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, string>> {
+  const ids = new Set(rows.filter(isOnBlog).map(({ about }) => Number(about)))
+  if (ids.size === 0) return new Map()
+  const blogs = await db
+    .selectFrom('blogs')
+    .select(['id', 'title'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(blogs.map(({ id, title }) => [String(id), title]))
+}
 
 export type StaffApi = ReturnType<typeof staffApi>
 
-/** Calls about sign-in, one's own account, and the accounts of others. */
 export function staffApi(deps: StaffDeps) {
   const { db, gate } = deps
   return apiApp()

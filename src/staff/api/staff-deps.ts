@@ -19,7 +19,6 @@ export interface StaffNeeds {
 
 export type StaffDeps = ReturnType<typeof createStaffDeps>
 
-/** The parts that the calls about sign-in and accounts share. */
 export function createStaffDeps(base: FeatureBase, needs: StaffNeeds) {
   const { db, secret, publicUrl } = base
   const networks = createNetworks(secret)

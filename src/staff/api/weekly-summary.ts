@@ -32,11 +32,7 @@ export const summaryReaders = roles.filter((role) =>
  * Adds the summary of the last week to the outbox for everybody who wants it and has not got it: once per week and
  * person, whichever process does it, and after a downtime only for the last week. Returns how many were added.
  */
-export async function addSummaries(
-  db: Database,
-  timeZone: string,
-  now = Date.now(),
-): Promise<number> {
+export async function addSummaries(db: Database, timeZone: string, now = Date.now()) {
   const { from, to } = lastWeek(now, timeZone)
   const weekEnd = new Date(startOfDay(timeZone, addDays(to, 1))).toISOString()
   return db.transaction().execute(async (trx) => {

@@ -3,6 +3,7 @@ import { appearance as key } from '#src/site/storage-keys.ts'
 import { readStored, removeStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import { createStore } from '#src/ui/browser/store.ts'
 import { useStore } from '#src/ui/browser/use-store.ts'
+import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 
 export const appearances = { system: 'As on this device', light: 'Light', dark: 'Dark' } as const
 
@@ -27,13 +28,10 @@ export const useAppearance = (): Appearance => useStore(chosen)
 /** appearance.css reads the attribute. The bar of a phone's browser gets the colour of the page. */
 export function useAppliedAppearance(): void {
   const appearance = useAppearance()
-  useEffect(() => {
-    const followOtherTabs = (event: StorageEvent) => {
-      if (event.key === key.name) chosen.set(readChoice())
-    }
-    addEventListener('storage', followOtherTabs)
-    return () => removeEventListener('storage', followOtherTabs)
-  }, [])
+  useWindowEvents({
+    // Another tab of this browser.
+    storage: (event) => event.key === key.name && chosen.set(readChoice()),
+  })
   useEffect(() => {
     const root = document.documentElement
     const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './login-page.module.css'
 
-/** The frame of the pages before a sign-in. */
 export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -11,4 +10,10 @@ export function EntryPage({ title, children }: { title: string; children: ReactN
       </div>
     </div>
   )
+}
+
+/** The secret of a mail's link. It is in the fragment (#), which browsers send to no server. */
+export function useLinkToken(): string {
+  const [token] = useState(() => window.location.hash.slice(1))
+  return token
 }

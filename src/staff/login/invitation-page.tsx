@@ -7,9 +7,8 @@ import { useAction } from '#src/ui/form/use-action.ts'
 import type { StaffApi } from '../api/routes.ts'
 import { roleNames } from '../role-names.ts'
 import { acceptInvitation } from '../session/session.ts'
-import { EntryPage } from './entry-page.tsx'
+import { EntryPage, useLinkToken } from './entry-page.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 export function InvitationPage() {
   const token = useLinkToken()

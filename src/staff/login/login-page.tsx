@@ -1,17 +1,55 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { listChanges, watchChanges } from '#src/editor/unsaved-changes/store.ts'
+import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { login, loginWithPasskey, type SecondStep as Step } from '../session/session.ts'
-import { SessionEnded } from '../session/session-ended.tsx'
-import { useCountdown } from '../session/use-countdown.ts'
 import { EntryPage } from './entry-page.tsx'
 import { noteDevice } from './foreign-device.ts'
 import styles from './login-page.module.css'
 import { hasPasskeys } from './passkey.ts'
 import { SecondStep } from './second-step.tsx'
+
+const reasons = {
+  expired: 'Your session has ended.',
+  elsewhere: 'You were signed out in another tab.',
+}
+
+/** Explains why a new login is required, and where unsaved changes are meanwhile. */
+function SessionEnded() {
+  const { ended } = useSession()
+  const unsaved = useUnsavedOf(ended?.username)
+  if (!ended) return null
+  return (
+    <Notice tone="warning">
+      <strong>{reasons[ended.why]}</strong> Please sign in again.
+      {unsaved.length > 0 ? (
+        <>
+          <br />
+          {unsaved.some((changes) => changes.inThisTabOnly)
+            ? 'Your unsaved changes are kept in this tab only: do not close or reload it.'
+            : 'Your unsaved changes are kept in this browser.'}{' '}
+          They are offered again when you are signed in.
+        </>
+      ) : null}
+    </Notice>
+  )
+}
+
+/** Without a username, unsaved changes of anyone: after a reload it is not known whose session it was. */
+function useUnsavedOf(username: string | undefined): UnsavedChanges[] {
+  const [all, setAll] = useState<UnsavedChanges[]>([])
+  useEffect(() => {
+    const read = () => void listChanges().then(setAll)
+    read()
+    return watchChanges(read)
+  }, [])
+  return username ? all.filter((changes) => changes.username === username) : all
+}
 
 const failureDelay = 700
 
@@ -133,3 +171,22 @@ function TooMany({ seconds, left }: { seconds: number; left: number }) {
 
 const durationOf = (seconds: number) =>
   seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+
+/** The seconds left until 0, counted from when `wait` was set; a new object restarts the countdown. */
+function useCountdown(wait: { seconds: number } | undefined): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (!wait) return
+    const end = Date.now() + wait.seconds * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    tick()
+    // Computed from the clock, because timers of a background tab run less often than once a second.
+    const timer = setInterval(tick, 250)
+    const done = setTimeout(() => clearInterval(timer), wait.seconds * 1000 + 1000)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(done)
+    }
+  }, [wait])
+  return left
+}

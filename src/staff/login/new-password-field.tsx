@@ -7,7 +7,6 @@ import { lengthOf, passwordFault, type Strength, strengthOf, strengths } from '.
 interface Props {
   name: string
   label?: string
-  /** The account's username, on which the password must not be based. */
   username: string
 }
 

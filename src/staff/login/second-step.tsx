@@ -5,7 +5,6 @@ import { useAction } from '#src/ui/form/use-action.ts'
 import { enterSecondFactor, type SecondStep as Step } from '../session/session.ts'
 import { signWithPasskey } from './passkey.ts'
 
-/** The step after the password: a code, a recovery code or a passkey. */
 export function SecondStep({ step, onBack }: { step: Step; onBack: () => void }) {
   const action = useAction()
   const { challenge } = step

@@ -10,7 +10,6 @@ import styles from './staff-navigation.module.css'
 
 type StaffNavigationProps = {
   mark: ReactNode
-  /** The button that opens the search. */
   search: ReactNode
 }
 

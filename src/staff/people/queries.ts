@@ -15,7 +15,6 @@ export const peopleQueries = {
     }),
 }
 
-/** The owners' changes of accounts; each throws when it fails. */
 export const peopleCalls = {
   invite: (json: { email: string; role: Role }) =>
     staffAnswer(api().staff.invitations.$post({ json }), 'Failed to invite'),

@@ -17,13 +17,7 @@ const names: Record<Rule, string> = {
 
 type Rule = keyof typeof texts
 
-type SecondFactorRuleProps = {
-  required: Rule
-  action: Action
-}
-
-/** The choice of roles that need a second factor. */
-export function SecondFactorRule({ required, action }: SecondFactorRuleProps) {
+export function SecondFactorRule({ required, action }: { required: Rule; action: Action }) {
   const choose = (rule: Rule) =>
     action.run(() =>
       peopleCalls.require(

@@ -7,6 +7,7 @@ import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { type Action, useAction } from '#src/ui/form/use-action.ts'
@@ -23,19 +24,9 @@ import styles from './staff-page.module.css'
 import { WantedProfiles } from './wanted-profiles.tsx'
 
 export function StaffPage() {
-  const client = useQueryClient()
   const query = useQuery(peopleQueries.list())
   const { data } = query
-  const [leaving, setLeaving] = useState<string>()
-  const refresh = () => client.invalidateQueries({ queryKey: peopleQueries.all })
   const action = useAction({ invalidates: peopleQueries.all })
-  const removeLater = (username: string) =>
-    doLater({
-      text: `Removing ${username}.`,
-      subjects: [`account-${username}`],
-      run: () => peopleCalls.remove(username),
-      refresh,
-    })
   const isHidden = useIsHidden()
   const members = data?.staff.filter(({ username }) => !isHidden(`account-${username}`)) ?? []
   return (
@@ -44,7 +35,7 @@ export function StaffPage() {
       {data ? (
         <div className={styles.page}>
           <Outcome action={action} />
-          <Members members={members} action={action} onRemove={setLeaving} />
+          <Members members={members} action={action} />
           <Invite />
           {data.invitations.length > 0 ? (
             <Invitations invitations={data.invitations} action={action} />
@@ -56,27 +47,22 @@ export function StaffPage() {
           />
         </div>
       ) : null}
-      <ConfirmDialog
-        open={leaving !== undefined}
-        title={`Remove ${leaving}?`}
-        text={`${leaving} can no longer sign in, and is signed out everywhere. What they wrote stays. Nobody gets the name again.`}
-        confirm="Remove"
-        look="danger"
-        onClose={() => setLeaving(undefined)}
-        onConfirm={() => leaving && removeLater(leaving)}
-      />
     </WorkPage>
   )
 }
 
-type MembersProps = {
-  members: Member[]
-  action: Action
-  onRemove: (username: string) => void
-}
+type MembersProps = { members: Member[]; action: Action }
 
-function Members({ members, action: { run, busy }, onRemove }: MembersProps) {
+function Members({ members, action: { run, busy } }: MembersProps) {
+  const client = useQueryClient()
   const own = useUsername()
+  const removeLater = (username: string) =>
+    doLater({
+      text: `Removing ${username}.`,
+      subjects: [`account-${username}`],
+      run: () => peopleCalls.remove(username),
+      refresh: () => client.invalidateQueries({ queryKey: peopleQueries.all }),
+    })
   const [change, setChange] = useState<{ username: string; role: Role }>()
   return (
     <>
@@ -134,14 +120,20 @@ function Members({ members, action: { run, busy }, onRemove }: MembersProps) {
                       Reset second factor
                     </Button>
                   ) : null}
-                  <Button
+                  <ConfirmButton
                     look="quiet"
                     disabled={busy}
                     aria-label={`Remove ${username}`}
-                    onClick={() => onRemove(username)}
+                    ask={{
+                      title: `Remove ${username}?`,
+                      text: `${username} can no longer sign in, and is signed out everywhere. What they wrote stays. Nobody gets the name again.`,
+                      confirm: 'Remove',
+                      look: 'danger',
+                    }}
+                    onConfirm={() => removeLater(username)}
                   >
                     Remove
-                  </Button>
+                  </ConfirmButton>
                 </div>
               )}
             </td>

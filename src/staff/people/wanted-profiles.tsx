@@ -6,13 +6,8 @@ import type { Member } from '../accounts-contract.ts'
 import { peopleCalls } from './queries.ts'
 import styles from './staff-page.module.css'
 
-type WantedProfilesProps = {
-  members: Member[]
-  action: Action
-}
-
 /** Names and pictures that writers chose: readers see them once an owner accepts them. */
-export function WantedProfiles({ members, action }: WantedProfilesProps) {
+export function WantedProfiles({ members, action }: { members: Member[]; action: Action }) {
   const waiting = members.filter((one) => one.wantedName !== null || one.wantedAvatar !== null)
   if (waiting.length === 0) return null
   return (

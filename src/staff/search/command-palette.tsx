@@ -1,23 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { countOf } from '#src/ui/text/words.ts'
+import type { SearchApi } from '../api/search.ts'
 import styles from './command-palette.module.css'
 import { findCommands } from './commands.ts'
 import { kindNames, searchKinds } from './kinds.ts'
-import { type PaletteGroup, Results } from './palette-results.tsx'
-import { searchQuery } from './queries.ts'
+
+const shortest = 2
+
+const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['staff-search', q],
+    enabled: q.length >= shortest,
+    placeholderData: q.length >= shortest ? keepPreviousData : undefined,
+    staleTime: 30_000,
+    queryFn: async () => {
+      const call = staffClient<SearchApi>().staff.search.$get({ query: { q } })
+      return (await staffAnswer(call, 'The search failed')).results
+    },
+  })
 
 /** Every key would be a request, and a lead that is found counts as read. */
 const waitMs = 250
 
-type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
-
 /** Finds commands, places and content from any screen. */
-export function CommandPalette(props: PaletteProps) {
+export function CommandPalette(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog
       {...props}
@@ -120,4 +132,61 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return settled
+}
+
+interface PaletteEntry {
+  title: string
+  detail: string
+  href?: string
+  run?: () => void
+}
+
+interface PaletteGroup {
+  name: string
+  entries: PaletteEntry[]
+}
+
+type ResultsProps = {
+  id: string
+  groups: PaletteGroup[]
+  /** The index of the active entry over all groups. */
+  current: number
+  choose: (index: number) => void
+}
+
+/** The focus stays in the text field, which names the active option. */
+function Results({ id, groups, current, choose }: ResultsProps) {
+  let index = -1
+  return (
+    <div role="listbox" id={`${id}-list`} aria-label="Results">
+      {groups.map(({ name, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+        <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={styles.group}>
+          <p id={`${id}-${name}`} role="presentation" className={styles.groupName}>
+            {name}
+          </p>
+          {entries.map(({ title, detail, href }) => {
+            index += 1
+            const place = index
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the focus and handles the keys
+              <div
+                key={`${title} ${href}`}
+                role="option"
+                id={`${id}-${place}`}
+                aria-selected={place === current}
+                tabIndex={-1}
+                className={styles.option}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(place)}
+              >
+                <span className={styles.optionTitle}>{title}</span>
+                {detail ? <span className={styles.detail}>{detail}</span> : null}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import styles from './search-button.module.css'
 
-/** Loaded when somebody first searches. */
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }))
@@ -18,18 +18,16 @@ export function SearchButton() {
     setIsUsed(true)
     setIsOpen(true)
   }
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
+  useWindowEvents({
+    keydown(event) {
       const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
       // In the text of an article the same keys set a link.
       if (!isShortcut || event.defaultPrevented || event.altKey || event.shiftKey) return
       event.preventDefault()
       setIsUsed(true)
       setIsOpen((wasOpen) => !wasOpen)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+    },
+  })
   return (
     <>
       <button

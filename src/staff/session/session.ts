@@ -24,7 +24,7 @@ const stepUpClient = () => staffClient<StaffApi>()
 const renewEvery = 30 * 60_000
 
 // One start for a page load, whichever guard asks first.
-let started: Promise<SessionUser | null> | undefined
+let started: Promise<void> | undefined
 
 /** Reads and checks the stored token, once per page load; resolves to the signed-in user. */
 export async function sessionReady(): Promise<SessionUser | null> {
@@ -33,14 +33,13 @@ export async function sessionReady(): Promise<SessionUser | null> {
   return readSession().user
 }
 
-async function startSession(): Promise<SessionUser | null> {
+async function startSession(): Promise<void> {
   followOtherTabs()
   setInterval(renew, renewEvery)
   const stored = readStored(accessToken)
   // The server decides whether a readable token has expired, because the browser's clock may be wrong.
   if (!stored || (isExpired(stored) && !userOf(stored))) {
-    endSession(stored ? 'expired' : undefined)
-    return null
+    return endSession(stored ? 'expired' : undefined)
   }
   changeSession({ token: stored })
   try {
@@ -53,7 +52,6 @@ async function startSession(): Promise<SessionUser | null> {
     if (isRefused || !user) endSession('expired')
     else changeSession({ user, tokenLoading: false })
   }
-  return readSession().user
 }
 
 async function validate(): Promise<void> {
@@ -65,18 +63,10 @@ async function validate(): Promise<void> {
 export interface SecondStep {
   challenge: string
   methods: ('code' | 'passkey')[]
-  /** WebAuthn options for a passkey. */
   options?: PublicKeyCredentialRequestOptionsJSON
 }
 
-interface LoginOutcome {
-  entered: boolean
-  secondStep?: SecondStep
-  /** Seconds until the next attempt is allowed, after too many failures. */
-  wait?: number
-}
-
-export async function login(username: string, password: string): Promise<LoginOutcome> {
+export async function login(username: string, password: string) {
   changeSession({ authLoading: true })
   try {
     const call = staff().user.login.$post({ json: { username, password } })
@@ -89,10 +79,9 @@ export async function login(username: string, password: string): Promise<LoginOu
       return { entered: false, secondStep: error.problem as SecondStep & typeof error.problem }
     }
     console.error(error)
-    return {
-      entered: false,
-      wait: error instanceof ApiError ? error.problem.retryAfter : undefined,
-    }
+    // Seconds until the next attempt is allowed, after too many failures.
+    const wait = error instanceof ApiError ? error.problem.retryAfter : undefined
+    return { entered: false, wait }
   }
 }
 
@@ -149,9 +138,7 @@ export async function logoutEverywhere(): Promise<void> {
 }
 
 /** Throws if the password was not changed. */
-export async function changeOwnPassword(
-  json: Parameters<Calls['password']['$post']>[0]['json'],
-): Promise<void> {
+export async function changeOwnPassword(json: Parameters<Calls['password']['$post']>[0]['json']) {
   const call = stepUpClient().user.password.$post({ json })
   signedIn((await staffAnswer(call, 'Error changing the password')).result)
 }

@@ -14,7 +14,6 @@ import { CodeField } from '../login/second-step.tsx'
 
 const security = () => apiClient<StaffApi>(currentToken)
 
-/** The form of the step-up dialog. */
 export function StepUpProof({
   onProved,
   onCancel,

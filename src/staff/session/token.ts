@@ -1,13 +1,7 @@
 import { type Role, roles } from '#src/feature/roles.ts'
 
-interface Claims {
-  exp?: unknown
-  sub?: unknown
-  role?: unknown
-}
-
 /** The claims in a token, unverified; only the server can verify them. */
-function claimsOf(token: string): Claims {
+function claimsOf(token: string): { exp?: unknown; sub?: unknown; role?: unknown } {
   try {
     const [, payload = ''] = token.split('.')
     return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

@@ -1,13 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { type Action, useAction } from '#src/ui/form/use-action.ts'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
+import type { SetupApi } from '../api/setup.ts'
 import type { Setup, SetupStep } from '../setup-contract.ts'
-import { setupCalls, setupQuery } from './queries.ts'
 import styles from './setup-guide.module.css'
+
+const api = () => staffClient<SetupApi>().staff.setup
+
+const setupQuery = () =>
+  queryOptions({
+    queryKey: ['setup'],
+    // The steps are done on other screens: it is read again whenever the guide is shown.
+    staleTime: 0,
+    queryFn: async () => (await staffAnswer(api().$get(), 'Failed to get the set-up')).setup,
+    // A test mail takes a few seconds.
+    refetchInterval: ({ state }) => (state.data?.mail.state === 'waiting' ? 3000 : false),
+  })
+
+const setupCalls = {
+  hide: (hidden: boolean) =>
+    staffDone(api().$post({ json: { hidden } }), 'Failed to change the guide'),
+  testMail: () => staffDone(api()['mail-test'].$post(), 'Failed to send the test mail'),
+}
 
 const steps: Record<SetupStep, { name: string; why: string; href?: string }> = {
   name: {

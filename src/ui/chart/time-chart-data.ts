@@ -16,7 +16,6 @@ export interface ChartRow {
 }
 
 export interface ChartMark {
-  /** The key of its row. */
   key: string
   label: string
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelEvery, ticksUpTo } from './time-chart-scale.ts'
+import { labelEvery, ticksUpTo } from './time-chart-drawing.tsx'
 
 test('ticks are round whole numbers', () => {
   expect(ticksUpTo(0)).toEqual([0, 1, 2, 3, 4])

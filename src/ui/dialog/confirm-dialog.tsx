@@ -6,7 +6,6 @@ export type ConfirmDialogProps = {
   open: boolean
   title: string
   text: ReactNode
-  /** The labels of the buttons. */
   confirm: string
   cancel?: string
   look?: 'primary' | 'danger'
@@ -24,7 +23,6 @@ export const deleteForEternity = {
   look: 'danger',
 } as const
 
-/** Asks before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, closeOnOutsideClick, onClose } = props
   return (

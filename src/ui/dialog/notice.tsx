@@ -7,7 +7,6 @@ type NoticeProps = {
   actions?: ReactNode
 }
 
-/** A message about the page, with its actions. */
 export function Notice({ tone = 'plain', children, actions }: NoticeProps) {
   return (
     <div className={styles.notice} data-look={tone} role="status">

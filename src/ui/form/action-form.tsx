@@ -6,7 +6,6 @@ import type { Action } from './use-action.ts'
 
 type ActionFormProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'className'> & {
   action: Action
-  /** The label of the button. */
   submit: string
   /** `text` returns the value of a field by its name. */
   onSubmit: (text: (name: string) => string, form: HTMLFormElement) => unknown

@@ -7,7 +7,6 @@ type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   onConfirm: () => void
 }
 
-/** A button that asks before something is done. */
 export function ConfirmButton({ ask, onConfirm, ...button }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false)
   return (

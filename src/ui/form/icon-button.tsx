@@ -2,12 +2,10 @@ import type { ComponentProps } from 'react'
 import { StrokeIcon } from '../style/stroke-icon.tsx'
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** The accessible name. */
   label: string
   icon: string
 }
 
-/** A button that shows only an icon. */
 export function IconButton({ label, icon, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} {...rest}>

@@ -13,7 +13,6 @@ interface State {
 export interface Action extends State {
   /** Resolves to whether the work succeeded. A second click while it runs does nothing. */
   run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>
-  /** Forgets how the last action ended. */
   clear: () => void
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Shown in place of an empty list. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className={styles.empty}>

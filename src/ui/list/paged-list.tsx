@@ -14,7 +14,6 @@ type PagedListProps = {
     refetch: () => Promise<unknown>
     fetchNextPage: () => Promise<unknown>
   }
-  /** The list, once there is data. */
   children: ReactNode
 }
 

@@ -4,7 +4,6 @@ import styles from './record-table.module.css'
 type RecordTableProps = {
   caption: string
   columns: string[]
-  /** The rows. */
   children: ReactNode
 }
 

@@ -2,20 +2,10 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../form/button.tsx'
 import styles from './selection.module.css'
 
-export interface Selection {
-  /** The chosen ones that are still there. */
-  selected: number[]
-  has: (id: number) => boolean
-  toggle: (id: number) => void
-  /** The properties of a row's checkbox. */
-  box: (id: number) => { checked: boolean; onChange: () => void }
-  chooseAll: () => void
-  clear: () => void
-  available: number
-}
+export type Selection = ReturnType<typeof useSelection>
 
 /** Rows that are chosen for one action. `ids`: the rows that can be chosen. */
-export function useSelection(ids: number[]): Selection {
+export function useSelection(ids: number[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   // The same function in every render: cards are memoized.
   const toggle = useCallback(
@@ -28,10 +18,11 @@ export function useSelection(ids: number[]): Selection {
     [],
   )
   return {
+    /** The chosen ones that are still there. */
     selected: ids.filter((id) => chosen.has(id)),
-    has: (id) => chosen.has(id),
+    has: (id: number) => chosen.has(id),
     toggle,
-    box: (id) => ({ checked: chosen.has(id), onChange: () => toggle(id) }),
+    box: (id: number) => ({ checked: chosen.has(id), onChange: () => toggle(id) }),
     chooseAll: () => setChosen(new Set(ids)),
     clear: () => setChosen(new Set()),
     available: ids.length,

@@ -9,14 +9,11 @@ export function useCurrentSection(ids: readonly string[]) {
   useEffect(() => {
     const update = () => setCurrent(sectionInView(ids))
     update()
-    window.addEventListener('scroll', update, { passive: true })
-    window.addEventListener('resize', update)
-    window.addEventListener('hashchange', update)
-    return () => {
-      window.removeEventListener('scroll', update)
-      window.removeEventListener('resize', update)
-      window.removeEventListener('hashchange', update)
+    const bound = new AbortController()
+    for (const type of ['scroll', 'resize', 'hashchange']) {
+      window.addEventListener(type, update, { passive: true, signal: bound.signal })
     }
+    return () => bound.abort()
   }, [ids])
   return current
 }

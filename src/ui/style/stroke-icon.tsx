@@ -1,4 +1,3 @@
-/** An icon of one path in a square of 24. */
 export function StrokeIcon({ path, size }: { path: string; size?: number }) {
   return (
     <svg

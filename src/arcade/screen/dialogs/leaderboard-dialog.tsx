@@ -1,12 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { answer, apiClient } from '#src/app/client.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
+import * as icons from '#src/ui/style/icons.ts'
+import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
+import type { LeaderboardApi } from '../../api/routes.ts'
+import type { Score } from '../../contract.ts'
 import { LEADERBOARD_PAGE_SIZE } from '../../page-size.ts'
+import { isScorePage } from '../runs/score-page.ts'
 import styles from './leaderboard-dialog.module.css'
-import { LeaderboardList } from './leaderboard-list.tsx'
-import { leaderboardQueries } from './leaderboard-queries.ts'
+import { leaderboardKey } from './leaderboard-key.ts'
+
+const failure = 'Failed to get leaderboard'
+
+const leaderboardQueries = {
+  page: (page: number) =>
+    queryOptions({
+      queryKey: [...leaderboardKey, 'page', page],
+      queryFn: async () => {
+        const query = { page: String(page), limit: String(LEADERBOARD_PAGE_SIZE) }
+        const calls = apiClient<LeaderboardApi>().leaderboard
+        try {
+          const found = await answer(calls.scores.$get({ query }), failure)
+          // A proxy or an old version may send something else: that is an error, and must not crash the dialog.
+          if (!isScorePage(found)) throw new Error(failure)
+          return found
+        } catch (error) {
+          console.error(failure)
+          throw error
+        }
+      },
+      placeholderData: keepPreviousData,
+    }),
+
+  place: (id: number) =>
+    queryOptions({
+      queryKey: [...leaderboardKey, 'place', id],
+      // The result only chooses the first page; the list should not wait for retries.
+      retry: false,
+      queryFn: async () => {
+        const calls = apiClient<LeaderboardApi>().leaderboard
+        const call = calls.scores[':id'].place.$get({ param: { id: String(id) } })
+        const found = await answer(call, failure)
+        if (typeof found?.place !== 'number') throw new Error(failure)
+        return found
+      },
+    }),
+}
 
 interface LeaderboardDialogProps {
   open: boolean
@@ -96,5 +139,39 @@ export function LeaderboardDialog({ open, onClose, ownId, onPlayAgain }: Leaderb
         </>
       )}
     </Dialog>
+  )
+}
+
+interface LeaderboardListProps {
+  scores: Score[]
+  firstPlace: number
+  ownId: number | null
+  stale: boolean
+}
+
+function LeaderboardList({ scores, firstPlace, ownId, stale }: LeaderboardListProps) {
+  if (scores.length === 0) {
+    return <p className={styles.empty}>No scores yet. The first place is yours for the taking.</p>
+  }
+  return (
+    <ol className={classNames(styles.list, stale && styles.stale)} start={firstPlace}>
+      {scores.map(({ id, playerName, score, verified }, index) => (
+        <li key={id} className={classNames(styles.row, id === ownId && styles.own)}>
+          <span className={styles.place}>{firstPlace + index}</span>
+          <span className={styles.name}>
+            <bdi>{playerName}</bdi>
+            {verified ? (
+              <span className={styles.verified} role="img" aria-label="Verified run">
+                <StrokeIcon path={icons.badge} />
+              </span>
+            ) : (
+              <span className={styles.unverified}>not verified</span>
+            )}
+            {id === ownId ? <span className={styles.you}>You</span> : null}
+          </span>
+          <span className={styles.points}>{score}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,11 +1,33 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#src/app/client.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { visibleCharacter } from '../../player-name.ts'
 import styles from './score-dialog.module.css'
-import { useIgnoredPlayKeys } from './use-ignored-play-keys.ts'
+
+const SETTLE_MS = 800
+
+/**
+ * Ignores play keys that are still held or pressed repeatedly when the run ends; otherwise they would be typed into
+ * the first field of the dialog that opens.
+ */
+function useIgnoredPlayKeys(open: boolean): (event: KeyboardEvent) => void {
+  const openedAt = useRef(0)
+  const deliberate = useRef(new Set<string>())
+  useEffect(() => {
+    if (!open) return
+    openedAt.current = performance.now()
+    deliberate.current.clear()
+  }, [open])
+
+  return (event) => {
+    const settled = performance.now() - openedAt.current > SETTLE_MS
+    if (settled && !event.repeat) deliberate.current.add(event.code)
+    if (!deliberate.current.has(event.code) && /^[wasdlp ]$/i.test(event.key))
+      event.preventDefault()
+  }
+}
 
 interface ScoreDialogProps {
   open: boolean

@@ -57,20 +57,19 @@ export function IntroScene() {
       {ROCKS.map((rock) => (
         <RockPicture key={rock.lines.join(' ')} rock={rock} />
       ))}
-      <g transform="translate(236 282) rotate(-37)">
-        <g
-          strokeLinejoin="round"
-          strokeLinecap="round"
-          stroke="#3DF5CB"
-          strokeWidth="3"
-          fill="none"
-        >
-          <path d="M-8-17-36-32-27-11M-8 17-36 32-27 11" />
-          <path d="M49 0C29-20-11-23-37-9L-28 0-37 9C-11 23 29 20 49 0Z" fill="#0C2B2F" />
-          <rect x="-17" y="-8" width="36" height="16" rx="8" fill="#0D0A1A" strokeWidth="2" />
-          <path d="m-11-5 4 10m2-10 4 10m2-10 4 10m2-10 4 10" stroke="#FFC24D" strokeWidth="2.4" />
-          <path d="m-36-3-14 7 5-8-16 5" stroke="#FFC24D" strokeWidth="4" />
-        </g>
+      <g
+        transform="translate(236 282) rotate(-37)"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        stroke="#3DF5CB"
+        strokeWidth="3"
+        fill="none"
+      >
+        <path d="M-8-17-36-32-27-11M-8 17-36 32-27 11" />
+        <path d="M49 0C29-20-11-23-37-9L-28 0-37 9C-11 23 29 20 49 0Z" fill="#0C2B2F" />
+        <rect x="-17" y="-8" width="36" height="16" rx="8" fill="#0D0A1A" strokeWidth="2" />
+        <path d="m-11-5 4 10m2-10 4 10m2-10 4 10m2-10 4 10" stroke="#FFC24D" strokeWidth="2.4" />
+        <path d="m-36-3-14 7 5-8-16 5" stroke="#FFC24D" strokeWidth="4" />
       </g>
       <g transform="translate(318 64)" fill="#FFC24D" fillOpacity="0.1" stroke="#FFC24D">
         <g className={styles.warp} strokeWidth="2.5">

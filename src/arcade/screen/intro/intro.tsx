@@ -1,15 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import type { Assists } from '../assists.ts'
+import { type Assists, assistNames } from '../assists.ts'
 import { trophy } from '../icons.ts'
-import type { Rival } from '../runs/rival.ts'
-import type { LeaderAnswer } from '../runs/run-client.ts'
-import { AssistChoice } from './assist-choice.tsx'
+import { challengeIn } from '../runs/challenge.ts'
+import { highestOwnScore, type Rival } from '../runs/rival.ts'
+import { type LeaderAnswer, readLeader } from '../runs/run-client.ts'
 import styles from './intro.module.css'
 import { IntroScene } from './intro-scene.tsx'
 import { RivalChoice } from './rival-choice.tsx'
-import { TargetScores } from './targets.tsx'
+
+interface Targets {
+  own: number
+  beat?: string
+}
+
+const points = (score: number) => score.toLocaleString('en-US')
+
+/** The player's best score, and the score to beat: that of a shared link, or else the leader's. */
+function TargetScores() {
+  const [targets, setTargets] = useState<Targets>({ own: 0 })
+  useEffect(() => {
+    const own = highestOwnScore()
+    const challenge = challengeIn(location.search)
+    setTargets({ own, ...(challenge && { beat: points(challenge) }) })
+    if (challenge) return
+    let stale = false
+    void readLeader().then((leader) => {
+      if (leader && !stale) setTargets({ own, beat: `${points(leader.score)} by ${leader.name}` })
+    })
+    return () => {
+      stale = true
+    }
+  }, [])
+  const { own, beat } = targets
+  return (
+    <dl className={styles.targets}>
+      {own > 0 ? (
+        <div>
+          <dt>Your best</dt>
+          <dd>{points(own)}</dd>
+        </div>
+      ) : null}
+      {beat ? (
+        <div>
+          <dt>Beat this</dt>
+          <dd>{beat}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+const texts: Record<keyof Assists, string> = {
+  calm: 'Fewer flashes: no shaking, bursts or blinking',
+  slow: 'Slower: everything moves at half the speed',
+  oneButton: 'One button: the shuttle turns by itself, any control or a tap on the field fires',
+}
+
+interface AssistChoiceProps {
+  assists: Assists
+  onAssist: (name: keyof Assists, on: boolean) => void
+}
+
+function AssistChoice({ assists, onAssist }: AssistChoiceProps) {
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  const choose = useRef(onAssist)
+  useEffect(() => {
+    // A box may have been checked before the page was hydrated.
+    for (const { name } of boxes.current?.querySelectorAll<HTMLInputElement>('input:checked') ??
+      []) {
+      const early = assistNames.find((one) => one === name)
+      if (early) choose.current(early, true)
+    }
+  }, [])
+  return (
+    <fieldset ref={boxes} className={styles.assists}>
+      <legend>Make it easier</legend>
+      {assistNames.map((name) => (
+        <label key={name} className={styles.calm}>
+          <input
+            type="checkbox"
+            name={name}
+            checked={assists[name]}
+            onChange={(event) => onAssist(name, event.currentTarget.checked)}
+          />
+          {texts[name]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 const KEYS = [
   { key: 'W', does: 'Thrust' },
@@ -26,7 +108,6 @@ const THUMBS = [
 ]
 
 interface IntroProps {
-  /** Start was pressed. */
   starting: boolean
   /** The code of the game, or that of the leaderboard, was requested and could not be loaded. */
   failed: 'game' | 'dialog' | null

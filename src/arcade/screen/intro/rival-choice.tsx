@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { hydratesWhenIdle } from '#src/site/hydration.ts'
-import { canvasSizeFor } from '../../sim/canvas-size.ts'
-import { readBest } from '../runs/own-best.ts'
-import { describeRival, isRival, type Rival, rivals, usualRival } from '../runs/rival.ts'
+import { canvasSizeFor } from '../../sim/constants.ts'
+import { describeRival, isRival, type Rival, readBest, rivals, usualRival } from '../runs/rival.ts'
 import { type LeaderAnswer, readLeaderRun } from '../runs/run-client.ts'
 import styles from './rival-choice.module.css'
 

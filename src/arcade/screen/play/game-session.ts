@@ -1,13 +1,25 @@
 import type { HeldControls } from '../../input/held-controls.ts'
-import { withOneButton } from '../../input/one-button.ts'
 import type { Painter } from '../../render/painter.ts'
 import { TICK_SECONDS } from '../../sim/constants.ts'
+import { type Controls, FIRE, IDLE, RIGHT } from '../../sim/controls.ts'
 import { createInputRecorder } from '../../sim/input-log.ts'
 import { type GameEvent, isOver, openRun, type RunOpening } from '../../sim/state.ts'
 import { step } from '../../sim/step.ts'
-import type { FinishedRun } from '../runs/finished-run.ts'
-import type { Ghost } from '../runs/ghost.ts'
+import type { FinishedRun, Ghost } from '../runs/ghost.ts'
 import { countEvent, emptyCounts, type RunCounts } from './run-summary.ts'
+
+/** The shuttle turns and rests in turn: a whole turn takes four seconds, and each direction can be hit. */
+const TURNING_TICKS = 4
+const RESTING_TICKS = 4
+
+/**
+ * Play with one button: the shuttle turns by itself; whichever control is held stops it and fires. The result is recorded
+ * like any other controls, so such a run is verified as well.
+ */
+export function withOneButton(held: Controls, tick: number): Controls {
+  if (held !== IDLE) return FIRE
+  return tick % (TURNING_TICKS + RESTING_TICKS) < TURNING_TICKS ? RIGHT : IDLE
+}
 
 export interface Hud {
   lives: number
@@ -21,7 +33,6 @@ interface SessionOptions {
   /** 1, or less for a slower game. The run itself is the same: it is counted in ticks. */
   speed: number
   oneButton: boolean
-  /** An earlier run that is shown as a second ship. */
   ghost: Ghost | null
   onEvent: (event: GameEvent) => void
   onHud: (hud: Hud) => void

@@ -6,7 +6,6 @@ import { LIVES_START } from '../../sim/constants.ts'
 import { pause, play, soundOff, soundOn, trophy } from '../icons.ts'
 import type { Hud } from './game-session.ts'
 import styles from './hud-bar.module.css'
-import { ShuttleIcon } from './shuttle-icon.tsx'
 
 interface HudBarProps {
   hud: Hud
@@ -71,4 +70,15 @@ function announcement({ lives, score }: Hud): string {
   const thousands = Math.floor(score / 1000) * 1000
   const left = lives === 1 ? '1 life left' : `${lives} lives left`
   return thousands > 0 ? `${left}, past ${thousands} points` : left
+}
+
+function ShuttleIcon({ className }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 30 30" aria-hidden="true">
+      <g stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
+        <path d="M15 2C20.5 8 21.5 19 18 27l-3-2.4L12 27C8.5 19 9.5 8 15 2Z" />
+        <path d="m10 20-5.5 6M20 20l5.5 6" />
+      </g>
+    </svg>
+  )
 }

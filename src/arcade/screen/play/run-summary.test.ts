@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CanvasSize } from '../../sim/canvas-size.ts'
-import { POINTS_PER_ASTEROID } from '../../sim/constants.ts'
+import { type CanvasSize, POINTS_PER_ASTEROID } from '../../sim/constants.ts'
 import golden from '../../sim/golden-replays.json' with { type: 'json' }
 import { parseInputLog } from '../../sim/input-log.ts'
 import { openRun } from '../../sim/state.ts'

@@ -2,15 +2,9 @@ import { TICKS_PER_SECOND } from '../../sim/constants.ts'
 import type { GameEvent } from '../../sim/state.ts'
 
 /** Counts of a run, for a summary in words: the field itself says nothing to a screen reader. */
-export interface RunCounts {
-  ticks: number
-  threads: number
-  hits: number
-  swept: number
-  longestRow: number
-}
+export type RunCounts = ReturnType<typeof emptyCounts>
 
-export const emptyCounts = (): RunCounts => ({
+export const emptyCounts = () => ({
   ticks: 0,
   threads: 0,
   hits: 0,

@@ -7,13 +7,11 @@ import { bindKeyboard } from '../../input/keyboard.ts'
 import { bindPad } from '../../input/pad.ts'
 import { holdPageStill } from '../../input/still-page.ts'
 import { createPainter } from '../../render/painter.ts'
-import { CANVAS_SIZES, type CanvasSize } from '../../sim/canvas-size.ts'
-import { LIVES_START } from '../../sim/constants.ts'
+import { CANVAS_SIZES, type CanvasSize, LIVES_START } from '../../sim/constants.ts'
 import { FIRE } from '../../sim/controls.ts'
 import type { RunOpening } from '../../sim/state.ts'
 import { type Assists, speedOf } from '../assists.ts'
-import type { FinishedRun } from '../runs/finished-run.ts'
-import { createGhost, type RecordedRun } from '../runs/ghost.ts'
+import { createGhost, type FinishedRun, type RecordedRun } from '../runs/ghost.ts'
 import { Cover } from './cover.tsx'
 import { type GameSession, type Hud, startGameSession } from './game-session.ts'
 import { HudBar } from './hud-bar.tsx'
@@ -23,11 +21,9 @@ import styles from './stage.module.css'
 
 interface StageProps {
   opening: RunOpening
-  /** The earlier run that is shown as a second ship. */
   rival: RecordedRun | null
   assists: Assists
   sounds: Sounds
-  /** True while a dialog covers the game. */
   covered: boolean
   over: boolean
   onLeaderboard: () => void

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createSounds, type Sounds } from '../../audio/sounds.ts'
-import { canvasSizeFor } from '../../sim/canvas-size.ts'
+import { canvasSizeFor } from '../../sim/constants.ts'
 import type { RecordedRun } from '../runs/ghost.ts'
 import { type Rival, readRival, rivalRun } from '../runs/rival.ts'
 import {
@@ -43,7 +43,6 @@ export function useGame({ rival, setFailed }: Options) {
     game,
     /** One press starts one run: the button is disabled until the server has sent the seed. */
     starting,
-    /** Keeps the leader's run as the intro read it. */
     onLeader(found: LeaderAnswer) {
       leader.current = found
     },

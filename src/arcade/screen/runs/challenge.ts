@@ -1,6 +1,5 @@
 import { POINTS_PER_ASTEROID } from '../../sim/constants.ts'
 
-/** The link of a shared score: the game, with the score to beat. */
 export const challengeLink = (score: number) => `${location.origin}/promptblaster?beat=${score}`
 
 /** The score to beat in a shared link, if the game can give such a score. */

@@ -1,7 +1,6 @@
 import { parseInputLog } from '../../sim/input-log.ts'
 import { replay } from '../../sim/replay.ts'
 import { isOver, openRun, type RunOpening, type RunState } from '../../sim/state.ts'
-import type { FinishedRun } from './finished-run.ts'
 
 export interface RecordedRun extends RunOpening, FinishedRun {}
 
@@ -13,11 +12,15 @@ export function createGhost(run: RecordedRun) {
   const ticks = replay(start, parseInputLog(run.inputLog) ?? [])
   let state: RunState | null = start
   return {
-    /** Replays one tick. */
     follow() {
       if (ticks.next().done || isOver(start)) state = null
     },
     /** Null once the run has ended. */
     state: () => state,
   }
+}
+
+export interface FinishedRun {
+  score: number
+  inputLog: string
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { highestOwnScore, keepIfBest, readBest } from './own-best.ts'
+import { highestOwnScore, keepIfBest, readBest } from './rival.ts'
 
 const small = { seed: 7, size: 'small' } as const
 

@@ -1,11 +1,11 @@
-import { gameRival } from '#src/site/storage-keys.ts'
+import { gameBestRuns, gameRival } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
-import type { CanvasSize } from '../../sim/canvas-size.ts'
-import type { RecordedRun } from './ghost.ts'
-import { readBest } from './own-best.ts'
+import { CANVAS_SIZES, type CanvasSize } from '../../sim/constants.ts'
+import { parseInputLog } from '../../sim/input-log.ts'
+import type { RunOpening } from '../../sim/state.ts'
+import type { FinishedRun, RecordedRun } from './ghost.ts'
 import { inTime, type LeaderAnswer, readLeaderRun } from './run-client.ts'
 
-/** The player whose earlier run is shown as a second ship. */
 export type Rival = 'best' | 'leader' | 'nobody'
 
 export const rivals: Record<Rival, string> = {
@@ -33,11 +33,7 @@ export const storeRival = (rival: Rival) => writeStored(gameRival, rival)
  * The run to race against; null if there is none or the response takes too long. `loaded` is the leader's run that was read
  * for the choice: with it, Start needs no request.
  */
-export async function rivalRun(
-  rival: Rival,
-  size: CanvasSize,
-  loaded?: LeaderAnswer,
-): Promise<RecordedRun | null> {
+export async function rivalRun(rival: Rival, size: CanvasSize, loaded?: LeaderAnswer) {
   if (rival === 'best') return readBest(size)
   if (rival === 'nobody') return null
   if (typeof loaded === 'object' && loaded.size === size) return loaded
@@ -47,7 +43,6 @@ export async function rivalRun(
 
 const points = (score: number) => `${score.toLocaleString('en-US')} points`
 
-/** Describes the choice for a field of this size. */
 export function describeRival(
   rival: Rival,
   best: RecordedRun | null,
@@ -67,4 +62,32 @@ export function describeRival(
   }
   if (leader === 'failed') return 'The run of the leader did not load: you fly alone.'
   return `The dashed shuttle is the best verified run on a field of this size: ${points(leader.score)} by ${leader.name}.`
+}
+
+/** The player's best run on a field of one size, stored in the browser. */
+export function readBest(size: CanvasSize): RecordedRun | null {
+  try {
+    const { score, seed, inputLog } = JSON.parse(
+      readStored(gameBestRuns, size) ?? 'null',
+    ) as RecordedRun
+    const isWhole = Number.isInteger(score) && Number.isInteger(seed) && parseInputLog(inputLog)
+    return isWhole ? { score, seed, size, inputLog } : null
+  } catch {
+    // Nothing is stored, or not in the format of this version.
+    return null
+  }
+}
+
+export function highestOwnScore(): number {
+  const sizes = Object.keys(CANVAS_SIZES) as CanvasSize[]
+  return Math.max(0, ...sizes.map((size) => readBest(size)?.score ?? 0))
+}
+
+/** Stores the run if it is the best of its size. Returns whether it beats all earlier scores of the player. */
+export function keepIfBest({ seed, size }: RunOpening, { score, inputLog }: FinishedRun): boolean {
+  const before = highestOwnScore()
+  if (score > (readBest(size)?.score ?? 0)) {
+    writeStored(gameBestRuns, JSON.stringify({ score, seed, inputLog }), size)
+  }
+  return score > before
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeBackup } from '#src/db/dump/write.ts'
+import { writeBackup } from '#src/db/dump/lines.ts'
 import { releaseDeliveries } from '#src/jobs/pause.ts'
 import { claimNext } from '#src/jobs/queue.ts'
 import { restoreBackup } from '#src/server/restore.ts'

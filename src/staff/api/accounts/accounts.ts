@@ -22,7 +22,6 @@ export class AccountError extends Error {
   }
 }
 
-/** Turns an AccountError into a 422 that names the field. */
 export async function namingField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -236,7 +235,6 @@ async function refuseWithoutOwner(trx: Database): Promise<void> {
   if (!owner) throw new AccountError('One account must stay an owner.')
 }
 
-/** Removes the links to drafts that an account has made. */
 export type RemoveReviewLinks = (trx: Database, username: string) => Promise<void>
 
 /**

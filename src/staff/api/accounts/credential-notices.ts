@@ -1,7 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import { tellOwner } from './staff-mails.ts'
 
-/** The changes of credentials that a mail reports. */
 const changes = {
   password: 'The password was changed.',
   email: 'The email address was changed or removed.',
@@ -12,16 +11,14 @@ const changes = {
 
 export type CredentialNotices = ReturnType<typeof createCredentialNotices>
 
-interface Change {
-  accountId: number
-  change: keyof typeof changes
-}
-
 /** Tells the owner of an account by mail. Without a mail server nobody would get it, so nothing is written. */
 export function createCredentialNotices(mailConfigured: boolean) {
   return {
     /** Call it in the transaction of the change, before the address itself changes. */
-    async tell(trx: Database, { accountId, change }: Change) {
+    async tell(
+      trx: Database,
+      { accountId, change }: { accountId: number; change: keyof typeof changes },
+    ) {
       if (!mailConfigured) return
       await tellOwner(trx, {
         kind: 'credentials-changed',

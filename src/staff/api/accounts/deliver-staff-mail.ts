@@ -11,7 +11,6 @@ export interface StaffMailDeps extends MailDeps {
   db: Database
   links: StaffLinks
   publicUrl: string
-  /** The summary of the week that begins on a day, for staff with this role. */
   summarize: (week: string, role: Role) => Promise<Content>
 }
 
@@ -39,11 +38,7 @@ export function staffMails({ db, links, publicUrl, summarize, ...deps }: StaffMa
 }
 
 /** Undefined for accounts that have turned the summary off since, or may no longer read it. */
-async function summaryFor(
-  db: Database,
-  mail: StaffMail,
-  summarize: StaffMailDeps['summarize'],
-): Promise<Content | undefined> {
+async function summaryFor(db: Database, mail: StaffMail, summarize: StaffMailDeps['summarize']) {
   const account = await db
     .selectFrom('staff_accounts')
     .select(['role', 'weekly_summary'])
@@ -67,7 +62,7 @@ const wordsOf: Record<Composed, (mail: StaffMail, token: string) => Words> = {
   invitation: ({ role }, token) => ({
     subject: `Your account at ${identity.name}`,
     paragraphs: [
-      `You are invited to work on the site of ${identity.name} as ${article(role)}.`,
+      `You are invited to work on the site of ${identity.name} as ${role === 'writer' ? 'a' : 'an'} ${role}.`,
       'The link works once, for 7 days. If you do not expect this mail, do nothing.',
     ],
     action: ['Create your account', `/invitation#${token}`],
@@ -102,8 +97,6 @@ const wordsOf: Record<Composed, (mail: StaffMail, token: string) => Words> = {
     action: ['See where you are signed in', '/account'],
   }),
 }
-
-const article = (role: StaffMail['role']) => (role === 'writer' ? 'a writer' : `an ${role}`)
 
 function compose(kind: Composed, mail: StaffMail, token: string, publicUrl: string): Content {
   const { subject, paragraphs, action } = wordsOf[kind](mail, token)

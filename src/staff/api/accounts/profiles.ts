@@ -49,15 +49,13 @@ export const profileColumns = [
   'wanted_avatar as wantedAvatar',
 ] as const
 
-interface Review {
-  account: { id: number; username: string }
-  who: string
-  accepted: boolean
-}
-
 export async function reviewProfile(
   db: Database,
-  { account: { id, username }, who, accepted }: Review,
+  {
+    account: { id, username },
+    who,
+    accepted,
+  }: { account: { id: number; username: string }; who: string; accepted: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)

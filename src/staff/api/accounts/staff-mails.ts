@@ -80,7 +80,6 @@ export async function tellOwner(trx: Database, { kind, accountId, details }: Not
   await addStaffMail(trx, mail)
 }
 
-/** Mails whose link works, or that are still of use. */
 export const openMails = (db: Database) =>
   db
     .selectFrom('staff_mails')
@@ -97,7 +96,6 @@ export function createStaffLinks(secret: string) {
     `${id}.${sign(JSON.stringify(['staff link', kind, id, created_at]))}`
   return {
     tokenOf,
-    /** The mail with this token, while its link works. */
     async find(db: Database, kind: StaffMail['kind'], token: string) {
       const [, id] = /^([1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? []
       if (!id) return undefined
@@ -110,7 +108,6 @@ export function createStaffLinks(secret: string) {
   }
 }
 
-/** Calls that take a link of a mail, from one network. */
 export const limitLinks = (limits: RateLimits) => limits.perNetwork('staff-links', 30, 10 * 60)
 
 /** Returns false if the link was used before. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
 
@@ -12,7 +11,6 @@ const mostAttempts = 5
 interface NewChallenge {
   purpose: Challenge['purpose']
   account?: { id: number; credential_version: number }
-  /** The challenge that a passkey must sign. */
   challenge?: string
 }
 
@@ -45,7 +43,6 @@ export async function addChallenge(
 interface Begun {
   purpose: Challenge['purpose']
   accountId?: number
-  /** WebAuthn options for the browser. */
   options: { challenge: string }
 }
 
@@ -58,11 +55,7 @@ export async function beginProof(db: Database, { purpose, accountId, options }: 
 }
 
 /** Counts the attempt before it is made. A mistyped code may be retried a few times. */
-export async function attemptChallenge(
-  db: Database,
-  id: string,
-  purposes: Challenge['purpose'][],
-): Promise<Challenge | undefined> {
+export async function attemptChallenge(db: Database, id: string, purposes: Challenge['purpose'][]) {
   return db
     .updateTable('staff_challenges')
     .set({ attempts: sql`attempts + 1` })

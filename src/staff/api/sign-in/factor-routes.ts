@@ -7,7 +7,6 @@ import { attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
 import { changeFactors, hasSecondFactor } from './second-factors.ts'
 import { newTotp, replaceRecoveryCodes, stepOfCode } from './totp.ts'
 
-/** One's own authenticator app and recovery codes. */
 export function totpRoutes(deps: StaffDeps) {
   const { db, gate, totpSecrets, notices } = deps
   const middleware = gate.required
@@ -78,7 +77,6 @@ export function totpRoutes(deps: StaffDeps) {
     })
 }
 
-/** One's own passkeys. */
 export function passkeyRoutes(deps: StaffDeps) {
   const { db, gate, passkeys } = deps
   const middleware = gate.required

@@ -3,12 +3,17 @@ import type { Database } from '#src/db/database.ts'
 import { tooMany } from '#src/limits/rate-limit.ts'
 import { signerWith } from '#src/tokens/signer.ts'
 import type { Networks } from './networks.ts'
-import { longestWait, waitAfter } from './waits.ts'
+
+/** In seconds: long enough to make guessing hopeless, short enough that a person who waits can sign in. */
+export const longestWait = 15 * 60
+
+/** The delay in seconds after this many failures in a row, the first at `free`: none, then 1, 2, 4, 8 ... */
+export const waitAfter = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(longestWait, 2 ** (failures - free))
 
 /** The failure from which on there is a delay. Higher for a network, because many people may share one. */
 const firstDelayed = { account: 5, network: 20 }
 
-/** How long failures are counted. */
 const countedMs = 86_400_000
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>

@@ -7,17 +7,12 @@ const webauthn = () => import('@simplewebauthn/server')
 
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 
-interface PasskeyOwner {
-  id: number
-  username: string
-}
-
 /** Passkeys belong to the host of PUBLIC_URL: browsers offer them nowhere else. */
 export function createPasskeys(publicUrl: string) {
   const { origin, hostname: rpID } = new URL(publicUrl)
 
   return {
-    async registration(db: Database, { id, username }: PasskeyOwner) {
+    async registration(db: Database, { id, username }: { id: number; username: string }) {
       const known = await passkeysOf(db, id)
       return (await webauthn()).generateRegistrationOptions({
         rpName: identity.name,

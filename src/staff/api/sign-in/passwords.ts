@@ -28,10 +28,7 @@ const decoy =
   '$argon2id$v=19$m=19456,t=2,p=1$cVMsdQdqDy3RTgLzyc3nBg$O1xWu0vrRSUXv3HtjQb9QKIIggTia1N29PkZip67V/8'
 
 /** Without an account a decoy is checked instead, so that the response takes as long and reveals nothing. */
-export async function passwordMatches(
-  stored: string | undefined,
-  password: string,
-): Promise<boolean> {
+export async function passwordMatches(stored: string | undefined, password: string) {
   const matches = await queue(async () => (await argon2()).verify(stored ?? decoy, password))
   return matches && stored !== undefined
 }

@@ -28,7 +28,6 @@ export async function factorsOf(db: Database, accountId: number) {
   return { totp: Boolean(account?.totp_confirmed_at), passkeys }
 }
 
-/** The accounts that need a second factor, by the number in the table. */
 const requiredOf = ['nobody', 'everybody', 'editors'] as const
 type RequiredOf = (typeof requiredOf)[number]
 

@@ -26,7 +26,6 @@ export interface CheckedAccount {
   credential_version: number
 }
 
-/** Where a session was opened, for the list of sessions. */
 export interface Origin {
   device: string
   network: string
@@ -85,7 +84,6 @@ export function createSessions(db: Database, secret: string) {
         .execute()
       return sign(account, sid, expires)
     },
-    /** A fresh token for the same session. */
     async renew(staff: StaffIdentity) {
       const expires = expiry()
       await db
@@ -116,7 +114,6 @@ export function createSessions(db: Database, secret: string) {
       const { lacks, ...identity } = found
       return { ...identity, lacksSecondFactor: lacks === 1 }
     },
-    /** Records that the session is in use. */
     async touch({ sid, lastUsedAt }: SessionIdentity) {
       const now = Date.now()
       if (Date.parse(lastUsedAt) > now - touchMs) return
@@ -129,13 +126,11 @@ export function createSessions(db: Database, secret: string) {
   }
 }
 
-/** Records that the password or a second factor was entered again. */
 export async function proveSession(trx: Database, sid: string): Promise<void> {
   const proved_at = new Date().toISOString()
   await trx.updateTable('staff_sessions').set({ proved_at }).where('sid', '=', sid).execute()
 }
 
-/** Sessions that are still valid, last used first. */
 export const sessionsOf = (db: Database, accountId: number) =>
   alive(db)
     .selectAll('staff_sessions')
@@ -178,7 +173,6 @@ async function lockUnchanged(trx: Database, account: CheckedAccount): Promise<bo
 
 const ago = (ms: number, now = Date.now()) => new Date(now - ms).toISOString()
 
-/** Sessions that are still valid. */
 function alive(db: Database) {
   return db
     .selectFrom('staff_sessions')

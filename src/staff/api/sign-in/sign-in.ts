@@ -12,19 +12,13 @@ import type { CheckedAccount, Origin, Sessions } from './sessions.ts'
  */
 export const signInLimit = (limits: RateLimits) => limits.perNetwork('sign-in', 300, 10 * 60)
 
-interface Entering {
-  account: CheckedAccount
-  origin: Origin
-  attempt?: Attempt
-}
-
 /**
  * Opens the session, with everything that belongs to a sign-in. Returns undefined if the account changed meanwhile.
  */
 export async function enter(
   { sessions, networks }: { sessions: Sessions; networks: Networks },
   trx: Database,
-  { account, origin, attempt }: Entering,
+  { account, origin, attempt }: { account: CheckedAccount; origin: Origin; attempt?: Attempt },
 ): Promise<string | undefined> {
   const token = await sessions.open(account, trx, origin)
   if (!token) return undefined

@@ -9,7 +9,6 @@ const period = 30
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: identity.name, label, secret: Secret.fromBase32(secret), period })
 
-/** The secret for authenticator apps, as text and as the URI of a QR code. */
 export function newTotp(username: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 }).base32
   return { secret, uri: totpOf(secret, username).toString() }
@@ -26,7 +25,6 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
 /** `unreadable`: the code cannot be checked, because the signing secret was replaced. */
 type Spent = 'right' | 'wrong' | 'unreadable'
 
-/** The message for somebody whose app can no longer be used. */
 export const unreadableApp =
   'This site can no longer check the codes of your app. Enter a recovery code, or ask an owner to reset your second factor.'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestWait, waitAfter } from './waits.ts'
+import { longestWait, waitAfter } from './login-throttle.ts'
 
 test('delays begin after the free failures, double, and stop growing at a quarter of an hour', () => {
   const waits = Array.from({ length: 18 }, (_, failures) => waitAfter(failures, 5))

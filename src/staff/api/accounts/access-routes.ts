@@ -2,17 +2,18 @@ import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
 import { describeError, invalid, notFound } from '#src/app/problem.ts'
-import { confirmReset, requestReset } from '../../accounts-contract.ts'
+import * as contract from '../../accounts-contract.ts'
 import { changePassword as changeOwn } from '../../contract.ts'
 import { presentUser, unauthorized } from '../answers.ts'
 import { originOf } from '../sign-in/origin.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { passwordMatches, refuseWhenBusy } from '../sign-in/passwords.ts'
+import { enter } from '../sign-in/sign-in.ts'
 import type { StaffDeps } from '../staff-deps.ts'
-import { accountOfEmail, changePassword, findAccount, namingField } from './accounts.ts'
+import { accountOfEmail, addAccount, changePassword, findAccount, namingField } from './accounts.ts'
+import { presentInvitation, withdrawInvitations } from './staff-list.ts'
 import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
 
-/** One's own password. */
 export function passwordRoutes({ db, gate, throttle, sessions, notices }: StaffDeps) {
   return apiApp().openapi({ ...changeOwn, middleware: gate.required }, async (c) => {
     const { currentPassword, newPassword } = c.req.valid('json')
@@ -50,12 +51,11 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices }: StaffD
   })
 }
 
-/** A forgotten password, through a link in a mail. */
 export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
   const middleware = limitLinks(limits)
   const resets = limits.counter('staff-resets', 3, 60 * 60)
   return apiApp()
-    .openapi({ ...requestReset, middleware }, async (c) => {
+    .openapi({ ...contract.requestReset, middleware }, async (c) => {
       const { email } = c.req.valid('json')
       const account = await accountOfEmail(db, email)
       // Mails over the limit are silently not sent: a refusal would reveal that the account exists.
@@ -74,7 +74,7 @@ export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
       }
       return c.body(null, 204)
     })
-    .openapi({ ...confirmReset, middleware }, async (c) => {
+    .openapi({ ...contract.confirmReset, middleware }, async (c) => {
       const { token, newPassword } = c.req.valid('json')
       const mail = await links.find(db, 'password-reset', token)
       const account = await db
@@ -105,5 +105,60 @@ export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
       // The password was changed while this one was hashed.
       if (!changed) throw notFound('link')
       return c.body(null, 204)
+    })
+}
+
+export function invitationRoutes({ db, gate, limits, links, ...deps }: StaffDeps) {
+  const middleware = gate.required
+  const perNetwork = limitLinks(limits)
+  return apiApp()
+    .openapi({ ...contract.inviteStaff, middleware }, async (c) => {
+      const { email, role } = c.req.valid('json')
+      const { username } = c.get('staff')
+      if (await accountOfEmail(db, email)) {
+        throw invalid({ email: ['There is an account with this email address already.'] })
+      }
+      const invitation = await db.transaction().execute(async (trx) => {
+        // A second invitation replaces the first: only one link works, with the role chosen last.
+        await withdrawInvitations(trx, { email })
+        await recordActivity(trx, { who: username, kind: 'staff-invited', about: role })
+        return addStaffMail(trx, { kind: 'invitation', email, role, sentBy: username })
+      })
+      return c.json({ invitation: presentInvitation(invitation) }, 201)
+    })
+    .openapi({ ...contract.withdrawInvitation, middleware }, async (c) => {
+      const { invitationId } = c.req.valid('param')
+      await db.transaction().execute(async (trx) => {
+        if (!(await withdrawInvitations(trx, { id: invitationId }))) throw notFound('invitation')
+        await recordActivity(trx, { who: c.get('staff').username, kind: 'invitation-withdrawn' })
+      })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.readInvitation, middleware: perNetwork }, async (c) => {
+      const mail = await links.find(db, 'invitation', c.req.valid('json').token)
+      if (!mail) throw notFound('invitation')
+      return c.json({ invitation: presentInvitation(mail) }, 200)
+    })
+    .openapi({ ...contract.acceptInvitation, middleware: perNetwork }, async (c) => {
+      const { token, username, displayName, password } = c.req.valid('json')
+      const mail = await links.find(db, 'invitation', token)
+      if (!mail?.role) throw notFound('invitation')
+      refuseWhenBusy()
+      const { role, email, sent_by } = mail
+      const entered = await namingField('username', () =>
+        addAccount(db, username, password, {
+          role,
+          email,
+          displayName,
+          who: sent_by ?? undefined,
+          async afterwards(trx, account) {
+            if (!(await spendLink(trx, mail))) throw notFound('invitation')
+            return { account, token: await enter(deps, trx, { account, origin: originOf(c) }) }
+          },
+        }),
+      )
+      if (!entered?.token) throw unauthorized('Sign in with your new account.')
+      const { account, token: session } = entered
+      return c.json({ result: { user: presentUser(account), token: session } }, 200)
     })
 }

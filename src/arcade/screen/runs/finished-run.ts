@@ -1,4 +1,0 @@
-export interface FinishedRun {
-  score: number
-  inputLog: string
-}

@@ -1,0 +1,233 @@
+/** Steps since 0.2.0 that are the same statements on both databases. */
+export const plainSteps = {
+  '0053-bounce-mailbox': `
+-- How many mails in the bounce mailbox could not be read at the last visit.
+create table bounce_mailbox (
+  name text primary key,
+  unreadable integer not null,
+  visited_at text not null
+);
+`,
+  '0055-time-zone': `
+-- The time zone of the staff area, and the first day that is counted in it. Null: nobody has chosen a zone, so it is
+-- UTC.
+alter table launch_settings add column time_zone text;
+alter table launch_settings add column time_zone_since text;
+`,
+  '0057-arrivals': `
+-- Visitors who came through a campaign link, each once a day even if they had visited before on that day, and the
+-- views that the links opened. Until now only visitors whose first visit of the day was the link were counted, with
+-- all their views of that day. Their numbers are copied for the time before.
+alter table visit_counts add column arrivals integer not null default 0;
+alter table visit_counts add column arrival_views integer not null default 0;
+update visit_counts set arrivals = visitors, arrival_views = views
+  where grain in ('campaign', 'cube') and campaign <> '';
+`,
+  '0058-seen-counts': `
+-- The counts of the day at the time of a visit to the dashboard: the difference to the current counts is what is new.
+-- Null for visits before this step, for which the counts are unknown.
+alter table dashboard_visits add column seen_day text;
+alter table dashboard_visits add column seen_visitors integer;
+alter table dashboard_visits add column seen_views integer;
+alter table dashboard_visits add column seen_sign_ups integer;
+alter table dashboard_visits add column previous_day text;
+alter table dashboard_visits add column previous_visitors integer;
+alter table dashboard_visits add column previous_views integer;
+alter table dashboard_visits add column previous_sign_ups integer;
+`,
+  '0061-promises': `
+-- The promise that each person saw at the sign-up: the wording of each form until now, and whether it allows
+-- newsletters. Then the list that a person's event is about.
+alter table sign_ups add column promise text;
+alter table sign_ups add column newsletters integer default 0 not null;
+update sign_ups set newsletters = 1, promise = 'One mail to confirm, then only news worth opening.'
+  where source = 'waitlist';
+update sign_ups set newsletters = 1, promise = 'You confirm by mail first, and every letter has a link that ends it.'
+  where source = 'mailing-list';
+update sign_ups set promise = 'We use what you write here to prepare your demo and for nothing else.'
+  where source = 'early-access';
+update sign_ups set promise = 'We keep your name and address to answer you, and for nothing else.'
+  where source = 'registration';
+alter table person_events add column source text;
+alter table person_events add column reason text;
+`,
+  '0062-left-all-lists': `
+-- People who had left all of their lists were still in the state confirmed.
+update people set state = 'unsubscribed'
+  where state = 'confirmed'
+    and exists (select 1 from list_exits where list_exits.person_id = people.id)
+    and not exists (
+      select 1 from sign_ups s
+      left join list_exits x on x.person_id = s.person_id and x.source = s.source
+      where s.person_id = people.id and s.confirmed_at is not null
+        and s.created_at > coalesce(people.unsubscribed_at, '')
+        and s.created_at > coalesce(x.left_at, ''));
+`,
+  '0063-recipients-in-steps': `
+-- How far the recipients of a newsletter that has started are written; null: all of them are.
+alter table newsletters add column recipients_cursor integer;
+`,
+  '0064-sender': `
+-- The sender of newsletters. Null: nobody has entered it.
+alter table launch_settings add column sender_name text;
+alter table launch_settings add column reply_to text;
+alter table launch_settings add column postal_address text;
+`,
+  '0065-pauses-of-people': `
+-- Until when somebody wants no newsletters; null: they are welcome.
+alter table people add column paused_until text;
+`,
+  '0071-working-copies-by-account': `
+-- Changes that are not saved yet belong to an account, and go with it. Null: written by 0.2.0, which knows names only.
+alter table working_copies
+  add column account_id integer references staff_accounts (id) on delete cascade;
+`,
+  '0072-new-articles-by-account': `
+-- The same for articles that are not saved yet.
+alter table new_article_copies
+  add column account_id integer references staff_accounts (id) on delete cascade;
+`,
+  '0073-owners-of-working-copies': `
+-- The account that has the name now. Texts of a name without an account are nobody's any more.
+update working_copies set account_id =
+    (select id from staff_accounts where staff_accounts.username = working_copies.username)
+  where account_id is null;
+delete from working_copies where account_id is null;
+`,
+  '0074-owners-of-new-articles': `
+update new_article_copies set account_id =
+    (select id from staff_accounts where staff_accounts.username = new_article_copies.username)
+  where account_id is null;
+delete from new_article_copies where account_id is null;
+`,
+  '0076-profiles-to-review': `
+-- The name and picture that a writer chose and nobody has looked at yet; null: nothing was chosen.
+alter table staff_accounts add column wanted_name text;
+alter table staff_accounts add column wanted_avatar text;
+`,
+  '0080-language-of-articles': `
+-- The language of an article; empty: that of the site.
+alter table blogs add column lang text default '' not null;
+`,
+  '0081-language-of-revisions': `
+alter table blog_revisions add column lang text default '' not null;
+`,
+  '0082-leaderboard-changes': `
+-- Entries that staff removed or renamed, as they were before, so that a change can be undone. A removed entry leaves
+-- its own table: sites of the previous version no longer show it either.
+create table leaderboard_changes (
+  id {id},
+  kind text not null,
+  entry_id integer not null,
+  player_name text not null,
+  score integer not null,
+  created_at text not null,
+  verified integer not null,
+  leader_run text,
+  changed_at text not null,
+  changed_by text not null
+);
+create index leaderboard_changes_age on leaderboard_changes (changed_at);
+`,
+  '0083-leaderboard-name-filter': `
+-- The words that names on the leaderboard may not contain. Without a row, the words of the code.
+create table leaderboard_name_filter (
+  id integer primary key,
+  version integer not null,
+  words text not null,
+  updated_at text not null,
+  updated_by text not null
+);
+`,
+  '0087-chart-notes': `
+-- Notes of staff on days of the chart of visits.
+create table chart_notes (
+  id {id},
+  day text not null,
+  text text not null,
+  author text not null,
+  created_at text not null
+);
+create index chart_notes_by_day on chart_notes (day);
+`,
+  '0088-hidden-setup': `
+-- When an owner put the set-up guide away. Its steps are not stored: each is done when the data says so.
+alter table staff_accounts add column setup_hidden_at text;
+`,
+  '0090-documents': `
+-- Texts that people write together, and their updates.
+create table documents (
+  id text primary key,
+  kind text not null,
+  subject_id integer,
+  account_id integer not null,
+  title text default '' not null,
+  last_seq integer default 0 not null,
+  saved_seq integer default 0 not null,
+  subject_changes integer default 0 not null,
+  presence_changes integer default 0 not null,
+  unsaved_by text default '[]' not null,
+  left_by text,
+  created_at text not null,
+  changed_at text not null,
+  constraint documents_subject unique (kind, subject_id)
+);
+create table document_updates (
+  document_id text not null references documents (id) on delete cascade,
+  seq integer not null,
+  username text not null,
+  data text not null,
+  constraint document_updates_key primary key (document_id, seq)
+);
+create table document_images (
+  document_id text not null references documents (id) on delete cascade,
+  hash text not null references images (hash),
+  constraint document_images_key primary key (document_id, hash)
+);
+create index document_images_by_hash on document_images (hash);
+create table document_presence (
+  document_id text not null references documents (id) on delete cascade,
+  client text not null,
+  username text not null,
+  state text not null,
+  seen_at text not null,
+  constraint document_presence_key primary key (document_id, client)
+);
+`,
+  '0091-staged-updates': `
+-- Changes to published articles that go online later, exactly as they were reviewed, and their images.
+create table staged_updates (
+  id {id},
+  blog_id integer not null references blogs (id) on delete cascade,
+  base_version integer not null,
+  fields text not null,
+  document_id text,
+  document_seq integer,
+  document_state text,
+  staged_at text not null,
+  staged_by text not null,
+  publish_at text,
+  scheduled_by text,
+  ended text,
+  ended_at text
+);
+create unique index staged_updates_waiting on staged_updates (blog_id) where ended is null;
+create index staged_updates_of_blog on staged_updates (blog_id);
+create table staged_images (
+  staged_id integer not null references staged_updates (id) on delete cascade,
+  hash text not null references images (hash),
+  constraint staged_images_key primary key (staged_id, hash)
+);
+create index staged_images_by_hash on staged_images (hash);
+`,
+  '0092-review-of-staged-updates': `
+-- The staged update that a review link shows; null: the saved article.
+alter table review_links
+  add column staged_id integer references staged_updates (id) on delete cascade;
+`,
+  '0093-merging-of-documents': `
+-- The account whose saved change a document still lacks, and the document that a text is a copy of.
+alter table documents add column unmerged_by text;
+alter table documents add column copy_of text;
+`,
+}
