@@ -104,7 +104,6 @@ export const Blog = z
   })
   .openapi('Blog')
 
-/** The fields of a blog in a listing, without its content. */
 export const BlogCard = z
   .object({
     blogId: z.int(),
@@ -157,8 +156,8 @@ const cardSorts = ['newest', 'oldest', 'edited'] as const
 export type CardSort = (typeof cardSorts)[number]
 
 const searched = z.string().trim().max(200)
-const images = z.enum(['embedded', 'linked']).default('embedded')
-const blogId = z.object({ blogId: idParam })
+export const images = z.enum(['embedded', 'linked']).default('embedded')
+export const blogId = z.object({ blogId: idParam })
 const cursor = z.string().max(200).optional()
 const limit = countParam(1, 100)
 

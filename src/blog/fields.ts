@@ -26,7 +26,6 @@ function flag<Column extends 'main' | 'featured'>(column: Column) {
   }
 }
 
-/** How the fields of the contract are stored. */
 export const articleFields = {
   status: asStored('status'),
   createdAt: {
@@ -86,7 +85,6 @@ export function columnsOf<Sent extends BlogChange>(sent: Sent): ColumnsOf<Sent> 
   ) as ColumnsOf<Sent>
 }
 
-/** The columns that a revision stores. */
 export function stateOf(row: Pick<BlogRow, ArticleColumn>): Pick<BlogRow, ArticleColumn> {
   return Object.fromEntries(articleColumns.map((column) => [column, row[column]])) as Pick<
     BlogRow,
@@ -135,7 +133,6 @@ function textField<Name extends TextName>(name: Name, label: string) {
 export type Flag = 'none' | 'main' | 'featured'
 const placements: Record<Flag, string> = { none: 'None', main: 'Main', featured: 'Featured' }
 
-/** The parts of an article that the editor holds. */
 export const documentFields = {
   summary: textField('summary', 'Summary'),
   thumbnail: { ...textField('thumbnail', 'Thumbnail'), isText: false },

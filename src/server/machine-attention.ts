@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { lastBackupAt } from '#src/activity/last-backup.ts'
+import { lastBackupAt } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
 
 const backupDays = 7

@@ -15,6 +15,7 @@ import {
 } from '../document.ts'
 import { presentFields } from '../fields.ts'
 import { selectBlog, selectBlogImages } from './queries.ts'
+import { everyoneSees } from './visibility.ts'
 import { refuseWriter } from './writers.ts'
 
 const kind = 'article'
@@ -34,14 +35,7 @@ export const articleDocument: DocumentKind = {
     if (!row) throw notFound('blog')
     refuseWriter(staff, row)
   },
-  async isOnline(db, blogId) {
-    const row = await db
-      .selectFrom('blogs')
-      .select('status')
-      .where('id', '=', blogId)
-      .executeTakeFirst()
-    return row?.status === 'published'
-  },
+  isOnline: async (db, blogId) => (await selectBlog(db, blogId, everyoneSees)) !== undefined,
   async read(db, blogId) {
     const row = await selectBlog(db, blogId)
     return row && articleOf(row)
@@ -61,13 +55,9 @@ export async function snapshotOf(
   return readSnapshot(db, named, { staff, layout: articleLayout, text })
 }
 
-/** Cards with the people whose changes no saved version contains. */
 export async function withUnsaved(db: Database, cards: BlogCard[]): Promise<BlogCard[]> {
-  const unsaved = await readUnsavedBy(
-    db,
-    kind,
-    cards.map(({ blogId }) => blogId),
-  )
+  const ids = cards.map(({ blogId }) => blogId)
+  const unsaved = await readUnsavedBy(db, kind, ids)
   return cards.map((card) => {
     const unsavedBy = unsaved.get(card.blogId)
     return unsavedBy ? { ...card, unsavedBy } : card

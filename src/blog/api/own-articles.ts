@@ -1,6 +1,6 @@
 import { apiApp } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { addDays, type DayRange, dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import type { BlogStatus } from '../contract.ts'
 import { listOwnArticles } from '../own-articles-contract.ts'
@@ -9,9 +9,7 @@ import { openComments } from './review/review.ts'
 const mostOfEach = 10
 const daysCounted = 30
 
-export interface OwnArticlesDeps {
-  db: Database
-  gate: StaffGate
+export interface OwnArticlesNeeds {
   readZone: ReadZone
   readReaders: (
     range: DayRange,
@@ -20,17 +18,16 @@ export interface OwnArticlesDeps {
 
 export type OwnArticlesApi = ReturnType<typeof ownArticlesApi>
 
-/** The home of a writer: own drafts, comments that wait, published articles and how they are read. */
-export function ownArticlesApi({ db, gate, readZone, readReaders }: OwnArticlesDeps) {
+export function ownArticlesApi({ db, gate }: FeatureBase, needs: OwnArticlesNeeds) {
   return apiApp().openapi({ ...listOwnArticles, middleware: gate.required }, async (c) => {
     const { username } = c.get('staff')
-    const { timeZone } = await readZone()
+    const { timeZone } = await needs.readZone()
     const to = dayIn(timeZone, Date.now())
     const range = { from: addDays(to, 1 - daysCounted), to }
     const [drafts, published, stats] = await Promise.all([
       selectDrafts(db, username),
       selectPublished(db, username),
-      readReaders(range),
+      needs.readReaders(range),
     ])
     const read = new Map(stats.map((one) => [one.blogId, one]))
     return c.json(

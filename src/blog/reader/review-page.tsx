@@ -58,7 +58,6 @@ export function ReviewPage({
 
 type AboutUpdateProps = { update: ReviewedUpdate; blog: Blog; expiresAt: string }
 
-/** Says which text of a published article this is, and what becomes of it. */
 function AboutUpdate({ update, blog, expiresAt }: AboutUpdateProps) {
   const { state, stagedAt, publishAt, endedAt } = update
   const isOnline = blog.status === 'published'

@@ -17,17 +17,6 @@ export const selectEntries = (db: Database): Promise<ChangelogRow[]> =>
 export const selectEntry = (db: Database, id: number): Promise<ChangelogRow | undefined> =>
   db.selectFrom('changelog_entries').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function selectNewestDate(db: Database): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('changelog_entries')
-    .select('date')
-    .orderBy('date', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.date
-}
-
-/** The other entry of the same day, if there is one. */
 export const selectOfDay = (db: Database, date: string, except = 0) =>
   db
     .selectFrom('changelog_entries')
@@ -43,11 +32,7 @@ const stored = ({ items, ...fields }: Partial<ChangelogFields>, who: string) => 
   edited_by: who,
 })
 
-export const insertEntry = (
-  db: Database,
-  { items, ...fields }: ChangelogFields,
-  who: string,
-): Promise<ChangelogRow> =>
+export const insertEntry = (db: Database, { items, ...fields }: ChangelogFields, who: string) =>
   db
     .insertInto('changelog_entries')
     .values({ ...fields, ...stored({}, who), items: JSON.stringify(items) })

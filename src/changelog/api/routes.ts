@@ -6,11 +6,11 @@ import { invalid, notFound } from '#src/app/problem.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { ChangelogRow } from '#src/db/schema.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { AttentionSource, FeatureBase } from '#src/feature/feature.ts'
 import { nextRelease } from '#src/site/cadence.ts'
-import { dayIn } from '#src/time/zoned-days.ts'
+import { textIn } from '#src/time/formats.ts'
+import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from '../contract.ts'
-import type { ChangelogNeeds } from './attention.ts'
 import {
   changeEntry,
   insertEntry,
@@ -23,18 +23,14 @@ import {
 
 export type ChangelogApi = ReturnType<typeof changelogApi>
 
-interface ChangelogDeps extends ChangelogNeeds {
-  db: Database
-  gate: StaffGate
-}
+const todayIn = async (readZone: ReadZone) => dayIn((await readZone()).timeZone, Date.now())
 
 const tagOf = (row: ChangelogRow) => versionTag('changelog', row.id, row.version)
 
-export function changelogApi({ db, gate, readZone, readCadence }: ChangelogDeps) {
+export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence }: ChangelogNeeds) {
   const middleware = gate.required
-  const today = async () => dayIn((await readZone()).timeZone, Date.now())
   const refuseFuture = async (date: string | undefined) => {
-    if (date !== undefined && date > (await today())) {
+    if (date !== undefined && date > (await todayIn(readZone))) {
       throw invalid({ date: ['An entry is about a release: its day cannot be in the future.'] })
     }
   }
@@ -42,7 +38,7 @@ export function changelogApi({ db, gate, readZone, readCadence }: ChangelogDeps)
     .openapi(listEntries, async (c) => {
       const rows = await selectEntries(db)
       const next = rows[0] && nextRelease(rows[0].date, await readCadence())
-      const nextOn = next && next >= (await today()) ? next : null
+      const nextOn = next && next >= (await todayIn(readZone)) ? next : null
       return c.json({ entries: rows.map(presentEntry), nextOn }, 200)
     })
     .openapi(getEntry, async (c) => {
@@ -105,5 +101,30 @@ export function changelogApi({ db, gate, readZone, readCadence }: ChangelogDeps)
 async function refuseTaken(trx: Database, date: string, except?: number): Promise<void> {
   if (await selectOfDay(trx, date, except)) {
     throw invalid({ date: ['There is already an entry of this day.'] })
+  }
+}
+
+export interface ChangelogNeeds {
+  readZone: ReadZone
+  /** The claim of the public pages: "every two weeks". */
+  readCadence: () => Promise<string>
+}
+
+export function changelogAttention(db: Database, needs: ChangelogNeeds): AttentionSource {
+  return async () => {
+    const [newest] = await selectEntries(db)
+    const cadence = await needs.readCadence()
+    const next = newest && nextRelease(newest.date, cadence)
+    if (!next || next >= (await todayIn(needs.readZone))) return []
+    return [
+      {
+        id: 'changelog-overdue',
+        tone: 'warning',
+        text: `The changelog promises an update ${cadence}. Its newest entry is of ${textIn('UTC', 'day', newest.date)}.`,
+        href: '/contentmanager/changelog',
+        action: 'Add an entry',
+        least: 'editor',
+      },
+    ]
   }
 }

@@ -4,8 +4,7 @@ import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { storeChecked } from './check-update.ts'
-import { compact, isDue } from './compact.ts'
-import { compareWithSaved } from './compare-saved.ts'
+import { compact, compareWithSaved, isDue } from './compact.ts'
 import type { DocumentKinds } from './document-kind.ts'
 import {
   makeRoom,
@@ -37,7 +36,6 @@ interface Addition {
 interface Adding {
   kinds: DocumentKinds
   staff: StaffIdentity
-  /** Throws unless the account may write the document. */
   mayOpen: (db: Database, row: DocumentRow) => Promise<void>
 }
 
@@ -80,7 +78,7 @@ function store(
     else if (!begins) throw notFound('document')
     else {
       await refuseTooMany(trx, staff.accountId, kind)
-      await insertDocument(trx, { id, kind, accountId: staff.accountId })
+      await insertDocument(trx, { id, kind, account_id: staff.accountId })
     }
     await refuseLargeDocument(trx, id, update)
     if (!row || row.subject_id === null) await refuseLargeAccount(trx, staff.accountId, update)

@@ -64,12 +64,7 @@ export const forgetUndone = (trx: Database, { id, saved_seq }: DocumentRow) =>
     .execute()
 
 /** The last change of each person in each part after a number. */
-export async function changesAfter(
-  db: Database,
-  id: string,
-  after: number,
-  upTo?: number,
-): Promise<ChangeOfPart[]> {
+export async function changesAfter(db: Database, id: string, after: number, upTo?: number) {
   let query = db
     .selectFrom('document_changes')
     .select((select) => [
@@ -90,10 +85,7 @@ export async function changesAfter(
 }
 
 /** The people with changes that no saved version contains, by document. */
-export async function unsavedPeople(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
+export async function unsavedPeople(db: Database, ids: readonly string[]) {
   const people = new Map<string, string[]>()
   if (ids.length === 0) return people
   const rows = await db

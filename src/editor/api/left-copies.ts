@@ -7,11 +7,9 @@ import { readUnsavedAccounts } from './set-aside.ts'
 import { insertDocument, lockDocument, noteImages, type Subject } from './update-log.ts'
 
 interface Leaving {
-  /** The username that deletes the subject. */
   who: string
   /** The saved title, for a text whose editors have sent none. */
   title: string
-  /** The hashes of the pictures of the subject. */
   images?: string[]
 }
 
@@ -33,14 +31,14 @@ export async function leaveUnsaved(
     await insertDocument(trx, {
       id,
       kind,
-      accountId,
+      account_id: accountId,
       title: document.title || title,
-      leftBy: who,
+      left_by: who,
       // An editor that has later changes of that text adds them.
-      copyOf: document.id,
+      copy_of: document.id,
+      last_seq,
     })
     await copyUpdates(trx, document.id, id)
-    await trx.updateTable('documents').set({ last_seq }).where('id', '=', id).execute()
     await noteChanges(trx, id, { seq: last_seq, username, parts: [manyParts] })
     await noteImages(trx, id, images)
   }
@@ -59,3 +57,12 @@ const copyUpdates = (trx: Database, from: string, to: string) =>
         .where('document_id', '=', from),
     )
     .execute()
+
+/** Deletes the texts of a removed account that were never saved: nobody else can open them. */
+export async function removeTextsOfAccount(trx: Database, accountId: number): Promise<void> {
+  await trx
+    .deleteFrom('documents')
+    .where('account_id', '=', accountId)
+    .where('subject_id', 'is', null)
+    .execute()
+}

@@ -4,9 +4,9 @@ import { jsonBody } from '#src/app/body-rules.ts'
 import { forbidden, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { isAtLeast } from '#src/feature/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { publish } from '#src/live/live.ts'
 import {
   addUpdate as addRoute,
@@ -22,21 +22,12 @@ import { changesAfter, unsavedPeople } from './changes.ts'
 import { keepSound } from './check-update.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { mostUnsaved, sizeOf } from './limits.ts'
-import { mergeSaved } from './merge-saved.ts'
-import { openSubject } from './open-document.ts'
+import { mergeSaved, openSubject } from './merge-saved.ts'
 import { notePresence, readPresence } from './presence.ts'
 import { findDocument, readUpdates } from './update-log.ts'
 import type { WatchDocuments } from './watch-documents.ts'
 
 export type DocumentApi = ReturnType<typeof documentApi>
-
-interface DocumentDeps {
-  db: Database
-  gate: StaffGate
-  kinds: DocumentKinds
-  watch: WatchDocuments
-  limits: RateLimits
-}
 
 /** An update of 1 MB as base64, and the addresses of its pictures. */
 const mostBytes = 2_000_000
@@ -44,7 +35,6 @@ const mostBytes = 2_000_000
 const largeRead = 200_000
 const mostRead = { bytes: 40_000_000, seconds: 10 }
 
-/** Checks of who may open and change a document. */
 function accessTo(db: Database, kinds: DocumentKinds) {
   function refuseRole({ role }: StaffIdentity, document: { kind: string }): void {
     if (isAtLeast(role, kindOf(kinds, document).least ?? 'writer')) return
@@ -68,8 +58,7 @@ function accessTo(db: Database, kinds: DocumentKinds) {
   return { refuseRole, mayOpen, require }
 }
 
-/** The documents of an account that were never saved. */
-function unsavedRoutes({ db, gate, kinds }: Pick<DocumentDeps, 'db' | 'gate' | 'kinds'>) {
+function unsavedRoutes({ db, gate }: FeatureBase, kinds: DocumentKinds) {
   const { refuseRole, require } = accessTo(db, kinds)
   return apiApp()
     .openapi({ ...listUnsaved, middleware: gate.required }, async (c) => {
@@ -106,7 +95,8 @@ function unsavedRoutes({ db, gate, kinds }: Pick<DocumentDeps, 'db' | 'gate' | '
 }
 
 /** Stores the updates of shared documents and passes them on to everybody who has the document open. */
-export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
+export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: WatchDocuments) {
+  const { db, gate, limits } = base
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
     gate.required,
     jsonBody(mostBytes),
@@ -129,7 +119,7 @@ export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
   }
 
   return apiApp()
-    .route('/', unsavedRoutes({ db, gate, kinds }))
+    .route('/', unsavedRoutes(base, kinds))
     .openapi({ ...openDocument, middleware: gate.required }, async (c) => {
       const subject = c.req.valid('json')
       const staff = c.get('staff')

@@ -7,7 +7,7 @@ import { publish } from '#src/live/live.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { forgetOnline, refuseUnconfirmed, unsavedPeople } from './changes.ts'
 import { findBySubject, lockDocument, readUpdates, type Subject } from './update-log.ts'
-import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
+import { runStored } from './worker/document-pool.ts'
 import type { AnyLayout } from './worker/task.ts'
 
 /** The place in a shared document that a saved version is a snapshot of. */
@@ -38,12 +38,11 @@ export async function readSnapshot(
   { staff, layout, text }: { staff: StaffIdentity; layout: AnyLayout; text: DocumentSnapshot },
 ): Promise<Snapshot | undefined> {
   if (documentId === undefined) return undefined
-  const equals = async () => {
+  const isEqual = await runStored(async () => {
     const updates = await readUpdates(db, documentId, 0, seq)
-    return { work: 'equals' as const, layout, updates, text }
-  }
-  const answer = await runTask(equals, storedMs)
-  return { documentId, seq, confirmed, isEqual: resultOf(answer) === true, staff }
+    return { work: 'equals', layout, updates, text }
+  })
+  return { documentId, seq, confirmed, isEqual: isEqual === true, staff }
 }
 
 /** Tells the open editors of a subject that it was saved, published or unpublished. */
@@ -139,12 +138,7 @@ export async function noteSavedChange(
   await noteSubjectChange(trx, { kind, subjectId })
 }
 
-/** The people with changes that no saved version contains, by subject. */
-export async function readUnsavedBy(
-  db: Database,
-  kind: string,
-  subjectIds: readonly number[],
-): Promise<ReadonlyMap<number, string[]>> {
+export async function readUnsavedBy(db: Database, kind: string, subjectIds: readonly number[]) {
   if (subjectIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('documents')

@@ -52,15 +52,11 @@ export async function replaceUpdates(trx: Database, id: string, upTo: number, da
   if (upTo > 0) await replaceRows(trx, { id, after: 0, upTo, data })
 }
 
-interface Replaced {
-  id: string
-  after: number
-  upTo: number
-  data: string
-}
-
 /** One row in the place of those after a number. */
-export async function replaceRows(trx: Database, { id, after, upTo, data }: Replaced) {
+export async function replaceRows(
+  trx: Database,
+  { id, after, upTo, data }: { id: string; after: number; upTo: number; data: string },
+) {
   await trx
     .deleteFrom('document_updates')
     .where('document_id', '=', id)
@@ -123,34 +119,14 @@ export function lockDocument(trx: Database, which: string | Subject) {
   return (engineOf(trx) === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-interface NewDocument {
-  id: string
-  kind: string
-  accountId: number
-  subjectId?: number
-  title?: string
-  unmergedBy?: string
-  leftBy?: string
-  copyOf?: string
-}
+type NewDocument = Pick<DocumentRow, 'id' | 'kind' | 'account_id'> & Partial<DocumentRow>
 
-export async function insertDocument(trx: Database, document: NewDocument): Promise<void> {
-  const { id, kind, accountId, subjectId = null, title = '' } = document
+export async function insertDocument(trx: Database, { subject_id = null, ...row }: NewDocument) {
   const now = new Date().toISOString()
+  const dates = { created_at: now, changed_at: now }
   await trx
     .insertInto('documents')
-    .values({
-      id,
-      kind,
-      account_id: accountId,
-      subject_id: subjectId,
-      title,
-      unmerged_by: document.unmergedBy ?? null,
-      left_by: document.leftBy ?? null,
-      copy_of: document.copyOf ?? null,
-      created_at: now,
-      changed_at: now,
-    })
+    .values({ ...row, ...dates, subject_id })
     .execute()
 }
 

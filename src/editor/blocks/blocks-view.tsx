@@ -1,9 +1,15 @@
-import { memo, type ReactNode } from 'react'
-import { BlockView } from './block-view.tsx'
+import { createElement, memo, type ReactNode } from 'react'
+import { blockViews } from './block-views.ts'
 import styles from './blocks-view.module.css'
 import type { HeadingAnchor } from './heading-anchors.ts'
-import { type Block, definitionOf, isBlockType, type KnownBlock } from './registry.ts'
-import type { ImageSizes } from './view-props.ts'
+import {
+  type Block,
+  type BlockType,
+  definitionOf,
+  isBlockType,
+  type KnownBlock,
+} from './registry.ts'
+import type { BlockViewProps, ImageSizes } from './view-props.ts'
 
 type BlocksViewProps = {
   blocks: readonly Block[]
@@ -12,7 +18,6 @@ type BlocksViewProps = {
   titleLevel?: 1 | 2
   /** Rendered after a block, for example the comments on it. */
   below?: (blockId: string) => ReactNode
-  /** The headings that the page links to. */
   anchors?: readonly HeadingAnchor[]
 }
 
@@ -75,4 +80,8 @@ function uniqueKeys(blocks: readonly Block[]): string[] {
     seen.add(id)
     return key
   })
+}
+
+function BlockView<Type extends BlockType>(props: BlockViewProps<Type> & { type: Type }) {
+  return createElement<BlockViewProps<Type>>(blockViews[props.type], props)
 }

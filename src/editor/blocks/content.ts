@@ -4,10 +4,7 @@ import { type Block, definitionOf } from './registry.ts'
 
 const whoops = 'Whoops! Something went wrong loading the blog :('
 
-/**
- * The blocks of stored content, or null if it is not a JSON list. Unknown fields stay on the block, and unknown types
- * become unknown blocks, so that reading loses nothing.
- */
+/** Null if it is not a JSON list. Unknown fields and types are kept, so that reading loses nothing. */
 export function readBlocks(content: string): Block[] | null {
   let parsed: unknown
   try {

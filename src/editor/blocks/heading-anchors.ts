@@ -4,7 +4,6 @@ export interface HeadingAnchor {
   id: string
   blockId: string
   text: string
-  /** 1 for a title, 2 for a subtitle. */
   depth: 1 | 2
 }
 

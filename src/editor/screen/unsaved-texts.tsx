@@ -23,7 +23,6 @@ interface Unsaved {
 /** The properties of a kind of text that a list of unsaved texts needs. */
 export interface KindOfText {
   kind: DocumentKindName
-  /** The kind in the records of browsers. */
   storedKind: string
   /** Follows "an". */
   noun: string
@@ -39,7 +38,7 @@ const unsavedOf = ({ kind, queries }: KindOfText) =>
     queryFn: async () => (await listUnsaved(kind)).documents,
   })
 
-type UnsavedTextsProps = {
+export type UnsavedTextsProps = {
   of: KindOfText
   /** The document that is open here. */
   except?: string
@@ -47,10 +46,7 @@ type UnsavedTextsProps = {
   atOnce?: number
 }
 
-/**
- * Texts of this person that nothing saved contains: new ones that were never saved, and changes that only this browser
- * has. One list, however many they are.
- */
+/** New texts that were never saved, and changes that only this browser has. One list, however many they are. */
 export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
   const { storedKind, noun, createPath } = of
   const client = useQueryClient()

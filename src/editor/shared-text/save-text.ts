@@ -33,7 +33,6 @@ export function asQuestion(error: unknown): unknown {
   return difference ? new Unconfirmed(difference) : error
 }
 
-/** The calls of one kind of text. */
 export interface SaveCalls<Snapshot, Saved> {
   /**
    * `isStale`: an earlier attempt created it, and its text or state is not the current one. Undefined for a kind that is

@@ -6,8 +6,8 @@ import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
-import { ifTooDeep, mapTexts, sanitizeRichText } from './sanitize.ts'
-import { searchTextOf } from './search-text.ts'
+import { readRichText, wordsOf } from '../blocks/rich-text/read-rich-text.ts'
+import { ifTooDeep, mapStrings, mapTexts, sanitizeRichText } from './sanitize.ts'
 
 const mostBlocks = 2000
 const mostImages = 2000
@@ -111,3 +111,28 @@ const refusingDepth = <T>(work: () => T): T =>
 
 const tooLong = (most: number, what: string) =>
   invalid({ content: [`${what} may have at most ${most.toLocaleString('en-US')} characters.`] })
+
+/** PostgreSQL limits an index entry to 1 MB. */
+const longest = 150_000
+
+export function searchTextOf(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap(wordsIn)
+    .join(' ')
+    .replaceAll('\0', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
+}
+
+function wordsIn(block: Block): string[] {
+  const { plainText, written = [] } = definitionOf(block.type)
+  const found: string[] = []
+  mapStrings(block, (text, path) => {
+    const isWritten = written.includes(path)
+    const isRich = !['id', 'type', ...plainText].includes(path) && !/^(\/media\/|data:)/.test(text)
+    if (isWritten || isRich) found.push(isWritten ? text : wordsOf(readRichText(text)))
+    return text
+  })
+  return found
+}

@@ -30,10 +30,7 @@ const mostPasses = 5
 
 const deepestValue = 20
 
-/**
- * A copy of a block with `change` applied to every rich text: all text except the plain-text fields of the type,
- * including unknown fields and types.
- */
+/** Changes all text except the plain-text fields of the type, including unknown fields and types. */
 export function mapTexts<B extends object>(
   block: B,
   type: string,

@@ -28,7 +28,6 @@ export function lockEditing(textId: string): () => Promise<void> {
   }
 }
 
-/** The ids of all texts that are open in some tab, this one included. */
 export async function lockedIds(): Promise<Set<string>> {
   const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {}
   const names = [...held, ...pending].map((lock) => lock.name ?? '')

@@ -5,7 +5,7 @@ import type { TextRecord, UnsavedImage } from './unsaved-changes.ts'
  * list loses nothing. Closing or reloading the tab would, so the browser warns first.
  */
 const records = new Map<string, TextRecord>()
-const images = new Map<string, UnsavedImage>()
+export const images = new Map<string, UnsavedImage>()
 
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
@@ -26,14 +26,4 @@ export const tabMemory = {
     updateWarning()
   },
   list: () => [...records.values()],
-  putImage(image: UnsavedImage): void {
-    images.set(image.id, image)
-  },
-  getImage: (id: string) => images.get(id),
-  removeImage(id: string): void {
-    images.delete(id)
-  },
-  removeImagesOf(workId: string): void {
-    for (const image of images.values()) if (image.workId === workId) images.delete(image.id)
-  },
 }

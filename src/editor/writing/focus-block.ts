@@ -1,7 +1,9 @@
+import { flushSync } from 'react-dom'
+
 const writable = 'input[type="text"], [contenteditable="true"], textarea, button'
 const mostFrames = 60
 
-export const frameOf = (id: string) =>
+const frameOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(id)}"]`)
 
 /**
@@ -36,9 +38,20 @@ function focused(field: HTMLElement | null | undefined): boolean {
   return field != null
 }
 
-/** Focuses the block as a whole, as if it were selected. */
 export function focusFrame(id: string, scrolls = true): void {
   const frame = frameOf(id)
   frame?.focus({ preventScroll: true })
   if (scrolls) frame?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Runs undo or redo. If the focused block was removed or created again, the caret moves to it or to its neighbor. */
+export function keepingFocus(change: () => void): void {
+  const focused = document.activeElement
+  const frame = focused?.closest<HTMLElement>('[data-block-id]')
+  const siblings = [frame, frame?.previousElementSibling, frame?.nextElementSibling]
+  const ids = siblings.map((one) => (one as HTMLElement | null | undefined)?.dataset.blockId)
+  flushSync(change)
+  if (!frame || focused?.isConnected) return
+  const id = ids.find((one) => one && frameOf(one))
+  if (id) focusBlock(id)
 }

@@ -10,11 +10,7 @@ type Dropped = { editing: BlockEditing; images: ImageTools }
 const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
 const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/**
- * Handles files that are dropped anywhere on the page or pasted into the article: they go into the image or carousel
- * below, otherwise they become new images. Without this, the browser would navigate to a file dropped beside the
- * article.
- */
+/** They go into the image or carousel below. Without this, the browser would navigate to a file dropped elsewhere. */
 export function useDroppedImages({ editing, images }: Dropped) {
   const [dropping, setDropping] = useState(false)
 

@@ -70,19 +70,15 @@ export async function changeFaq(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the row as it was before a change. */
 export async function keepFaqRevision(db: Database, row: FaqRow): Promise<void> {
+  const { id, created_at, edited_at, edited_by, ...fields } = row
   await db
     .insertInto('faq_revisions')
     .values({
-      faq_id: row.id,
-      version: row.version,
-      question: row.question,
-      answer: row.answer,
-      navigation_heading: row.navigation_heading,
-      sort_order: row.sort_order,
-      saved_at: row.edited_at || row.created_at,
-      saved_by: row.edited_by,
+      ...fields,
+      faq_id: id,
+      saved_at: edited_at || created_at,
+      saved_by: edited_by,
     })
     .execute()
 }

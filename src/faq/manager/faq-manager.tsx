@@ -12,9 +12,8 @@ import type { Faq } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
 import styles from './faq-manager.module.css'
 import { UnsavedFaqs } from './form/unsaved-faqs.tsx'
+import { inboxQuery, useDeleteFaq, useReorder } from './queries.ts'
 import { QuestionInbox } from './question-inbox.tsx'
-import { inboxQuery } from './questions.ts'
-import { useDeleteFaq, useReorder } from './use-change-list.ts'
 
 const warning =
   'Are you sure you want to delete this FAQ? This action cannot be undone. This will permanently delete the FAQ and remove it from the system.'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ownChanges, removeOwnChanges } from '#src/editor/unsaved-changes/remove-own.ts'
+import { ownChanges, removeOwnChanges } from '#src/editor/unsaved-changes/store.ts'
 import { useUsername } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'

@@ -6,10 +6,7 @@ import { type Presentable, presentText } from './present.ts'
 const reference = /"(\/media\/[0-9a-f]{64}\.[a-z]+)"/
 
 /** The JSON of a blog with its images embedded, in pieces. It has the same fields as presentBlog. */
-export async function* embeddedBlog(
-  originals: Originals,
-  row: Presentable,
-): AsyncGenerator<string, undefined> {
+export async function* embeddedBlog(originals: Originals, row: Presentable) {
   // An image block names its image twice, so the latest one is kept.
   let latest: { url: string; image: Original | undefined } | undefined
   const imageAt = async (url: string) => {

@@ -100,7 +100,6 @@ const newestMatching = (query: RawBuilder<unknown>) => sql<{ id: number }>`(
     select blog_id as id, words from blog_search order by blog_id desc limit 300
   ) select id from newest where words @@ ${query})`
 
-/** The newest of the found articles that may be seen. */
 export const cardsOf = (
   db: Database,
   found: RawBuilder<{ id: number }>,

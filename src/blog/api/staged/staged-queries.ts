@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow, Schema, StagedUpdateRow } from '#src/db/schema.ts'
 import type { BlogCard } from '../../contract.ts'
-import type { PausedUpdate, StagedUpdate } from '../../staged-contract.ts'
+import type { PausedUpdate } from '../../staged-contract.ts'
 import { clockOf } from '../review/review.ts'
 
 const waiting = (db: Database) =>
@@ -39,11 +39,7 @@ export const hasScheduledUpdate = ({ exists, selectFrom }: ExpressionBuilder<Sch
       .where('staged_updates.publish_at', 'is not', null),
   )
 
-export async function presentStaged(
-  db: Database,
-  row: StagedUpdateRow,
-  blog: BlogRow,
-): Promise<StagedUpdate> {
+export async function presentStaged(db: Database, row: StagedUpdateRow, blog: BlogRow) {
   return {
     stagedId: row.id,
     stagedAt: row.staged_at,
@@ -74,7 +70,6 @@ async function pausedBy(
   return { reason: 'main', version, by: null, at: null }
 }
 
-/** Cards with the staged updates of their articles, for editors. */
 export async function withStaged(db: Database, cards: BlogCard[]): Promise<BlogCard[]> {
   if (cards.length === 0) return cards
   const ids = cards.map(({ blogId }) => blogId)

@@ -45,7 +45,7 @@ async function makeDue({ db }: Pick<Site, 'db'>) {
 }
 
 const runDue = async ({ db }: Pick<Site, 'db'>, stagedId: number) =>
-  (await runJob(scheduledPublishing({ db, onPublished: () => {} }).updates, stagedId)).result
+  (await runJob(scheduledPublishing(db, () => {}).updates, stagedId)).result
 
 async function openArticle({ call }: Pick<Site, 'call'>, staff: Staff, blogId: number) {
   const { body } = await call(
@@ -226,7 +226,7 @@ test('a job that died after the publication publishes nothing twice, and one tha
   const staged = await stage({ summary: 'T', publishAt: inAnHour() })
   await makeDue(site)
   const onPublished = () => Promise.reject(new Error('killed'))
-  const kind = scheduledPublishing({ db, onPublished }).updates
+  const kind = scheduledPublishing(db, onPublished).updates
   expect(await kind.missing?.(db)).toMatchObject([{ subjectId: staged.stagedId }])
   await expect(runJob(kind, staged.stagedId)).rejects.toThrow('killed')
   expect(await online()).toMatchObject({ summary: 'T', version: 2 })

@@ -15,8 +15,7 @@ import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { BlogCard } from '../../contract.ts'
 import { type BlogFilter, managerQueries } from '../queries.ts'
-import { FailedUpdates } from '../unsaved/failed-updates.tsx'
-import { usePendingUpdates } from '../unsaved/pending-updates.ts'
+import { FailedUpdates, usePendingUpdates } from '../unsaved/pending-updates.tsx'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { BlogFilters } from './blog-filters.tsx'
 import { BlogGridCard } from './blog-grid-card.tsx'
@@ -36,7 +35,6 @@ const skeletons = ['a', 'b', 'c', 'd', 'e']
 type BlogManagerProps = {
   filter: BlogFilter
   onFilter: (filter: BlogFilter) => void
-  /** A question to authors, shown before they publish. */
   children?: ReactNode
 }
 

@@ -16,7 +16,6 @@ const deleteBlog = (blogId: number) =>
 
 const deletion = { mutationKey: ['delete-blog'] }
 
-/** Deletes one article at once, after its dialog. */
 export function useDeleteBlog() {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,6 @@ import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import type { PausedUpdate as Paused, StagedUpdate } from '../../staged-contract.ts'
 import type { useStagedActions } from './use-staged-actions.ts'
 
-/** Why an update does not go online, as a sentence. */
 export function pauseReasonOf({ reason, by, at }: Paused): string {
   const when = at ? `on ${momentOf(at)}` : ''
   if (reason === 'unpublished')

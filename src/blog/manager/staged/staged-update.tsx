@@ -1,3 +1,4 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
@@ -6,15 +7,13 @@ import details from '../article/article-details.module.css'
 import styles from '../article/publication.module.css'
 import { TimeForm } from '../article/time-form.tsx'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
-import type { useSaving } from '../saving/use-saving.ts'
+import type { Saving } from '../saving/use-saving.ts'
 import { PublishAnyway, pauseReasonOf } from './paused-update.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
 import { useStagedActions } from './use-staged-actions.ts'
 
-type Props = { editor: BlogEditorState; saving: ReturnType<typeof useSaving> }
+type Props = { editor: BlogEditorState; saving: Saving }
 type StagedProps = Props & { staged: StagedUpdate; blogId: number }
 
-/** An update of a published article that goes online later. */
 export function StagedSection({
   staged,
   ...props
@@ -56,7 +55,7 @@ function StageForm({ editor, saving }: Props) {
 const scheduledText = (moment: string) => `Update scheduled for ${moment}.`
 
 function Staged({ editor, saving, staged, blogId }: StagedProps) {
-  const actions = useStagedActions({ editor, saving, blogId })
+  const actions = useStagedActions(editor, saving, blogId)
   const { publishAt, stagedAt, stagedBy, scheduledBy, paused } = staged
   const isPublished = editor.base?.status === 'published'
   return (
@@ -140,4 +139,25 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
       ) : null}
     </>
   )
+}
+
+/** The pressed button is gone once the state has changed: the focus then goes to the place that contained it. */
+function useFocusKept(state: string) {
+  const ref = useRef<HTMLDivElement>(null)
+  const isInside = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state has changed
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (isInside.current && isLost) ref.current?.focus({ preventScroll: true })
+  }, [state])
+  return {
+    ref,
+    onFocus: () => {
+      isInside.current = true
+    },
+    // Without a related target the element itself is gone, or the window has lost the focus.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) isInside.current = false
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { useAction } from '#src/ui/form/use-action.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
-import type { useSaving } from '../saving/use-saving.ts'
+import type { Saving } from '../saving/use-saving.ts'
 import { discardStaged, publishStaged, scheduleStaged } from './staged-queries.ts'
 
 const texts = {
@@ -11,18 +11,9 @@ const texts = {
   412: 'The article was changed in the meantime. Nothing was published.',
 }
 
-interface Acting {
-  editor: BlogEditorState
-  saving: ReturnType<typeof useSaving>
-  blogId: number
-}
-
 /** The actions on a staged update. Each ends with a sentence, for screen readers too. */
-export function useStagedActions({ editor, saving, blogId }: Acting) {
-  const { busy, error, run } = useAction({
-    invalidates: managerQueries.everything,
-    texts,
-  })
+export function useStagedActions(editor: BlogEditorState, saving: Saving, blogId: number) {
+  const { busy, error, run } = useAction({ invalidates: managerQueries.everything, texts })
 
   /** Resolves to what the server says about the time. */
   async function act(

@@ -46,11 +46,7 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
 const byId = (blocks: readonly Block[]) => new Map(blocks.map((block) => [block.id, block]))
 
 /** Restores one block: its text, and its position after the block that it followed. */
-export function restoreBlock(
-  now: readonly Block[],
-  before: readonly Block[],
-  id: string,
-): readonly Block[] {
+export function restoreBlock(now: readonly Block[], before: readonly Block[], id: string) {
   const from = before.findIndex((block) => block.id === id)
   const block = before[from]
   const without = now.filter((one) => one.id !== id)

@@ -14,7 +14,6 @@ import { VersionChanges } from './version-changes.tsx'
 export type RevisionsProps = {
   blogId: number
   version: number
-  /** The current document in the editor. */
   current: BlogDocument
   onRestore: (earlier: BlogDocument, blog: Blog) => void
   onRestoreBlock: (earlier: BlogDocument, id: string, blog: Blog) => void
@@ -24,7 +23,6 @@ type RevisionDialogProps = RevisionsProps & { onClose: () => void }
 
 const inEditor = 'editor'
 
-/** An earlier version, and its differences from another one. */
 export function RevisionDialog(props: RevisionDialogProps) {
   const { blogId, version, current, onClose, onRestore, onRestoreBlock } = props
   const { data: blog } = useQuery(managerQueries.revision(blogId, version))

@@ -13,7 +13,6 @@ type VersionChangesProps = {
   before: BlogDocument
   after: BlogDocument
   imageSizes: ImageSizes | undefined
-  /** Restores the earlier version of the block into the editor. */
   onRestoreBlock: (id: string) => void
 }
 

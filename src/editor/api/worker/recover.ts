@@ -5,7 +5,7 @@ import {
   type Layout,
   SharedDocument,
 } from '../../document/shared-document.ts'
-import type { AnyLayout, Results } from './task.ts'
+import type { AnyLayout } from './task.ts'
 
 /** The words in the updates, in the order in which each editor typed them; nothing is applied. */
 function wordsIn(updates: readonly string[]): string[] {
@@ -26,11 +26,7 @@ function wordsIn(updates: readonly string[]): string[] {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-export function recover(
-  layout: AnyLayout,
-  updates: readonly string[],
-  field: string | undefined,
-): Results['recover'] {
+export function recover(layout: AnyLayout, updates: readonly string[], field: string | undefined) {
   const words = wordsIn(updates)
   if (words.length === 0) return null
   const text = words.join('\n')

@@ -33,7 +33,6 @@ interface Known {
   document: SharedDocument<DocumentSnapshot>
   seq: number
   bytes: number
-  /** How long its updates took. */
   ms: number
   /** Attempts to store an update that was applied here, and the parts that it changes. */
   attempts: { attempt: number; parts: string[] }[]
@@ -84,7 +83,6 @@ function check(task: Task & { work: 'check' }): Results['check'] {
   return parts
 }
 
-/** Returns the parts that it changes. */
 function applyNew(document: SharedDocument<DocumentSnapshot>, update: string): string[] {
   const { y } = document
   const bytes = decode(update)
@@ -97,10 +95,7 @@ function applyNew(document: SharedDocument<DocumentSnapshot>, update: string): s
   return parts
 }
 
-/**
- * Throws for an update that is about changes which the document does not have: it would take effect with the update of
- * somebody else, and count as theirs.
- */
+/** Changes that the document does not have would take effect with the update of somebody else, and count as theirs. */
 function refuseIncomplete(y: Y.Doc, update: Uint8Array): void {
   const has = Y.decodeStateVector(Y.encodeStateVector(y))
   const { ds } = Y.decodeUpdate(update)

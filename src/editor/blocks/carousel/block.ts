@@ -21,7 +21,6 @@ export interface CarouselBlock {
   fitMode: FitMode
 }
 
-/** The block with more images at its end. */
 export function withMoreImages(block: CarouselBlock, srcs: readonly string[]): CarouselBlock {
   const added = srcs.map((src) => ({ src, alt: '', hoverText: '', caption: '' }))
   return { ...block, images: [...block.images, ...added] }

@@ -127,10 +127,7 @@ function tablesToLists(body: DocumentFragment): number {
   return tables.length
 }
 
-function picturesOf(
-  images: readonly Element[],
-  { rtf, files, origin }: Omit<Clipboard, 'html'>,
-): PastedPicture[] {
+function picturesOf(images: readonly Element[], { rtf, files, origin }: Omit<Clipboard, 'html'>) {
   const fromRtf = picturesInRtf(rtf)
   const perFile = files.length === images.length ? files : []
   const local = images.filter((image) => image.getAttribute('src')?.startsWith('file:'))

@@ -6,10 +6,7 @@ import styles from './rich-text-editor.module.css'
 import { RichTextView } from './rich-text-view.tsx'
 import { type PressedAt, RichTextWriting } from './rich-text-writing.tsx'
 
-/**
- * Editable rich text. The editor is created only when it comes near the viewport: two hundred editors at once would
- * block the page.
- */
+/** Created only when it comes near the viewport: two hundred editors at once would block the page. */
 export function RichTextEditor({
   block,
   flow,

@@ -2,8 +2,7 @@ import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Selection } from '@tiptap/pm/state'
 import { commandIn, type TextFlow, typeOfSign } from '../text-flow.ts'
-import { chooseLink } from './ask-for-link.ts'
-import { format, toolOfKey } from './format-tools.ts'
+import { chooseLink, format, toolOfKey } from './format-tools.ts'
 
 interface Place {
   id: string
@@ -65,7 +64,6 @@ function readCaret({ state, view }: Editor): void {
   view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))))
 }
 
-/** The text before and after the selection. */
 export function halvesOf({ doc, selection: { from, to } }: EditorState) {
   return {
     before: htmlOf(doc.cut(0, from)).replace(/<p><\/p>$/, ''),
@@ -133,7 +131,6 @@ export function handleTyped(state: EditorState, text: string, { id, flow }: Plac
   return true
 }
 
-/** The slash command before the caret, and its start position. */
 export function commandAt({ selection }: EditorState): { query: string; from: number } | undefined {
   const { $from, empty } = selection
   if (!empty || !$from.parent.isTextblock) return undefined

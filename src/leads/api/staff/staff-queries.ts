@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Position } from '#src/app/cursor.ts'
 import type { Database } from '#src/db/database.ts'
 import type { OutboxRow } from '#src/db/schema.ts'
 import { standsOnList } from '#src/people/lists/list-states.ts'
@@ -6,14 +7,9 @@ import { leadForms } from '../../lead-forms.ts'
 import type { LeadFilter } from '../../staff-contract.ts'
 import { fewMatches, matches } from './search.ts'
 
-export interface After {
-  lastSignUpAt: string
-  id: number
-}
-
 interface Page {
   filter: LeadFilter
-  after: After | undefined
+  after: Position | undefined
   limit: number
 }
 
@@ -49,7 +45,7 @@ export async function selectPeople(db: Database, { filter, after, limit }: Page)
       if (filter.q) rules.push(matches(filter.q))
       if (after) {
         rules.push(
-          sql<SqlBool>`(last_sign_up_at, id) < (${after.lastSignUpAt}, cast(${after.id} as integer))`,
+          sql<SqlBool>`(last_sign_up_at, id) < (${after.at}, cast(${after.id} as integer))`,
         )
       }
       return where.and(rules)

@@ -1,7 +1,9 @@
-import { Extension } from '@tiptap/core'
+import { Extension, InputRule, markInputRule, markPasteRule } from '@tiptap/core'
 import { initProseMirrorDoc, yCursorPlugin, ySyncPlugin } from '@tiptap/y-tiptap'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
+import { markedTexts } from './marked-text.ts'
+import { isAllowedLink, withScheme } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
 
 interface SharedTextOptions {
@@ -42,4 +44,41 @@ function cursorBuilder(user: User): HTMLElement {
 const selectionBuilder = (user: User) => ({
   class: styles.selected ?? '',
   style: `--colleague: ${colorOf(user)}`,
+})
+
+/** Turns `[text](address)` into a link when its last bracket is typed. */
+export const TypedLink = Extension.create({
+  name: 'typedLink',
+  addInputRules: () => [
+    new InputRule({
+      find: /\[([^[\]]+)\]\(([^\s()]+)\)$/,
+      handler({ state, range, match }) {
+        const [, text = '', address = ''] = match
+        const href = withScheme(address)
+        const link = state.schema.marks.link
+        if (!link || !isAllowedLink(href)) return null
+        const linked = state.schema.text(text, [link.create({ href })])
+        state.tr.replaceWith(range.from, range.to, linked).removeStoredMark(link)
+        return undefined
+      },
+    }),
+  ],
+})
+
+/** The rules of the marks' own extensions, which accept spaces next to the signs, are off. */
+export const TypedMarks = Extension.create({
+  name: 'typedMarks',
+  addInputRules() {
+    return markedTexts.flatMap(({ mark, pattern }) => {
+      const type = this.editor.schema.marks[mark]
+      return type ? [markInputRule({ find: new RegExp(`${pattern}$`), type })] : []
+    })
+  },
+  addPasteRules() {
+    return markedTexts.flatMap(({ mark, pattern }) => {
+      const type = this.editor.schema.marks[mark]
+      const find = new RegExp(`${pattern}(?![\\p{L}\\p{N}])`, 'gu')
+      return type ? [markPasteRule({ find, type })] : []
+    })
+  },
 })
