@@ -63,7 +63,6 @@ export const articleColumns = entries.map(([, { column }]) => column)
 const notRestored: ArticleColumn[] = ['status', 'created_at', 'publish_at', 'main', 'featured']
 export const restorableColumns = articleColumns.filter((column) => !notRestored.includes(column))
 
-/** The fields of a row, with the names of the contract. */
 export function presentFields(row: Pick<BlogRow, ArticleColumn>): Pick<Blog, FieldName> {
   return Object.fromEntries(
     entries.map(([name, { column, fromRow }]) => [name, fromRow(row[column])]),

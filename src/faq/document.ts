@@ -1,14 +1,8 @@
 import type { Layout } from '#src/editor/document/shared-document.ts'
 import type { FaqFields } from './contract.ts'
 
-export interface FaqText {
-  question: string
-  answer: string
-  navigationHeading: string
-  /** A number as it is typed, because the field can be empty for a moment. */
-  order: string
-  blocks: readonly never[]
-}
+/** `order` is a number as it is typed, because the field can be empty for a moment. */
+export type FaqText = Record<keyof FaqFields, string> & { blocks: readonly never[] }
 
 export type FaqFieldName = keyof FaqFields
 

@@ -78,7 +78,7 @@ async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> 
       accountId: accounts.get(first.username) ?? 0,
       subjectId: blogId,
     }))
-  const hasUnsaved = (await unsavedPeople(trx, [row.id])).size > 0
+  const hasUnsaved = (await unsavedPeople(trx, row.id)).length > 0
   const seed = Y.encodeStateAsUpdate(await loadDocument(trx, row.id))
   for (const copy of mine.toSorted((a, b) => a.saved_at.localeCompare(b.saved_at))) {
     const y = new Y.Doc()

@@ -1,9 +1,10 @@
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
+import { selectUnsaved } from '#src/editor/api/changes.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { leaveUnsaved } from '#src/editor/api/left-copies.ts'
-import { readSnapshot, readUnsavedBy } from '#src/editor/api/saved.ts'
+import { readSnapshot } from '#src/editor/api/saved.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { BlogCard, BlogChange } from '../contract.ts'
 import {
@@ -57,9 +58,10 @@ export async function snapshotOf(
 
 export async function withUnsaved(db: Database, cards: BlogCard[]): Promise<BlogCard[]> {
   const ids = cards.map(({ blogId }) => blogId)
-  const unsaved = await readUnsavedBy(db, kind, ids)
+  const unsaved = selectUnsaved(db).where('kind', '=', kind).where('subject_id', 'in', ids)
+  const people = Map.groupBy(ids.length ? await unsaved.execute() : [], (row) => row.subject_id)
   return cards.map((card) => {
-    const unsavedBy = unsaved.get(card.blogId)
+    const unsavedBy = people.get(card.blogId)?.map(({ username }) => username)
     return unsavedBy ? { ...card, unsavedBy } : card
   })
 }

@@ -33,15 +33,14 @@ import { maySeeRevisions, refuseWriterPublishing, requireBlog } from './writers.
 export type BlogApi = ReturnType<typeof blogApi>
 
 export function blogApi(deps: BlogDeps) {
-  const { db, gate, variants, originals, unused } = deps
-  const sources = { db, originals }
+  const { db, gate, variants, unused } = deps
   return apiApp()
     .route('/', readingRoutes(deps))
     .route('/', savingRoutes(deps))
     .openapi({ ...unpublishBlog, middleware: gate.required }, async (c) => {
       const row = await unpublishRow(db, c.req.valid('param').blogId, c.get('staff').username)
       const images = forStaff(c.req.valid('query').images)
-      return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200 })
+      return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
     })
     .openapi({ ...duplicateBlog, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
@@ -55,7 +54,7 @@ export function blogApi(deps: BlogDeps) {
         work: (trx) => duplicateRow(trx, blogId, staff.username),
       })
       const images = forStaff(c.req.valid('query').images)
-      return answerBlog(c, sources, { name: 'blog', row, images, status: 201 })
+      return answerBlog(c, deps, { name: 'blog', row, images, status: 201 })
     })
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
@@ -80,13 +79,12 @@ export function blogApi(deps: BlogDeps) {
       const row = await selectRevision(db, blogId, version)
       if (!row || !maySeeRevisions(c.get('staff'), row)) throw notFound('revision')
       const images = forStaff(c.req.valid('query').images)
-      return answerBlog(c, sources, { name: 'blog', row, images, status: 200, headers: {} })
+      return answerBlog(c, deps, { name: 'blog', row, images, status: 200, headers: {} })
     })
 }
 
 function savingRoutes(deps: BlogDeps) {
-  const { db, originals } = deps
-  const sources = { db, originals }
+  const { db } = deps
   const saving = withPictures(deps)
   return apiApp()
     .openapi({ ...createBlog, middleware: saving }, async (c) => {
@@ -109,7 +107,7 @@ function savingRoutes(deps: BlogDeps) {
       })
       const images = forStaff(c.req.valid('query').images)
       const headers = { etag: tagOf(row), ...(isRepeat && { [replayedHeader]: 'true' }) }
-      return answerBlog(c, sources, { name: 'blog', row, images, status: 201, headers })
+      return answerBlog(c, deps, { name: 'blog', row, images, status: 201, headers })
     })
     .openapi({ ...updateBlog, middleware: saving }, async (c) => {
       const images = forStaff(c.req.valid('query').images)
@@ -125,11 +123,11 @@ function savingRoutes(deps: BlogDeps) {
         if (published) {
           const staging = { blogId, change, who: staff.username, from }
           const { current: row } = await stageUpdate(db, staging, ifMatch)
-          return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200 })
+          return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
         }
       }
       const saving = { blogId, change, staff, from }
       const row = await updateBlogRow(db, saving, ifMatch)
-      return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200 })
+      return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
     })
 }

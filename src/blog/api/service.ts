@@ -42,7 +42,7 @@ type CreatedFields = Pick<NewBlog, Needed> & Partial<NewBlog>
 /** Images are checked before the transaction takes its lock. Returns the work for the transaction. */
 export async function prepareCreate(fields: CreatedFields, author: string, from?: Snapshot) {
   refuseBothFlags(fields)
-  const { content, thumbnail, shareImage, images } = await prepare(fields)
+  const { content, images } = await prepare(fields)
   if (!content) throw invalid({ content: ['Must be a JSON list of blocks.'] })
   return async (trx: Database): Promise<BlogRow> => {
     const now = new Date().toISOString()
@@ -54,8 +54,6 @@ export async function prepareCreate(fields: CreatedFields, author: string, from?
       created_at: now,
       ...columnsOf(fields),
       ...content,
-      thumbnail: thumbnail ?? '',
-      share_image: shareImage ?? '',
       edited_at: now,
       author,
       edited_by: author,
@@ -119,7 +117,7 @@ export async function saveChange(
   { current, prepared, editor }: { current: BlogRow; prepared: PreparedChange; editor: Editor },
   follow: (row: BlogRow) => Promise<void>,
 ): Promise<BlogRow> {
-  const { change, content, thumbnail, shareImage, images } = prepared
+  const { change, content, images } = prepared
   if (current.status === 'published' && change.status === 'draft') {
     throw invalid({ status: ['A published blog stays published.'] })
   }
@@ -134,8 +132,6 @@ export async function saveChange(
   const sent = {
     ...columnsOf(change),
     ...content,
-    ...(thumbnail !== undefined && { thumbnail }),
-    ...(shareImage !== undefined && { share_image: shareImage }),
     // Main and featured exclude each other: setting one clears the other.
     ...(change.main && { featured: 0 as const }),
     ...(change.featured && { main: 0 as const }),

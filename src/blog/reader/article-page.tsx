@@ -61,7 +61,6 @@ function BackLink() {
 
 type ArticleProps = {
   blog: Blog
-  /** Rendered after each block, for reviewers. */
   below?: (blockId: string) => ReactNode
 }
 

@@ -82,7 +82,6 @@ function Words({ card, heading: Heading, minutes, mark }: WordsProps) {
 
 type ThumbnailProps = {
   card: Pick<Card, 'blogId' | 'thumbnail'>
-  /** The display width, for the browser's choice of file. */
   sizes: string
   early?: boolean
 }

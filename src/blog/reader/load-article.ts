@@ -2,22 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { blocksToShow, titleOf } from '#src/editor/blocks/content.ts'
 import { pageHead } from '#src/site/page-head.ts'
 import { blogPosting, breadcrumbs } from '#src/site/structured-data.ts'
-import type { Blog, BlogCard } from '../contract.ts'
 import { blogQueries } from './queries.ts'
 
-export type ShownArticle = {
-  blog: Blog
-  title: string
-  /** Related articles. The browser shows the article without waiting for them. */
-  related: BlogCard[] | Promise<BlogCard[]>
-}
+export type ShownArticle = Awaited<ReturnType<typeof loadArticle>>
 
-export async function loadArticle(client: QueryClient, blogId: number): Promise<ShownArticle> {
+export async function loadArticle(client: QueryClient, blogId: number) {
   const related = client.fetchQuery(blogQueries.related(blogId)).catch(() => [])
   const blog = await client.fetchQuery(blogQueries.detail(blogId))
   return {
     blog,
     title: titleOf(blocksToShow(blog.content)),
+    /** The browser shows the article without waiting for related ones. */
     related: typeof window === 'undefined' ? await related : related,
   }
 }

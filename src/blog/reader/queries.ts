@@ -25,7 +25,6 @@ const publicQuery = <Result>(key: readonly unknown[], queryFn: () => Promise<Res
 const retry = (failures: number, error: Error) => failures < detailRetries && !isFinal(error)
 
 export const blogQueries = {
-  /** Published blogs, newest first; `cursor` starts a later page. */
   page: (cursor = '') =>
     publicQuery(['published', 'page', cursor], () =>
       published({ limit: pageSize, ...(cursor && { cursor }) }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { refuseStale } from '#src/app/etag.ts'
@@ -10,16 +11,16 @@ import type { AttentionSource, FeatureBase } from '#src/feature/feature.ts'
 import { nextRelease } from '#src/site/cadence.ts'
 import { textIn } from '#src/time/formats.ts'
 import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
-import { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from '../contract.ts'
 import {
-  changeEntry,
-  insertEntry,
-  presentEntry,
-  removeEntry,
-  selectEntries,
-  selectEntry,
-  selectOfDay,
-} from './queries.ts'
+  type ChangelogEntry,
+  type ChangelogFields,
+  type ChangelogItem,
+  createEntry,
+  deleteEntry,
+  getEntry,
+  listEntries,
+  updateEntry,
+} from '../contract.ts'
 
 export type ChangelogApi = ReturnType<typeof changelogApi>
 
@@ -78,7 +79,7 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
         const entry = presentEntry(current)
         refuseStale(c.req.valid('header')['if-match'], tagOf(current), { entry })
         if (fields.date !== undefined) await refuseTaken(trx, fields.date, entryId)
-        const changed = await changeEntry(trx, entryId, fields, who)
+        const changed = await changeEntry(trx, entryId, { ...entry, ...fields }, who)
         await recordActivity(trx, { who, kind: 'changelog-entry-updated', about: changed.date })
         return changed
       })
@@ -89,7 +90,8 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
-        const removed = await removeEntry(trx, entryId)
+        const gone = trx.deleteFrom('changelog_entries').where('id', '=', entryId)
+        const removed = await gone.returningAll().executeTakeFirst()
         if (!removed) throw notFound('entry')
         await recordActivity(trx, { who, kind: 'changelog-entry-deleted', about: removed.date })
       })
@@ -98,8 +100,14 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
 }
 
 /** The day is the address of an entry on the page, so two entries cannot share it. */
-async function refuseTaken(trx: Database, date: string, except?: number): Promise<void> {
-  if (await selectOfDay(trx, date, except)) {
+async function refuseTaken(trx: Database, date: string, except = 0): Promise<void> {
+  const taken = await trx
+    .selectFrom('changelog_entries')
+    .select('id')
+    .where('date', '=', date)
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (taken) {
     throw invalid({ date: ['There is already an entry of this day.'] })
   }
 }
@@ -128,3 +136,41 @@ export function changelogAttention(db: Database, needs: ChangelogNeeds): Attenti
     ]
   }
 }
+
+const presentEntry = (row: ChangelogRow): ChangelogEntry => ({
+  entryId: row.id,
+  date: row.date,
+  title: row.title,
+  summary: row.summary,
+  items: JSON.parse(row.items) as ChangelogItem[],
+})
+
+const selectEntries = (db: Database): Promise<ChangelogRow[]> =>
+  db.selectFrom('changelog_entries').selectAll().orderBy('date', 'desc').execute()
+
+const selectEntry = (db: Database, id: number): Promise<ChangelogRow | undefined> =>
+  db.selectFrom('changelog_entries').selectAll().where('id', '=', id).executeTakeFirst()
+
+const stored = ({ date, title, summary, items }: ChangelogFields, who: string) => ({
+  date,
+  title,
+  summary,
+  items: JSON.stringify(items),
+  edited_at: new Date().toISOString(),
+  edited_by: who,
+})
+
+const insertEntry = (db: Database, fields: ChangelogFields, who: string) =>
+  db
+    .insertInto('changelog_entries')
+    .values(stored(fields, who))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const changeEntry = (db: Database, id: number, fields: ChangelogFields, who: string) =>
+  db
+    .updateTable('changelog_entries')
+    .set({ ...stored(fields, who), version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

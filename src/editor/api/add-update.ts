@@ -3,6 +3,7 @@ import { type Database, lockContent } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
+import type { AddedUpdate } from '../contract.ts'
 import { storeChecked } from './check-update.ts'
 import { compact, compareWithSaved, isDue } from './compact.ts'
 import type { DocumentKinds } from './document-kind.ts'
@@ -21,17 +22,7 @@ import {
   noteImages,
 } from './update-log.ts'
 
-interface Addition {
-  id: string
-  /** The kind of a document that begins with this update. */
-  kind: string
-  update: string
-  begins?: boolean
-  title?: string
-  /** Whether the editor believes that the document is equal to the saved version. */
-  equalsSaved?: boolean
-  images?: string[]
-}
+type Addition = AddedUpdate & { id: string }
 
 interface Adding {
   kinds: DocumentKinds

@@ -84,24 +84,20 @@ export async function changesAfter(db: Database, id: string, after: number, upTo
   return rows.map(({ is_saved, ...row }) => ({ ...row, isSaved: is_saved === 1 }))
 }
 
-/** The people with changes that no saved version contains, by document. */
-export async function unsavedPeople(db: Database, ids: readonly string[]) {
-  const people = new Map<string, string[]>()
-  if (ids.length === 0) return people
-  const rows = await db
+/** The people with changes that no saved version contains. */
+export const selectUnsaved = (db: Database) =>
+  db
     .selectFrom('document_changes')
     .innerJoin('documents', 'documents.id', 'document_changes.document_id')
-    .select(['document_id', 'username'])
+    .select(['subject_id', 'username'])
     .distinct()
-    .where('document_id', 'in', ids)
     .where('is_saved', '=', 0)
     .where('seq', '>', sql.ref<number>('documents.saved_seq'))
     .orderBy('username')
-    .execute()
-  for (const { document_id, username } of rows) {
-    people.set(document_id, [...(people.get(document_id) ?? []), username])
-  }
-  return people
+
+export async function unsavedPeople(db: Database, id: string): Promise<string[]> {
+  const rows = await selectUnsaved(db).where('document_id', '=', id).execute()
+  return rows.map(({ username }) => username)
 }
 
 interface Confirmed {

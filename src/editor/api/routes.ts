@@ -127,7 +127,7 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
       await kinds[subject.kind].mayWrite(db, staff, subject.subjectId)
       const row = await openSubject(db, kinds, subject, staff)
       const changes = await changesOf(row, none, staff)
-      const equalsSaved = (await unsavedPeople(db, [row.id])).size === 0
+      const equalsSaved = (await unsavedPeople(db, row.id)).length === 0
       return c.json({ documentId: row.id, changes, equalsSaved }, 200)
     })
     .openapi({ ...getChanges, middleware: gate.required }, async (c) => {

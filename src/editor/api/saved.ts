@@ -5,7 +5,7 @@ import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { publish } from '#src/live/live.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
-import { forgetOnline, refuseUnconfirmed, unsavedPeople } from './changes.ts'
+import { forgetOnline, refuseUnconfirmed } from './changes.ts'
 import { findBySubject, lockDocument, readUpdates, type Subject } from './update-log.ts'
 import { runStored } from './worker/document-pool.ts'
 import type { AnyLayout } from './worker/task.ts'
@@ -46,15 +46,19 @@ export async function readSnapshot(
 }
 
 /** Tells the open editors of a subject that it was saved, published or unpublished. */
-export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subject) {
-  const changed = await trx
+export async function noteSubjectChange(
+  trx: Database,
+  { kind, subjectId }: Subject,
+  changed: { unmerged_by?: string } = {},
+) {
+  const document = await trx
     .updateTable('documents')
-    .set({ subject_changes: sql`subject_changes + 1` })
+    .set({ ...changed, subject_changes: sql`subject_changes + 1` })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .returning('id')
     .executeTakeFirst()
-  if (changed) await publish(trx, 'document_changed', changed.id)
+  if (document) await publish(trx, 'document_changed', document.id)
 }
 
 /**
@@ -124,37 +128,8 @@ export async function markSaved(
  * The subject was saved beside its document, for example by a program. The change is merged into the document before
  * anybody reads it the next time (merge-saved.ts): applying a document here would hold the lock of the content.
  */
-export async function noteSavedChange(
-  trx: Database,
-  { kind, subjectId }: Subject,
-  username: string,
-): Promise<void> {
-  await trx
-    .updateTable('documents')
-    .set({ unmerged_by: username })
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .execute()
-  await noteSubjectChange(trx, { kind, subjectId })
-}
-
-export async function readUnsavedBy(db: Database, kind: string, subjectIds: readonly number[]) {
-  if (subjectIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('documents')
-    .select(['id', 'subject_id'])
-    .where('kind', '=', kind)
-    .where('subject_id', 'in', subjectIds)
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  const people = await unsavedPeople(db, ids)
-  return new Map(
-    rows.flatMap(({ id, subject_id }) => {
-      const names = people.get(id)
-      return names && subject_id !== null ? [[subject_id, names] as const] : []
-    }),
-  )
-}
+export const noteSavedChange = (trx: Database, subject: Subject, username: string) =>
+  noteSubjectChange(trx, subject, { unmerged_by: username })
 
 /** Call it when the subject is deleted. */
 export async function removeDocument(trx: Database, { kind, subjectId }: Subject): Promise<void> {

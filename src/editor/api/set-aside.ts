@@ -35,8 +35,8 @@ export async function setAside(db: Database, kinds: DocumentKinds, { id, kind }:
 }
 
 export async function readUnsavedAccounts(trx: Database, { id }: DocumentRow) {
-  const names = (await unsavedPeople(trx, [id])).get(id)
-  if (!names) return []
+  const names = await unsavedPeople(trx, id)
+  if (names.length === 0) return []
   return trx
     .selectFrom('staff_accounts')
     .select(['id as accountId', 'username'])

@@ -7,9 +7,6 @@ import { publish } from '#src/live/live.ts'
 import { manyParts } from '../document/shared-document.ts'
 import { noteChanges, notedParts } from './changes.ts'
 
-const encode = (update: Uint8Array) => Buffer.from(update).toString('base64')
-const decode = (data: string) => new Uint8Array(Buffer.from(data, 'base64'))
-
 interface Change {
   /** A Yjs update, as bytes or as base64. */
   update: Uint8Array | string
@@ -34,7 +31,7 @@ export async function appendUpdate(trx: Database, id: string, change: Change): P
     .where('id', '=', id)
     .returning(['last_seq', 'saved_seq'])
     .executeTakeFirstOrThrow()
-  const data = typeof update === 'string' ? update : encode(update)
+  const data = typeof update === 'string' ? update : Buffer.from(update).toString('base64')
   await trx
     .insertInto('document_updates')
     .values({ document_id: id, seq: last_seq, data })
@@ -66,7 +63,6 @@ export async function replaceRows(
   await trx.insertInto('document_updates').values({ document_id: id, seq: upTo, data }).execute()
 }
 
-/** The updates after a number, all or those up to another number. */
 export async function readRows(db: Database, id: string, after: number, upTo?: number) {
   let query = db
     .selectFrom('document_updates')
@@ -84,7 +80,7 @@ export const readUpdates = async (db: Database, id: string, after: number, upTo?
 /** The document with every update. Only for texts that the server wrote: others are applied in the worker. */
 export async function loadDocument(db: Database, id: string): Promise<Y.Doc> {
   const y = new Y.Doc()
-  for (const data of await readUpdates(db, id, 0)) Y.applyUpdate(y, decode(data))
+  for (const data of await readUpdates(db, id, 0)) Y.applyUpdate(y, Buffer.from(data, 'base64'))
   return y
 }
 

@@ -16,7 +16,6 @@ type BlocksViewProps = {
   imageSizes?: ImageSizes
   /** The heading level of the first title: 1 if the article is the page, more if it is part of one. */
   titleLevel?: 1 | 2
-  /** Rendered after a block, for example the comments on it. */
   below?: (blockId: string) => ReactNode
   anchors?: readonly HeadingAnchor[]
 }
@@ -27,13 +26,11 @@ const noSizes: ImageSizes = {}
 /** A preview renders up to two hundred blocks on every key press; this renders only the block that changed. */
 const MemoizedBlock = memo(BlockView)
 
-const isKnown = (block: Block): block is KnownBlock => isBlockType(block.type)
-
 /** The blocks of an article in order, as readers see them. Unknown types are not rendered. */
 export function BlocksView(props: BlocksViewProps) {
   const { blocks: all, imageSizes = noSizes, titleLevel = 1, below, anchors } = props
   const anchorOf = new Map(anchors?.map(({ blockId, id }) => [blockId, id]))
-  const blocks = all.filter(isKnown)
+  const blocks = all.filter((block): block is KnownBlock => isBlockType(block.type))
   const levels = headingLevels(blocks, titleLevel)
   const keys = uniqueKeys(blocks)
   return (

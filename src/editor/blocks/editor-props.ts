@@ -9,7 +9,6 @@ export interface ImageTools {
   takeEach: (files: readonly File[]) => Promise<(string | undefined)[]>
   /** A URL that other articles can use too, as soon as the image is uploaded. */
   link: (src: string) => string
-  /** A URL that an img element can show. */
   show: (src: string) => string
 }
 

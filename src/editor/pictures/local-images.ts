@@ -87,7 +87,6 @@ export function createLocalImages(changesId: string) {
       for (const [src, weight] of Object.entries(bytes)) onServer.set(src, weight)
     },
     bytesOf: (src: string) => images.get(src)?.blob.size ?? onServer.get(src),
-    /** The URL on the server, which a save sends. */
     async address(src: string): Promise<string> {
       const image = images.get(src)
       if (!image) throw new Error('An image of this article is no longer in the browser.')

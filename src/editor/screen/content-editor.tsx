@@ -23,13 +23,10 @@ type ContentEditorProps<Snapshot extends DocumentSnapshot> = {
 }
 
 /** The block editor of articles for content of others: blocks, pictures, undo and redo, and nothing of an article. */
-export function ContentEditor<Snapshot extends DocumentSnapshot>({
-  editing,
-  session,
-  images,
-  onSave,
-  findLinkTargets,
-}: ContentEditorProps<Snapshot>) {
+export function ContentEditor<Snapshot extends DocumentSnapshot>(
+  props: ContentEditorProps<Snapshot>,
+) {
+  const { editing, session, images, onSave, findLinkTargets } = props
   const { blocks } = useSyncExternalStore(editing.watch, editing.read, editing.read)
   const { canUndo, canRedo } = useSyncExternalStore(editing.watch, editing.steps, editing.steps)
   const [announcement, announce] = useAnnouncement()

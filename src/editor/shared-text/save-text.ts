@@ -6,7 +6,6 @@ import { withoutLocal } from '../pictures/upload-pictures.ts'
 import { discardDocument, findLeftCopy } from '../sync/document-calls.ts'
 import { baseOf, type SharedText, uploadAll } from './shared-text.ts'
 
-/** Sent with a save: the content is a snapshot of this document after this update. */
 export interface From {
   document?: string
   seq?: string

@@ -110,17 +110,13 @@ export function followSaved<Snapshot extends DocumentSnapshot, Saved>(
   images.weigh(is.imageBytes)
 }
 
-export interface ChangedPart {
-  key: string
-  label: string
-  people: string[]
-}
+export type ChangedPart = ReturnType<typeof withLabels>[number]
 
 /** Parts by the names that people know. */
 export const withLabels = <Snapshot extends DocumentSnapshot, Saved>(
   { kind, editing, base }: SharedText<Snapshot, Saved>,
   parts: readonly Difference['parts'][number][],
-): ChangedPart[] =>
+) =>
   parts.map(({ part: key, people }) => ({
     key,
     label:

@@ -1,8 +1,7 @@
-import type { InferRequestType } from 'hono/client'
 import { ApiError } from '#src/app/client.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DocumentApi } from '../api/routes.ts'
-import type { DocumentKindName, UnsavedDocument } from '../contract.ts'
+import type { AddedUpdate, DocumentKindName, UnsavedDocument } from '../contract.ts'
 
 /** The part of a document that a session has already. */
 export interface Known {
@@ -14,13 +13,11 @@ export interface Known {
 
 const api = () => staffClient<DocumentApi>().documents
 
-/** The title of a text in a list has at most this many characters. */
 const mostLetters = 200
 /** Browsers send at most 64 kB after a tab was closed. */
 const mostKeptAlive = 30_000
 
-type AddCall = InferRequestType<ReturnType<typeof api>[':documentId']['updates']['$post']>
-type SentUpdate = Required<Omit<AddCall['json'], 'kind'>>
+type SentUpdate = Required<Omit<AddedUpdate, 'kind'>>
 
 /** The calls of a session; a test has its own. */
 export type DocumentCalls = ReturnType<typeof documentCalls>

@@ -19,20 +19,12 @@ const longestText = 100_000
 const longestTexts = 1_000_000
 const longestContent = 2_000_000
 
-export interface Prepared {
-  content?: { content: string; title: string; minutes_to_read: number; search_text: string }
-  thumbnail?: string
-  shareImage?: string
-  /** The field that names each image, by hash. */
-  images: Map<string, string>
-}
-
 /** Prepares submitted content for storage: reads blocks, sanitizes rich text, checks images. */
 export async function prepare(sent: {
   content?: string
   thumbnail?: string | null
   shareImage?: string | null
-}): Promise<Prepared> {
+}) {
   const blocks = sent.content === undefined ? undefined : await readSent(sent.content)
   const places = (blocks ?? []).flatMap((block, index) =>
     imagesOf(block).map(({ path, src }) => ({ field: `content.${index}.${path}`, src })),
@@ -42,16 +34,10 @@ export async function prepare(sent: {
   if (places.length > mostImages) {
     throw invalid({ content: [`Must have at most ${mostImages} images.`] })
   }
-  const images = referencedImages(places)
-  return {
-    content: blocks && contentOf(blocks),
-    thumbnail: sent.thumbnail === undefined ? undefined : (sent.thumbnail ?? ''),
-    shareImage: sent.shareImage === undefined ? undefined : (sent.shareImage ?? ''),
-    images,
-  }
+  return { content: blocks && contentOf(blocks), images: referencedImages(places) }
 }
 
-function contentOf(blocks: Block[]): Prepared['content'] {
+function contentOf(blocks: Block[]) {
   const content = writeBlocks(blocks)
   if (content.length > longestContent) throw tooLong(longestContent, 'All texts of an article')
   return {

@@ -26,8 +26,6 @@ const patienceMs = 8000
 const knownSilentMs = 500
 let isSilent = false
 
-const recordsOf = (textId: string) => IDBKeyRange.bound(textId, `${textId}/\uffff`)
-
 const belongsTo = (textId: string) => (record: TextRecord) => textIdOf(record.id) === textId
 
 /**
@@ -42,7 +40,7 @@ export async function putRecord(record: TextRecord, replaced: readonly string[])
   const all = await withStores<TextRecord[]>('readwrite', ({ works }) => {
     works.put(record)
     for (const id of replaced) works.delete(id)
-    return works.getAll(recordsOf(textId))
+    return works.getAll(IDBKeyRange.bound(textId, `${textId}/\uffff`))
   })
   tabMemory.remove([record.id])
   return (all ?? []).filter(belongsTo(textId)).filter(({ id }) => id !== record.id)

@@ -7,9 +7,7 @@
 export interface TextRecord<Data = unknown> {
   /** The id of the text, and after a slash that of the record. 0.2.0 had one record per text, without a slash. */
   id: string
-  /** The kind of text, for example "faq" or "blog". */
   kind: string
-  /** The page that can restore it. */
   href: string
   username: string
   title: string

@@ -33,17 +33,14 @@ type BlockListProps = {
 }
 
 /** Renders again when a block changes, not with every state of the screen around it. */
-export const BlockList = memo(function BlockList({
-  blocks: written,
-  change: write,
-  images,
-  announce,
-  tell,
-  findLinkTargets,
-  startsWithTitle = false,
-}: BlockListProps) {
+export const BlockList = memo(function BlockList(props: BlockListProps) {
+  const { blocks: written, change: write, images, announce, tell, findLinkTargets } = props
   const list = useRef<HTMLElement>(null)
-  const { shown: blocks, change, start } = useStartTitle(written, write, startsWithTitle)
+  const {
+    shown: blocks,
+    change,
+    start,
+  } = useStartTitle(written, write, props.startsWithTitle ?? false)
   const editing = useBlockEditing(blocks, change, announce)
   const { ids, selecting } = useBlockSelection(blocks, editing)
   const { open: command, commands } = useCommands(editing)

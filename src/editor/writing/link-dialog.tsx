@@ -104,7 +104,6 @@ function Targets({ words, find, onChoose }: TargetsProps) {
 
 type Asked = { current: string | undefined; set: (address: string) => void }
 
-/** The dialog that finds a page to link to, and how texts ask for it. */
 export function useLinkDialog(
   { tell, announce }: Pick<TextFlow, 'tell' | 'announce'>,
   findTargets: FindLinkTargets,

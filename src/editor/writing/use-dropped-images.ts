@@ -2,7 +2,7 @@ import { type ClipboardEvent, useState } from 'react'
 import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import { newBlock } from '../blocks/arrange-blocks.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
-import { type Block, definitionOf } from '../blocks/registry.ts'
+import { definitionOf } from '../blocks/registry.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
 type Dropped = { editing: BlockEditing; images: ImageTools }
@@ -21,7 +21,11 @@ export function useDroppedImages({ editing, images }: Dropped) {
     const block = id === undefined ? undefined : editing.blockAt(id)
     const taken = block && definitionOf(block.type).images?.add(block, srcs)
     if (taken && taken.block !== block) editing.onChange(taken.block)
-    editing.insert((taken?.rest ?? srcs).map(imageBlock), id)
+    const rest = taken?.rest ?? srcs
+    editing.insert(
+      rest.map((src) => ({ ...newBlock('image'), src, content: src })),
+      id,
+    )
   }
   useWindowEvents(
     {
@@ -56,8 +60,4 @@ export function useDroppedImages({ editing, images }: Dropped) {
       void take(files, event.target)
     },
   }
-}
-
-function imageBlock(src: string): Block {
-  return { ...newBlock('image'), src, content: src }
 }

@@ -12,7 +12,7 @@ const fieldsOf = (row: FieldColumns): FaqFields => ({
   order: row.sort_order,
 })
 
-const columnsOf = ({ question, answer, navigationHeading, order }: Partial<FaqFields>) => ({
+const columnsOf = ({ question, answer, navigationHeading, order }: FaqFields) => ({
   question,
   answer,
   navigation_heading: navigationHeading,
@@ -38,10 +38,7 @@ export async function insertFaq(db: Database, fields: FaqFields, author: string)
   return db
     .insertInto('faqs')
     .values({
-      question: fields.question,
-      answer: fields.answer,
-      navigation_heading: fields.navigationHeading,
-      sort_order: fields.order,
+      ...columnsOf(fields),
       created_at: now,
       edited_at: now,
       edited_by: author,
@@ -54,7 +51,7 @@ export async function insertFaq(db: Database, fields: FaqFields, author: string)
 export async function changeFaq(
   db: Database,
   id: number,
-  fields: Partial<FaqFields>,
+  fields: FaqFields,
   editor: string,
 ): Promise<FaqRow> {
   return db

@@ -107,7 +107,7 @@ export function faqApi(base: FeatureBase) {
         refuseStale(c.req.valid('header')['if-match'], tagOf(current), { faq: presentFaq(current) })
         await recordActivity(trx, { who, kind: 'faq-updated', about: faqId })
         await keepFaqRevision(trx, current)
-        const changed = await changeFaq(trx, faqId, fields, who)
+        const changed = await changeFaq(trx, faqId, { ...presentFaq(current), ...fields }, who)
         if (from) await noteSnapshot(trx, subjectOf(faqId), from, visible)
         else await noteSavedChange(trx, subjectOf(faqId), who)
         return changed

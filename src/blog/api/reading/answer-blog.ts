@@ -1,14 +1,14 @@
 import type { Context, TypedResponse } from 'hono'
 import { cursorAfter, type Position } from '#src/app/cursor.ts'
 import { type Answering, streamText } from '#src/app/stream-text.ts'
-import type { Database } from '#src/db/database.ts'
-import type { Originals } from '#src/media/originals.ts'
+import { mimeTypes } from '#src/media/image-file.ts'
+import type { Original, Originals } from '#src/media/originals.ts'
+import { parseMediaUrl } from '#src/media/reference.ts'
 import type { Blog } from '../../contract.ts'
 import { selectNext } from '../queries.ts'
-import { tagOf } from '../saving-calls.ts'
+import { type BlogDeps, tagOf } from '../saving-calls.ts'
 import type { Visible } from '../visibility.ts'
-import { embeddedBlog } from './embedded-blog.ts'
-import { type ImagesAs, type Presentable, presentBlog } from './present.ts'
+import { type ImagesAs, type Presentable, presentBlog, presentText } from './present.ts'
 
 interface Answer<Name, Status> {
   name: Name
@@ -22,7 +22,7 @@ interface Answer<Name, Status> {
 /** Responds with one blog. With embedded images, the response is streamed while the images are read. */
 export async function answerBlog<Name extends 'blog' | 'newBlog', Status extends 200 | 201>(
   c: Context,
-  { db, originals }: Sources,
+  { db, originals }: BlogDeps,
   { name, row, images, status, headers = { etag: tagOf(row) } }: Answer<Name, Status>,
 ): Promise<Response & TypedResponse<Record<Name, Blog>, Status, 'json'>> {
   const answer =
@@ -42,11 +42,6 @@ async function* named(name: string, blog: AsyncGenerator<string, undefined>) {
   return undefined
 }
 
-interface Sources {
-  db: Database
-  originals: Originals
-}
-
 interface Wanted extends Visible {
   after: Position | undefined
   images: ImagesAs
@@ -57,16 +52,16 @@ interface Wanted extends Visible {
 /** One blog at a time and as fast as the client reads: memory holds at most one, without its pictures. */
 export async function streamBlogs(
   c: Answering,
-  { db, originals }: Sources,
+  deps: BlogDeps,
   wanted: Wanted,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const body = await streamText(c, answerParts({ db, originals }, wanted))
+  const body = await streamText(c, answerParts(deps, wanted))
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } })
 }
 
 async function* answerParts(
-  { db, originals }: Sources,
+  { db, originals }: BlogDeps,
   { after, images, limit = Number.POSITIVE_INFINITY, ...visible }: Wanted,
 ): AsyncGenerator<string, undefined> {
   // Before the response begins, so that an unavailable database is a 503.
@@ -85,5 +80,59 @@ async function* answerParts(
     }
   }
   yield `],"nextCursor":${JSON.stringify(nextCursor)}}`
+  return undefined
+}
+
+const reference = /"(\/media\/[0-9a-f]{64}\.[a-z]+)"/
+
+/** The JSON of a blog with its images embedded, in pieces. It has the same fields as presentBlog. */
+async function* embeddedBlog(originals: Originals, row: Presentable) {
+  // An image block names its image twice, so the latest one is kept.
+  let latest: { url: string; image: Original | undefined } | undefined
+  const imageAt = async (url: string) => {
+    if (latest?.url === url) return latest.image
+    latest = undefined
+    const hash = parseMediaUrl(url)?.hash
+    const stored = hash ? await originals.open(hash) : undefined
+    latest = { url, image: stored === 'damaged' ? undefined : stored }
+    return latest.image
+  }
+
+  /** Base64 and URLs need no escapes in JSON, however deep they are nested. */
+  const embedded = async function* (url: string) {
+    const image = await imageAt(url)
+    if (!image) {
+      yield url
+      return
+    }
+    yield `data:${mimeTypes[image.ext]};base64,`
+    for await (const piece of image.pieces()) yield piece.toString('base64')
+  }
+
+  let before = '{'
+  for (const [key, value] of Object.entries(presentText(row))) {
+    yield `${before}${JSON.stringify(key)}:`
+    before = ','
+    if ((key === 'thumbnail' || key === 'shareImage') && value) {
+      yield '"'
+      yield* embedded(String(value))
+      yield '"'
+    } else if (key === 'content') {
+      yield '"'
+      for (const [i, part] of String(value).split(reference).entries()) {
+        if (i % 2 === 0) {
+          yield JSON.stringify(part).slice(1, -1)
+        } else {
+          yield '\\"'
+          yield* embedded(part)
+          yield '\\"'
+        }
+      }
+      yield '"'
+    } else {
+      yield JSON.stringify(value)
+    }
+  }
+  yield '}'
   return undefined
 }

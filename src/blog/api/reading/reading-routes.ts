@@ -24,12 +24,12 @@ import { presentCards } from './present.ts'
 import { selectRelated } from './related.ts'
 import { searchCards } from './search.ts'
 
-export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
+export function readingRoutes(deps: BlogDeps) {
+  const { db, gate, limits } = deps
   /** The budget for anonymous responses with whole articles. */
   const budget = limits.budget({ total: 6 })
   // Separate from the large responses, so that a search does not wait for slow clients.
   const searching = limits.budget({ total: 4 })
-  const sources = { db, originals }
   return apiApp()
     .openapi({ ...listBlogs, middleware: gate.optional }, async (c) => {
       const { images, limit, cursor, status: wanted } = c.req.valid('query')
@@ -37,7 +37,7 @@ export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
       const after = readCursor(cursor)
       type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: string | null }, 200, 'json'>
       const answer = (headers = {}) =>
-        streamBlogs(c, sources, { ...visible, after, images, limit }, headers) as Promise<
+        streamBlogs(c, deps, { ...visible, after, images, limit }, headers) as Promise<
           Response & Answer
         >
       if (c.get('staff')) return answer()
@@ -86,7 +86,7 @@ export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
       const wanted = c.req.valid('query').images
       const images = c.get('staff') ? forStaff(wanted) : wanted
       const headers = { etag: tagOf(row) }
-      const answer = () => answerBlog(c, sources, { name: 'blog', row, images, status: 200 })
+      const answer = () => answerBlog(c, deps, { name: 'blog', row, images, status: 200 })
       if (c.get('staff') || images !== 'embedded') return answer()
       if (c.req.header('if-none-match') === headers.etag)
         return notModified<Awaited<ReturnType<typeof answer>>>(c, headers)

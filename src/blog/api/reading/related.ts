@@ -52,8 +52,7 @@ export function keywordsOf(text: string): string[] {
 }
 
 /** Makes "prototype" and "prototyping" the same word. */
-const stem = (word: string) => word.slice(0, 6)
-const stemsOf = (text: string) => new Set(keywordsOf(text).map(stem))
+const stemsOf = (text: string) => new Set(keywordsOf(text).map((word) => word.slice(0, 6)))
 
 /**
  * Ranks articles by similarity: a shared word counts more the rarer it is, and twice in a title. Ties are broken by the

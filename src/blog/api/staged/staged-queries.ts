@@ -15,7 +15,6 @@ export const selectStaged = (db: Database, blogId: number): Promise<StagedUpdate
 export const selectStagedById = (db: Database, id: number): Promise<StagedUpdateRow | undefined> =>
   waiting(db).where('id', '=', id).executeTakeFirst()
 
-/** All that have not ended, with their articles. */
 export const stagedWithBlogs = (db: Database) =>
   db
     .selectFrom('staged_updates as staged')
@@ -28,7 +27,6 @@ export const isCurrent = (
   { version, status }: Pick<BlogRow, 'version' | 'status'>,
 ): boolean => version === base_version && status === 'published'
 
-/** Articles with a staged update that goes online at its time. */
 export const hasScheduledUpdate = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'blogs'>) =>
   exists(
     selectFrom('staged_updates')
@@ -106,7 +104,6 @@ export async function endStaged(
   else await trx.deleteFrom('staged_updates').where('id', '=', id).execute()
 }
 
-/** Deletes ended ones that no review link shows any more. */
 export async function deleteEndedStaged(db: Database): Promise<void> {
   const at = await clockOf(db)
   await db

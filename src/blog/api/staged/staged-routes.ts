@@ -17,7 +17,7 @@ import { presentStaged, selectStaged } from './staged-queries.ts'
 export type StagedApi = ReturnType<typeof stagedApi>
 
 export function stagedApi(deps: BlogDeps) {
-  const { db, gate, originals } = deps
+  const { db, gate } = deps
   return apiApp()
     .openapi({ ...stageRoute, middleware: withPictures(deps) }, async (c) => {
       const { blogId } = c.req.valid('param')
@@ -48,7 +48,7 @@ export function stagedApi(deps: BlogDeps) {
       const who = c.get('staff').username
       const row = await publishStagedNow(db, { ...c.req.valid('param'), who, replaces })
       const images = forStaff(c.req.valid('query').images)
-      return answerBlog(c, { db, originals }, { name: 'newBlog', row, images, status: 200 })
+      return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
     })
     .openapi({ ...discardStagedUpdate, middleware: gate.required }, async (c) => {
       const who = c.get('staff').username

@@ -35,7 +35,7 @@ export async function stageUpdate(
   { blogId, change, who, from }: Staging,
   ifMatch: string | undefined,
 ) {
-  const { images, content, thumbnail, shareImage } = await prepareChange(change)
+  const { images, content } = await prepareChange(change)
   const prepared = from && (await prepareSnapshot(db, from))
   return db.transaction().execute(async (trx) => {
     await lockContent(trx)
@@ -48,12 +48,8 @@ export async function stageUpdate(
     const publish_at = timeOf(change, earlier)
     if (change.publishAt) await refusePast(trx, publish_at)
     await requireImages(trx, images)
-    const fields = completed(current, {
-      ...change,
-      ...(content && { content: content.content }),
-      ...(thumbnail !== undefined && { thumbnail }),
-      ...(shareImage !== undefined && { shareImage }),
-    })
+    const sent = content ? { ...change, content: content.content } : change
+    const fields = completed(current, sent)
     const snapshot = from && (await checkSnapshot(trx, subjectOf(current), from, prepared))
     // The index allows one that has not ended.
     if (earlier) {

@@ -1,11 +1,15 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
+import type { Block } from '#src/editor/blocks/registry.ts'
 import { TextBindingProvider } from '#src/editor/document/text-binding.ts'
 import { useImageIntake } from '#src/editor/pictures/use-image-intake.ts'
 import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
 import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
 import { useAnnouncement, useWriting } from '#src/editor/screen/use-writing.ts'
+import type { Present } from '#src/editor/sync/document-session.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
 import { BlockList } from '#src/editor/writing/block-list.tsx'
+import { useUsername } from '#src/session/use-session.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { PublishDialog } from '../saving/publish-dialog.tsx'
@@ -19,7 +23,7 @@ import styles from './blog-editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
-import { OthersHere } from './others-here.tsx'
+import here from './others-here.module.css'
 import { useBlogEditor } from './use-blog-editor.ts'
 import { useDrawer } from './use-drawer.ts'
 
@@ -110,5 +114,31 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
         {announcement}
       </VisuallyHidden>
     </div>
+  )
+}
+
+type OthersHereProps = { others: readonly Present[]; blocks: readonly Block[] }
+
+/** The other people, and one's own other tabs, that have the article open. Everybody writes in the same text. */
+function OthersHere({ others, blocks }: OthersHereProps) {
+  const own = useUsername()
+  return (
+    <ul className={here.others} aria-label="Also here">
+      {others.map(({ client, username, color, blockId }) => {
+        const at = blocks.findIndex((block) => block.id === blockId)
+        const block = blocks[at]
+        return (
+          <li key={client} style={{ '--colleague': color } as CSSProperties}>
+            {username === own ? 'You, elsewhere' : username}
+            {block ? (
+              <span>
+                {' '}
+                in {at + 1}. {nameOf(block)}
+              </span>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

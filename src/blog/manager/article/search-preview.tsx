@@ -13,7 +13,6 @@ import type { BlogEditorState } from './use-blog-editor.ts'
 const shownTitle = 60
 const shownDescription = 155
 
-/** The article in search results and shared links, with fields to change its title, description and image there. */
 export function SearchPreview({ editor, images }: { editor: BlogEditorState; images: ImageTools }) {
   const { doc, change, base } = editor
   const ownTitle = titleOf(doc.blocks)

@@ -13,7 +13,6 @@ export type FindingTarget =
   | { field: 'title' | 'summary' | 'thumbnail' }
   | { blockId: string; path?: string }
 
-/** A possible problem that an editor should look at before publishing. It never blocks publishing. */
 interface Finding {
   text: string
   target: FindingTarget
@@ -95,16 +94,14 @@ export function deadLinks(
   statuses: ReadonlyMap<number, BlogStatus> | undefined,
 ): Finding[] {
   return links.flatMap(({ blockId, name, path, blogId }) => {
-    const trouble = blogId === undefined ? pageTrouble(path) : blogTrouble(blogId, statuses)
+    const isDead = blogId === undefined && !isPublicPage(path)
+    const trouble = isDead ? 'which readers cannot open.' : blogTrouble(blogId, statuses)
     return trouble ? [{ text: `${name} links to ${path}, ${trouble}`, target: { blockId } }] : []
   })
 }
 
-const pageTrouble = (path: string) =>
-  isPublicPage(path) ? undefined : 'which readers cannot open.'
-
-function blogTrouble(id: number, statuses: ReadonlyMap<number, BlogStatus> | undefined) {
-  if (!statuses) return undefined
+function blogTrouble(id?: number, statuses?: ReadonlyMap<number, BlogStatus>) {
+  if (!statuses || id === undefined) return undefined
   const status = statuses.get(id)
   if (!status) return 'which does not exist.'
   return status === 'draft' ? 'which is not published.' : undefined

@@ -49,8 +49,8 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   const duplicate = useDuplicateBlog((title) =>
     setAnnouncement(`“${title}” duplicated as a draft.`),
   )
-  const { submit, error: submitError } = useSubmitBlog()
-  const failure = duplicate.error ?? submitError
+  const submit = useSubmitBlog()
+  const failure = duplicate.error ?? submit.error
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
@@ -97,7 +97,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
       </SelectionBar>
       {shown?.length === 0 ? (
         <EmptyState>
-          {isFiltered(filter)
+          {filter.q || filter.status || filter.author
             ? 'No articles match. Change the search or the filters.'
             : 'No articles yet. The first one you create appears here.'}
         </EmptyState>
@@ -112,7 +112,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
               onSelect={selection.toggle}
               onDelete={setDeleting}
               onDuplicate={duplicate.mutate}
-              onSubmit={submit}
+              onSubmit={submit.mutate}
             />
           ))}
         </ul>
@@ -148,8 +148,6 @@ function DeleteBlog({ deleting, onClose }: DeleteBlogProps) {
     />
   )
 }
-
-const isFiltered = ({ q, status, author }: BlogFilter) => Boolean(q || status || author)
 
 function LoadFailure() {
   return (

@@ -31,7 +31,6 @@ export interface Wanted {
   status: BlogStatus
   leaves: boolean
   beside?: BesideDocument
-  /** Whether an update of a published article is kept for later. */
   stages?: boolean
   said?: string
 }
@@ -59,7 +58,8 @@ export function useSaveRun(
       goOn() {
         if (difference) opened.session.confirm(difference.seq)
         setQuestion(undefined)
-        void start(theirs ? { ...wanted, status: statusAfter(wanted, theirs) } : wanted)
+        // Saving the draft of an article that is published by now changes the public page.
+        void start(theirs?.status === 'published' ? { ...wanted, status: 'published' } : wanted)
       },
     })
   }
@@ -158,7 +158,3 @@ function busyWith({ status, stages }: Wanted, isUpdate: boolean): Busy {
   if (isUpdate) return 'update'
   return status === 'draft' ? 'draft' : 'publish'
 }
-
-/** Saving the draft of an article that is published by now changes the public page. */
-const statusAfter = ({ status }: Wanted, theirs: Blog): BlogStatus =>
-  theirs.status === 'published' ? 'published' : status

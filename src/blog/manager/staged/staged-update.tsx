@@ -9,10 +9,10 @@ import { TimeForm } from '../article/time-form.tsx'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { PublishAnyway, pauseReasonOf } from './paused-update.tsx'
-import { useStagedActions } from './use-staged-actions.ts'
+import { useStagedActions } from './staged-queries.ts'
 
 type Props = { editor: BlogEditorState; saving: Saving }
-type StagedProps = Props & { staged: StagedUpdate; blogId: number }
+type StagedProps = Props & { staged: StagedUpdate }
 
 export function StagedSection({
   staged,
@@ -25,7 +25,7 @@ export function StagedSection({
   return (
     <div {...place} id="staged-update" className={details.part} tabIndex={-1}>
       {staged ? (
-        <Staged key={staged.stagedId} {...props} staged={staged} blogId={base.blogId} />
+        <Staged key={staged.stagedId} {...props} staged={staged} />
       ) : (
         <StageForm {...props} />
       )}
@@ -54,8 +54,8 @@ function StageForm({ editor, saving }: Props) {
 
 const scheduledText = (moment: string) => `Update scheduled for ${moment}.`
 
-function Staged({ editor, saving, staged, blogId }: StagedProps) {
-  const actions = useStagedActions(editor, saving, blogId)
+function Staged({ editor, saving, staged }: StagedProps) {
+  const actions = useStagedActions(editor, saving, staged)
   const { publishAt, stagedAt, stagedBy, scheduledBy, paused } = staged
   const isPublished = editor.base?.status === 'published'
   return (
@@ -95,11 +95,11 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
               ? { label: 'Remove time', announcement: 'The update is no longer scheduled.' }
               : undefined
           }
-          onSave={(at, announcement) => actions.schedule(staged, at, announcement)}
+          onSave={actions.schedule}
         />
       )}
       <div className={details.row}>
-        {paused ? <PublishAnyway staged={staged} paused={paused} actions={actions} /> : null}
+        {paused ? <PublishAnyway paused={paused} actions={actions} /> : null}
         {isPublished ? (
           <Button
             look="secondary"
@@ -110,11 +110,7 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
           </Button>
         ) : null}
         {paused ? null : (
-          <Button
-            look="secondary"
-            disabled={actions.isBusy}
-            onClick={() => actions.publish(staged)}
-          >
+          <Button look="secondary" disabled={actions.isBusy} onClick={actions.publish}>
             Publish now
           </Button>
         )}
@@ -127,7 +123,7 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
             cancel: 'Keep it',
             confirm: 'Discard update',
           }}
-          onConfirm={() => void actions.discard(staged)}
+          onConfirm={() => void actions.discard()}
         >
           {paused ? 'Discard it' : 'Discard'}
         </ConfirmButton>

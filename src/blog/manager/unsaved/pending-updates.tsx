@@ -75,7 +75,6 @@ function patchOf(document: BlogDocument, status: BlogStatus): Patch {
   }
 }
 
-/** Saves that failed after their editor was closed. Their text is still in the article's document. */
 export function FailedUpdates({ failed }: { failed: readonly FailedUpdate[] }) {
   return failed.map(({ blogId, title, reason }) => (
     <Notice

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { escapeText } from '#src/app/escape-html.ts'
 import type { Block } from '../../blocks/registry.ts'
 import {
   type DocumentSnapshot,
@@ -23,14 +24,15 @@ function wordsIn(updates: readonly string[]): string[] {
   return words
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 export function recover(layout: AnyLayout, updates: readonly string[], field: string | undefined) {
   const words = wordsIn(updates)
   if (words.length === 0) return null
   const text = words.join('\n')
-  const block = { id: 'recovered', type: 'paragraph', content: `<p>${escaped(text)}</p>` } as Block
+  const block = {
+    id: 'recovered',
+    type: 'paragraph',
+    content: `<p>${escapeText(text)}</p>`,
+  } as Block
   const snapshot = { ...layout.empty, ...(field ? { [field]: text } : { blocks: [block] }) }
   const document = new SharedDocument(new Y.Doc(), layout as Layout<DocumentSnapshot>)
   document.write(snapshot)

@@ -47,7 +47,9 @@ const known = new LRUCache<string, Known>({
 
 function check(task: Task & { work: 'check' }): Results['check'] {
   const { id, layout, after, updates, upTo, update, attempt } = task
-  if (update) refuseMany(update)
+  if (update && Y.decodeUpdate(decode(update)).structs.length > mostStructs) {
+    throw new Error('too many parts')
+  }
   const before = after === 0 ? undefined : known.get(id)
   if (after > 0 && (!before || before.seq < after)) return false
   // Not in the cache while it changes: an update that throws leaves half of itself in the document.
@@ -109,10 +111,6 @@ function refuseIncomplete(y: Y.Doc, update: Uint8Array): void {
 }
 
 const incomplete = () => new Error('it needs changes that the document does not have')
-
-function refuseMany(update: string): void {
-  if (Y.decodeUpdate(decode(update)).structs.length > mostStructs) throw new Error('too many parts')
-}
 
 function change({ layout, saved, after }: Task & { work: 'change' }): Results['change'] {
   const y = applied(saved)

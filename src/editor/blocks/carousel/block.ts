@@ -6,12 +6,7 @@ export const fitModes = { cover: 'Cover (Fill Screen)', 'scale-down': 'Scale Dow
 
 export type FitMode = keyof typeof fitModes
 
-export interface CarouselImage {
-  src: string
-  alt: string
-  hoverText: string
-  caption: string
-}
+export type CarouselImage = Record<'src' | 'alt' | 'hoverText' | 'caption', string>
 
 export interface CarouselBlock {
   id: string

@@ -38,16 +38,14 @@ export function toRichText(body: ParentNode): string {
   for (const p of body.querySelectorAll('p')) {
     if (!p.textContent?.trim() && !p.hasAttribute('data-line')) p.remove()
   }
-  for (const element of body.querySelectorAll('*')) keepOnlyHref(element)
+  for (const element of body.querySelectorAll('*')) {
+    for (const { name } of [...element.attributes]) {
+      if (name !== 'href') element.removeAttribute(name)
+    }
+  }
   const holder = document.createElement('template')
   holder.content.append(...body.childNodes)
   return purifyRichText(holder.innerHTML).trim()
-}
-
-function keepOnlyHref(element: Element): void {
-  for (const { name } of [...element.attributes]) {
-    if (name !== 'href') element.removeAttribute(name)
-  }
 }
 
 function styleOf(element: Element): CSSStyleDeclaration {

@@ -10,42 +10,28 @@ interface Tool {
   icon: string
   /** Whether the key, pressed with Ctrl or Cmd, is that of the tool. */
   isKey?: (event: KeyboardEvent) => boolean
-  use: (editor: Editor) => boolean
 }
 
 const letter = (key: string) => (event: KeyboardEvent) =>
   !event.shiftKey && event.key.toLowerCase() === key
 const digit = (code: string) => (event: KeyboardEvent) => event.shiftKey && event.code === code
 
-const mark = (name: string, active: string, icon: string, isKey?: Tool['isKey']): Tool => ({
-  name,
-  active,
-  icon,
-  isKey,
-  use: (editor) => editor.chain().focus().toggleMark(active).run(),
-})
-
-const list = (name: string, active: string, icon: string, isKey: Tool['isKey']): Tool => ({
-  name,
-  active,
-  icon,
-  isKey,
-  use: (editor) => editor.chain().focus().toggleList(active, 'listItem').run(),
-})
-
 export const tools: readonly Tool[] = [
-  mark('Bold', 'bold', icons.bold, letter('b')),
-  mark('Italic', 'italic', icons.italic, letter('i')),
-  mark('Underline', 'underline', icons.underline, letter('u')),
-  mark('Strike', 'strike', icons.strikethrough),
-  list('Bullet list', 'bulletList', icons.list, digit('Digit8')),
-  list('Ordered list', 'orderedList', icons.numberedList, digit('Digit7')),
+  { name: 'Bold', active: 'bold', icon: icons.bold, isKey: letter('b') },
+  { name: 'Italic', active: 'italic', icon: icons.italic, isKey: letter('i') },
+  { name: 'Underline', active: 'underline', icon: icons.underline, isKey: letter('u') },
+  { name: 'Strike', active: 'strike', icon: icons.strikethrough },
+  { name: 'Bullet list', active: 'bulletList', icon: icons.list, isKey: digit('Digit8') },
+  { name: 'Ordered list', active: 'orderedList', icon: icons.numberedList, isKey: digit('Digit7') },
 ]
 
 /** Uses a tool and announces what it did: a screen reader does not notice a changed style. */
 export function format(editor: Editor, tool: Tool, { announce }: Pick<TextFlow, 'announce'>): void {
-  tool.use(editor)
-  announce(`${tool.name} ${editor.isActive(tool.active) ? 'on' : 'off'}`)
+  const chain = editor.chain().focus()
+  const { active } = tool
+  if (active.endsWith('List')) chain.toggleList(active, 'listItem').run()
+  else chain.toggleMark(active).run()
+  announce(`${tool.name} ${editor.isActive(active) ? 'on' : 'off'}`)
 }
 
 export const toolOfKey = (event: KeyboardEvent): Tool | undefined =>

@@ -104,21 +104,12 @@ function leaveByArrow({ state, view }: Editor, key: string, { id, flow }: Place)
   const { $head } = state.selection
   const isFirst = $head.start() === Selection.atStart(state.doc).$head.start()
   const isLast = $head.start() === Selection.atEnd(state.doc).$head.start()
-  if (
-    (key === 'ArrowLeft' && isAtStart(state)) ||
-    (key === 'ArrowUp' && isFirst && view.endOfTextblock('up'))
-  ) {
-    flow.leave(id, 'before')
-    return true
-  }
-  if (
-    (key === 'ArrowRight' && isAtEnd(state)) ||
-    (key === 'ArrowDown' && isLast && view.endOfTextblock('down'))
-  ) {
-    flow.leave(id, 'after')
-    return true
-  }
-  return false
+  const isBefore = key === 'ArrowUp' ? isFirst && view.endOfTextblock('up') : isAtStart(state)
+  const isAfter = key === 'ArrowDown' ? isLast && view.endOfTextblock('down') : isAtEnd(state)
+  if (['ArrowLeft', 'ArrowUp'].includes(key) && isBefore) flow.leave(id, 'before')
+  else if (['ArrowRight', 'ArrowDown'].includes(key) && isAfter) flow.leave(id, 'after')
+  else return false
+  return true
 }
 
 /** A Markdown prefix and a space at the start of the text turn the block into another type. */

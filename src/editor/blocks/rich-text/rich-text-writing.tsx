@@ -68,7 +68,10 @@ export function RichTextWriting(props: RichTextWritingProps) {
   const latest = useRef(props)
   latest.current = props
   const isCommanding = useRef(false)
-  const [first] = useState(() => contentOf(fragment))
+  // An empty fragment gets an empty paragraph.
+  const [first] = useState(() =>
+    fragment.length > 0 ? yXmlFragmentToProsemirrorJSON(fragment) : undefined,
+  )
   const editor: Editor = useEditor({
     extensions: useMemo(
       () => [...extensions, sharedText({ fragment, awareness })],
@@ -150,9 +153,4 @@ function focusAt(editor: Editor, at: Caret): void {
 function positionOf({ state: { doc } }: Editor, at: Caret): number {
   if (at === 'start') return Selection.atStart(doc).from
   return at === 'end' ? Selection.atEnd(doc).to : at
-}
-
-/** The text of a fragment for a new writing area; undefined for an empty one, which gets an empty paragraph. */
-function contentOf(fragment: Y.XmlFragment) {
-  return fragment.length > 0 ? yXmlFragmentToProsemirrorJSON(fragment) : undefined
 }
