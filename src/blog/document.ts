@@ -18,8 +18,7 @@ export function makeDocument(part: <Part extends DocumentPart>(name: Part) => Bl
 
 export const emptyDocument = makeDocument((name) => parts[name].empty)
 
-export const documentOf = (blog: DocumentSource): BlogDocument =>
-  makeDocument((name) => parts[name].read(blog))
+export const documentOf = (blog: DocumentSource) => makeDocument((name) => parts[name].read(blog))
 
 export function fieldsOf(document: BlogDocument): DocumentSource {
   const write = <Part extends DocumentPart>(name: Part) => parts[name].write(document[name])

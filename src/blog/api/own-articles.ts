@@ -32,20 +32,11 @@ export function ownArticlesApi({ db, gate }: FeatureBase, needs: OwnArticlesNeed
     const read = new Map(stats.map((one) => [one.blogId, one]))
     return c.json(
       {
-        drafts: drafts.map((row) => ({
-          blogId: row.id,
-          title: row.title,
-          editedAt: row.edited_at,
-          submittedAt: row.review_requested_at,
-          publishAt: row.publish_at,
-          openComments: Number(row.openComments ?? 0),
-        })),
-        published: published.map(({ id, title, created_at }) => ({
-          blogId: id,
-          title,
-          createdAt: created_at,
-          readers: read.get(id)?.readers ?? 0,
-          readToEnd: read.get(id)?.depths[100] ?? 0,
+        drafts: drafts.map((row) => ({ ...row, openComments: Number(row.openComments ?? 0) })),
+        published: published.map((row) => ({
+          ...row,
+          readers: read.get(row.blogId)?.readers ?? 0,
+          readToEnd: read.get(row.blogId)?.depths[100] ?? 0,
         })),
         ...range,
         timeZone,
@@ -58,14 +49,15 @@ export function ownArticlesApi({ db, gate }: FeatureBase, needs: OwnArticlesNeed
 const selectOwn = (db: Database, author: string, status: BlogStatus) =>
   db
     .selectFrom('blogs')
-    .select(['id', 'title'])
+    .select(['id as blogId', 'title'])
     .where('author', '=', author)
     .where('status', '=', status)
     .limit(mostOfEach)
 
 const selectDrafts = (db: Database, author: string) =>
   selectOwn(db, author, 'draft')
-    .select(['edited_at', 'review_requested_at', 'publish_at'])
+    .select(['edited_at as editedAt', 'review_requested_at as submittedAt'])
+    .select('publish_at as publishAt')
     .select(({ ref }) =>
       openComments(db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -77,7 +69,7 @@ const selectDrafts = (db: Database, author: string) =>
 
 const selectPublished = (db: Database, author: string) =>
   selectOwn(db, author, 'published')
-    .select('created_at')
+    .select('created_at as createdAt')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -59,12 +59,7 @@ function BackLink() {
   )
 }
 
-type ArticleProps = {
-  blog: Blog
-  below?: (blockId: string) => ReactNode
-}
-
-export function Article({ blog, below }: ArticleProps) {
+export function Article({ blog, below }: { blog: Blog; below?: (blockId: string) => ReactNode }) {
   const blocks = useMemo(() => blocksToShow(blog.content), [blog.content])
   const titled = blocks.some(isTitle)
   const parts = useMemo(() => headingAnchors(blocks), [blocks])

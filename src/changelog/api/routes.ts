@@ -107,9 +107,7 @@ async function refuseTaken(trx: Database, date: string, except = 0): Promise<voi
     .where('date', '=', date)
     .where('id', '<>', except)
     .executeTakeFirst()
-  if (taken) {
-    throw invalid({ date: ['There is already an entry of this day.'] })
-  }
+  if (taken) throw invalid({ date: ['There is already an entry of this day.'] })
 }
 
 export interface ChangelogNeeds {

@@ -13,10 +13,7 @@ interface Leaving {
   images?: string[]
 }
 
-/**
- * Call it when a subject is deleted; its document goes too. Everybody else with changes that no saved version contains
- * gets the text as a new document of their own, which is offered to them once.
- */
+/** Its document goes too. Others with changes that no saved version contains get the text as a document of their own. */
 export async function leaveUnsaved(
   trx: Database,
   subject: Subject,
@@ -57,12 +54,3 @@ const copyUpdates = (trx: Database, from: string, to: string) =>
         .where('document_id', '=', from),
     )
     .execute()
-
-/** Deletes the texts of a removed account that were never saved: nobody else can open them. */
-export async function removeTextsOfAccount(trx: Database, accountId: number): Promise<void> {
-  await trx
-    .deleteFrom('documents')
-    .where('account_id', '=', accountId)
-    .where('subject_id', 'is', null)
-    .execute()
-}

@@ -87,10 +87,7 @@ export async function openSubject(
   throw new ProblemError(503, 'This text cannot be opened at the moment. Please try again.')
 }
 
-/**
- * An empty document. The saved version is merged into it without the lock: a save after this one finds the document,
- * and its change is merged too.
- */
+/** The saved version is merged into it without the lock: a save after this one finds the document, and is merged too. */
 function begin(db: Database, kinds: DocumentKinds, subject: Subject, staff: StaffIdentity) {
   return db.transaction().execute(async (trx) => {
     // Two editors that open it at the same time must get the same document.

@@ -67,22 +67,15 @@ function unsavedRoutes({ db, gate }: FeatureBase, kinds: DocumentKinds) {
       refuseRole(staff, { kind })
       const rows = await db
         .selectFrom('documents')
-        .selectAll()
+        .select(['id', 'title', 'changed_at as changedAt'])
+        .select(['left_by as leftBy', 'copy_of as copyOf'])
         .where('kind', '=', kind)
         .where('account_id', '=', staff.accountId)
         .where('subject_id', 'is', null)
         .orderBy('changed_at', 'desc')
         .limit(mostUnsaved)
         .execute()
-      const documents = rows.map((row) => ({
-        id: row.id,
-        kind,
-        title: row.title,
-        changedAt: row.changed_at,
-        leftBy: row.left_by,
-        copyOf: row.copy_of,
-      }))
-      return c.json({ documents }, 200)
+      return c.json({ documents: rows.map((row) => ({ ...row, kind })) }, 200)
     })
     .openapi({ ...discardDocument, middleware: gate.required }, async (c) => {
       const { documentId } = c.req.valid('param')

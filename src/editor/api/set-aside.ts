@@ -7,10 +7,7 @@ import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { appendUpdate, insertDocument, lockDocument, readUpdates } from './update-log.ts'
 import { runStored, unavailable } from './worker/document-pool.ts'
 
-/**
- * Removes a document that cannot be applied, so that its subject gets a new one. Everybody with changes that no saved
- * version contains gets its words as a document of their own.
- */
+/** Everybody with changes that no saved version contains gets its words as a document of their own. */
 export async function setAside(db: Database, kinds: DocumentKinds, { id, kind }: DocumentRow) {
   const { layout, recoveredField: field } = kindOf(kinds, { kind })
   const words = await runStored(async () => {

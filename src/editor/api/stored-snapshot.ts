@@ -39,10 +39,7 @@ export async function checkSnapshot(
   return prepared && { ...prepared, seq: Math.min(seq, document.last_seq) }
 }
 
-/**
- * The saved version is this earlier state, and online; everything that people have written since stays in the document.
- * Returns false if the document does not exist any more.
- */
+/** What people have written since stays in the document. False if the document does not exist any more. */
 export async function noteStoredSnapshot(
   trx: Database,
   subject: Subject,

@@ -7,10 +7,7 @@ export interface HeadingAnchor {
   depth: 1 | 2
 }
 
-/**
- * The sections of an article and the ids of their headings. The first title is the heading of the article, not of a
- * section. The prefix avoids clashes between writers' words and other ids of the page.
- */
+/** The first title is the heading of the article. The prefix avoids clashes between writers' words and other ids. */
 export function headingAnchors(blocks: readonly Block[]): HeadingAnchor[] {
   const used = new Map<string, number>()
   let titles = 0

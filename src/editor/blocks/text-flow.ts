@@ -47,5 +47,4 @@ export const typeOfSign = (sign: string): BlockType | undefined =>
   addableTypes.find((type) => definitionOf(type).markdown?.includes(sign))
 
 /** The text after a slash that begins a word, at the end of a text. */
-export const commandIn = (text: string): string | undefined =>
-  /(?:^|\s)\/([\p{L}\d ]{0,20})$/u.exec(text)?.[1]
+export const commandIn = (text: string) => /(?:^|\s)\/([\p{L}\d ]{0,20})$/u.exec(text)?.[1]

@@ -33,14 +33,7 @@ export async function prepareImage(file: File) {
   }
 }
 
-interface Picture {
-  source: ImageBitmap | HTMLImageElement
-  width: number
-  height: number
-  close: () => void
-}
-
-async function decode(file: File): Promise<Picture> {
+async function decode(file: File) {
   try {
     if (file.type === 'image/svg+xml') return await decodeSvg(file)
     const bitmap = await createImageBitmap(file)
@@ -67,7 +60,7 @@ export function whyUnreadable(file: NamedFile): string {
     : `“${file.name}” is in a format that this browser cannot read. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG.`
 }
 
-async function decodeSvg(file: File): Promise<Picture> {
+async function decodeSvg(file: File) {
   const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url

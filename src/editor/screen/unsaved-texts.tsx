@@ -11,14 +11,7 @@ import type { UnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
 import { useRecoverableChanges } from '../unsaved-changes/use-recoverable-changes.ts'
 import styles from './unsaved-texts.module.css'
 
-interface Unsaved {
-  id: string
-  title: string
-  changedAt: string
-  note: string
-  href: string
-  discard: () => Promise<void>
-}
+type Unsaved = ReturnType<typeof fromBrowser>
 
 /** The properties of a kind of text that a list of unsaved texts needs. */
 export interface KindOfText {
@@ -127,7 +120,7 @@ export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
   )
 }
 
-const fromBrowser = ({ id, title, changedAt, href, inThisTabOnly }: UnsavedChanges): Unsaved => ({
+const fromBrowser = ({ id, title, changedAt, href, inThisTabOnly }: UnsavedChanges) => ({
   id,
   title,
   changedAt,

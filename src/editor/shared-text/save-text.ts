@@ -54,10 +54,7 @@ export interface SaveCalls<Snapshot, Saved> {
 /** How often a save is repeated because somebody else saved at the same time. */
 const attempts = 5
 
-/**
- * Saves a snapshot of the shared document. The document contains what others saved meanwhile, so the snapshot does too:
- * the version that it replaces is read first, then the changes that the server has.
- */
+/** The version that it replaces is read first, then the changes that the server has: the snapshot contains both. */
 export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
   text: SharedText<Snapshot, Saved>,
   calls: SaveCalls<Snapshot, Saved>,

@@ -1,9 +1,6 @@
 import type { TextRecord, UnsavedImage } from './unsaved-changes.ts'
 
-/**
- * Records and images that the browser has not stored. They live as long as this tab: signing in again or going to the
- * list loses nothing. Closing or reloading the tab would, so the browser warns first.
- */
+/** They live as long as this tab. Closing or reloading it would lose them, so the browser warns first. */
 const records = new Map<string, TextRecord>()
 export const images = new Map<string, UnsavedImage>()
 

@@ -6,10 +6,7 @@ const mostFrames = 60
 const frameOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(id)}"]`)
 
-/**
- * Scrolls to a block and puts the caret in it; the editor of a distant text needs a moment to be created. `place` sets
- * the caret of a text and returns whether it could.
- */
+/** The editor of a distant text needs a moment to be created. `place` sets the caret and returns whether it could. */
 export function focusBlock(id: string, place?: () => boolean): void {
   const block = frameOf(id)
   if (!block) return

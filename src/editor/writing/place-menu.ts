@@ -9,10 +9,7 @@ type Room = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 const gap = 4
 
-/**
- * The place of a menu in the window: below its anchor, above it if there is more room, and always inside the room. A
- * menu without enough room on either side gets a lower height and scrolls.
- */
+/** Below its anchor, above it if there is more room. A menu without enough room on either side scrolls. */
 export function placeMenu(anchor: MenuAnchor, size: Size, room: Room) {
   const below = room.bottom - anchor.bottom - gap
   const above = anchor.top - room.top - gap

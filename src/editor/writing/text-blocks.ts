@@ -27,10 +27,7 @@ export function typedBlock(type: Block['type'] | undefined, typed: string): Bloc
   return { ...block, content } as Block
 }
 
-/**
- * Splits a text block at the caret. After a line comes a paragraph, otherwise a block of the same type. At the start of a
- * text, the block keeps it: a colleague may be typing in it.
- */
+/** After a line comes a paragraph. At the start of a text, the block keeps it: a colleague may be typing in it. */
 export function splitBlock(block: Block, before: string, after: string): [Block, Block] {
   const isRich = textKind(block.type) === 'rich'
   if (isRich && !before && after)

@@ -7,6 +7,7 @@ import { isMarkdown, markdownToHtml } from '../blocks/pasted/read-markdown.ts'
 import { type PastedPart, type PastedPicture, readPasted } from '../blocks/pasted/read-pasted.ts'
 import { type Block, textKind } from '../blocks/registry.ts'
 import { paragraphOf } from '../blocks/rich-text/write-rich-text.ts'
+import type { TextFlow } from '../blocks/text-flow.ts'
 import { readCopied, withUsableImages, writeCopied } from './copied-blocks.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
@@ -61,11 +62,9 @@ export function useBlockClipboard(tools: Clipboard) {
   }
 }
 
-interface PasteTools {
+type PasteTools = Pick<TextFlow, 'announce' | 'tell'> & {
   editing: BlockEditing
   images: ImageTools
-  announce: (text: string) => void
-  tell: (text: string) => void
 }
 
 /** Up to this many paragraphs are pasted into the text at the caret; more become blocks. */

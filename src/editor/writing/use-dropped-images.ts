@@ -5,13 +5,11 @@ import type { ImageTools } from '../blocks/editor-props.ts'
 import { definitionOf } from '../blocks/registry.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
-type Dropped = { editing: BlockEditing; images: ImageTools }
-
 const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
 const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /** They go into the image or carousel below. Without this, the browser would navigate to a file dropped elsewhere. */
-export function useDroppedImages({ editing, images }: Dropped) {
+export function useDroppedImages(editing: BlockEditing, images: ImageTools) {
   const [dropping, setDropping] = useState(false)
 
   async function take(files: File[], target: EventTarget | null) {

@@ -3,15 +3,6 @@ import type { Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import type { Faq, FaqFields, FaqRevision } from '../contract.ts'
 
-type FieldColumns = Pick<FaqRow, 'question' | 'answer' | 'navigation_heading' | 'sort_order'>
-
-const fieldsOf = (row: FieldColumns): FaqFields => ({
-  question: row.question,
-  answer: row.answer,
-  navigationHeading: row.navigation_heading,
-  order: row.sort_order,
-})
-
 const columnsOf = ({ question, answer, navigationHeading, order }: FaqFields) => ({
   question,
   answer,
@@ -21,7 +12,10 @@ const columnsOf = ({ question, answer, navigationHeading, order }: FaqFields) =>
 
 export const presentFaq = (row: FaqRow): Faq => ({
   faqid: row.id,
-  ...fieldsOf(row),
+  question: row.question,
+  answer: row.answer,
+  navigationHeading: row.navigation_heading,
+  order: row.sort_order,
   createdAt: row.created_at,
 })
 
@@ -80,20 +74,14 @@ export async function keepFaqRevision(db: Database, row: FaqRow): Promise<void> 
     .execute()
 }
 
-export async function selectFaqRevisions(db: Database, id: number): Promise<FaqRevision[]> {
-  const rows = await db
+export const selectFaqRevisions = (db: Database, id: number): Promise<FaqRevision[]> =>
+  db
     .selectFrom('faq_revisions')
-    .selectAll()
+    .select(['version', 'question', 'answer', 'navigation_heading as navigationHeading'])
+    .select(['sort_order as order', 'saved_at as savedAt', 'saved_by as savedBy'])
     .where('faq_id', '=', id)
     .orderBy('version', 'desc')
     .execute()
-  return rows.map((row) => ({
-    version: row.version,
-    ...fieldsOf(row),
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
-  }))
-}
 
 export async function removeFaq(db: Database, id: number): Promise<FaqRow | undefined> {
   return db.deleteFrom('faqs').where('id', '=', id).returningAll().executeTakeFirst()

@@ -103,10 +103,7 @@ export async function imageFacts(db: Database, shown: Parameters<typeof urlsIn>[
   return { imageSizes, imageBytes }
 }
 
-/**
- * Public names and pictures of authors, by username. The name that signs in is never public: an author who has not
- * chosen another, or has no account any more, writes as the site.
- */
+/** A sign-in name is never public: an author without another name, or without an account, writes as the site. */
 async function readAuthors(db: Database, usernames: readonly string[]) {
   const rows = usernames.length
     ? await db

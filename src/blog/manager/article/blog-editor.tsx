@@ -117,10 +117,8 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
   )
 }
 
-type OthersHereProps = { others: readonly Present[]; blocks: readonly Block[] }
-
 /** The other people, and one's own other tabs, that have the article open. Everybody writes in the same text. */
-function OthersHere({ others, blocks }: OthersHereProps) {
+function OthersHere({ others, blocks }: { others: readonly Present[]; blocks: readonly Block[] }) {
   const own = useUsername()
   return (
     <ul className={here.others} aria-label="Also here">

@@ -94,9 +94,8 @@ export function EditorBar(props: EditorBarProps) {
   )
 }
 
-type SaveButtonsProps = { published: boolean; saving: Saving }
-
-function SaveButtons({ published, saving: { busy, submit } }: SaveButtonsProps) {
+function SaveButtons({ published, saving }: { published: boolean; saving: Saving }) {
+  const { busy, submit } = saving
   const disabled = busy !== undefined
   const mayPublish = useIsAtLeast('editor')
   if (published) {

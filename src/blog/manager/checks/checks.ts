@@ -51,18 +51,10 @@ function checkBlock(block: Block, bytesOf: BytesOf): BlockFinding[] {
   return [...findings, ...(checks?.(block, bytesOf) ?? [])]
 }
 
-interface OwnLink {
-  blockId: string
-  /** The beginning of the text of a finding. */
-  name: string
-  path: string
-  blogId?: number
-}
-
 /** Files and the API are not pages. */
 const isPage = (path: string) => !/^\/(api|media)(\/|$)|\.\w+$/.test(path)
 
-export function ownLinks(blocks: readonly Block[], origin: string): OwnLink[] {
+export function ownLinks(blocks: readonly Block[], origin: string) {
   return blocks.flatMap((block, place) => {
     if (textKind(block.type) !== 'rich') return []
     const name = `${definitionOf(block.type).label} (block ${place + 1})`
@@ -90,7 +82,7 @@ function ownPath(href: string, origin: string): string[] {
 
 /** Until the server has responded with statuses, links to articles are not checked. */
 export function deadLinks(
-  links: readonly OwnLink[],
+  links: ReturnType<typeof ownLinks>,
   statuses: ReadonlyMap<number, BlogStatus> | undefined,
 ): Finding[] {
   return links.flatMap(({ blockId, name, path, blogId }) => {

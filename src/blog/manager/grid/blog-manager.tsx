@@ -132,9 +132,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   )
 }
 
-type DeleteBlogProps = { deleting: BlogCard | undefined; onClose: () => void }
-
-function DeleteBlog({ deleting, onClose }: DeleteBlogProps) {
+function DeleteBlog({ deleting, onClose }: { deleting?: BlogCard; onClose: () => void }) {
   const remove = useDeleteBlog()
   return (
     <ConfirmDialog

@@ -80,10 +80,7 @@ export function useSaving({ editor, summary, announce, reveal }: Wanted) {
       }
       run.setBusy(undefined)
     },
-    /**
-     * Whether leaving loses something: text that neither the server nor this browser has. The same function each time:
-     * another one would register with the router anew on every key press.
-     */
+    /** The same function each time: another one would register with the router anew on every key press. */
     unsaved: useCallback(() => isDirty.current && !pages.isLeaving(), [pages.isLeaving]),
   }
 }

@@ -14,10 +14,7 @@ import { useStagedActions } from './staged-queries.ts'
 type Props = { editor: BlogEditorState; saving: Saving }
 type StagedProps = Props & { staged: StagedUpdate }
 
-export function StagedSection({
-  staged,
-  ...props
-}: Props & { staged: StagedUpdate | null | undefined }) {
+export function StagedSection({ staged, ...props }: Props & { staged?: StagedUpdate | null }) {
   const { base, deleted } = props.editor
   const place = useFocusKept(`${staged?.stagedId} ${staged?.publishAt}`)
   if (!base || deleted || staged === undefined) return null

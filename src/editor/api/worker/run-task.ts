@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import * as Y from 'yjs'
+import { escapeText } from '#src/app/escape-html.ts'
+import type { Block } from '../../blocks/registry.ts'
 import {
   type DocumentSnapshot,
   type Layout,
   SharedDocument,
 } from '../../document/shared-document.ts'
-import { recover } from './recover.ts'
 import type { Answer, AnyLayout, Results, Task, Work } from './task.ts'
 
 /* Runs in a thread, started by document-pool.ts: an update of somebody's own client can take for ever to apply. */
@@ -146,6 +147,37 @@ function compare({ layout, saved, later }: Task & { work: 'compare' }): boolean 
   return read(applied(saved)) === read(applied(saved, later))
 }
 
+/** The words in the updates, in the order in which each editor typed them; nothing is applied. */
+function wordsIn(updates: readonly string[]): string[] {
+  const words: string[] = []
+  for (const data of updates) {
+    try {
+      for (const struct of Y.decodeUpdate(decode(data)).structs) {
+        const content = struct instanceof Y.Item ? struct.content : undefined
+        if (content instanceof Y.ContentString) words.push(content.str)
+      }
+    } catch {
+      // Bytes that are no update have no words.
+    }
+  }
+  return words
+}
+
+function recover({ layout, updates, field }: Task & { work: 'recover' }): Results['recover'] {
+  const words = wordsIn(updates)
+  if (words.length === 0) return null
+  const text = words.join('\n')
+  const block = {
+    id: 'recovered',
+    type: 'paragraph',
+    content: `<p>${escapeText(text)}</p>`,
+  } as Block
+  const snapshot = { ...layout.empty, ...(field ? { [field]: text } : { blocks: [block] }) }
+  const document = shared(new Y.Doc(), layout)
+  document.write(snapshot)
+  return { state: encode(Y.encodeStateAsUpdate(document.y)), title: text.slice(0, 80) }
+}
+
 const works: { [W in Work]: (task: Task & { work: W }) => Results[W] } = {
   start: () => null,
   position: ({ id }) => known.get(id)?.seq ?? 0,
@@ -162,7 +194,7 @@ const works: { [W in Work]: (task: Task & { work: W }) => Results[W] } = {
   }),
   change,
   compare,
-  recover: ({ layout, updates, field }) => recover(layout, updates, field),
+  recover,
 }
 
 export default function runTask<W extends Work>(task: Task & { work: W }): Answer<W> {

@@ -6,10 +6,7 @@ import { keepLines } from './pasted-code.ts'
 const bold = /^(bold|bolder|[6-9]00)$/
 const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, dt, dd, td, th'
 
-/**
- * Reduces HTML pasted from Google Docs, Word or a web page to the few tags of a text: styles become tags, headings
- * become bold lines, Word's typed bullets become lists.
- */
+/** Styles become tags, headings become bold lines, and the typed bullets of Word become lists. */
 export function cleanPasted(html: string): string {
   const body = parsePasted(html)
   for (const gone of body.querySelectorAll('img, svg, math, audio, video')) gone.remove()

@@ -6,13 +6,8 @@ import { markedTexts } from './marked-text.ts'
 import { isAllowedLink, withScheme } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
 
-interface SharedTextOptions {
-  fragment: Y.XmlFragment
-  awareness?: Awareness
-}
-
 /** Binds a writing area to the shared text of its block, and shows the carets of the others in it. */
-export const sharedText = ({ fragment, awareness }: SharedTextOptions) =>
+export const sharedText = (fragment: Y.XmlFragment, awareness?: Awareness) =>
   Extension.create({
     name: 'sharedText',
     addProseMirrorPlugins() {

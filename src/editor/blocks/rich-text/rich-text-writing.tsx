@@ -74,7 +74,7 @@ export function RichTextWriting(props: RichTextWritingProps) {
   )
   const editor: Editor = useEditor({
     extensions: useMemo(
-      () => [...extensions, sharedText({ fragment, awareness })],
+      () => [...extensions, sharedText(fragment, awareness)],
       [fragment, awareness],
     ),
     content: first,
