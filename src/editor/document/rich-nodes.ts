@@ -88,7 +88,7 @@ function withMark(marks: Mark[], { tag, link }: RichElement): Mark[] {
 
 /**
  * The nodes and marks of rich text, without a DOM. It has the names and attributes of the writing area's schema, so that
- * the server and the writing area read the same shared text (rich-schema.test.ts compares both).
+ * the server and the writing area read the same shared text.
  */
 export const richSchema = new Schema({
   nodes: {

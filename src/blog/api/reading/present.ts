@@ -54,7 +54,7 @@ export type Presentable = Omit<
   'edited_by' | 'minutes_to_read' | 'title' | 'review_requested_at' | 'search_text' | 'publisher'
 > & { publisher?: string | null }
 
-/** A blog with linked images. One with embedded images is streamed, see embedded-blog.ts. */
+/** A blog with linked images. One with embedded images is streamed, see answer-blog.ts. */
 export async function presentBlog(
   db: Database,
   row: Presentable,
