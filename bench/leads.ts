@@ -27,9 +27,7 @@ if (engine === 'postgres') await sql`analyze`.execute(db)
 const list =
   (filter: LeadFilter, deep = false) =>
   async () => {
-    const after = deep
-      ? { lastSignUpAt: personDate(people / 2, people), id: people / 2 }
-      : undefined
+    const after = deep ? { at: personDate(people / 2, people), id: people / 2 } : undefined
     const page = await selectPeople(db, { filter, after, limit: 51 })
     await deliveryStates(
       db,

@@ -277,7 +277,7 @@ test('the editor sanitizes with the same allow-list in the browser', async ({ pa
     build: {
       write: false,
       lib: {
-        entry: 'src/editor/blocks/rich-text/purify-rich-text.ts',
+        entry: 'src/editor/blocks/rich-text/write-rich-text.ts',
         formats: ['iife'],
         name: 'editor',
       },

@@ -53,3 +53,13 @@ export async function deleteOldActivity(db: Database, now = Date.now()): Promise
   const before = new Date(now - keptDays * 86_400_000).toISOString()
   await db.deleteFrom('staff_activity').where('at', '<', before).execute()
 }
+
+/** When `npm run backup` last wrote a backup of this database, on whichever machine. */
+export async function lastBackupAt(db: Database): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('staff_activity')
+    .select((select) => select.fn.max<string | null>('at').as('at'))
+    .where('kind', '=', 'backup-made')
+    .executeTakeFirst()
+  return last?.at ?? undefined
+}

@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/**
- * The network of the current request, as the activity trail stores it. In async local storage, because otherwise
- * every service that records something would have to pass it on.
- */
+/** The network of the current request. Otherwise every service that records something would have to pass it on. */
 const source = new AsyncLocalStorage<string>()
 
 export const withSource = <T>(network: string, work: () => T): T => source.run(network, work)

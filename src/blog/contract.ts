@@ -68,23 +68,27 @@ export const NewBlog = z.object({
 
 export const BlogChange = z.object(written).partial()
 
+const shown = {
+  blogId: z.int(),
+  status,
+  createdAt: isoDate,
+  editedAt: isoDate,
+  summary: z.string(),
+  thumbnail: z.string(),
+  main: z.boolean(),
+  featured: z.boolean(),
+  publishAt: isoDate.nullable().describe('Null unless it is a scheduled draft'),
+  author: z.string(),
+}
+
 export const Blog = z
   .object({
-    blogId: z.int(),
-    status,
-    createdAt: isoDate,
-    editedAt: isoDate,
+    ...shown,
     content: z.string(),
-    summary: z.string(),
-    thumbnail: z.string(),
-    main: z.boolean(),
-    featured: z.boolean(),
-    publishAt: isoDate.nullable().describe('Null unless it is a scheduled draft'),
     searchTitle: z.string(),
     searchDescription: z.string(),
     lang: z.string(),
     shareImage: z.string(),
-    author: z.string(),
     authorName: z.string().optional().describe('With images=linked: the public name of the author'),
     authorPicture: z.string().optional().describe('With images=linked: a /media URL or empty'),
     publisher: z
@@ -104,24 +108,14 @@ export const Blog = z
   })
   .openapi('Blog')
 
-/** The fields of a blog in a listing, without its content. */
 export const BlogCard = z
   .object({
-    blogId: z.int(),
-    status,
-    createdAt: isoDate,
-    editedAt: isoDate,
+    ...shown,
     title: z.string(),
-    summary: z.string(),
-    thumbnail: z.string(),
-    main: z.boolean(),
-    featured: z.boolean(),
     minutesToRead: z.int(),
-    author: z.string(),
     submittedAt: isoDate.optional().describe('For a draft: when a review was requested'),
     authorName: z.string().describe('The public name of the author'),
     authorPicture: z.string().describe('A /media URL or empty'),
-    publishAt: isoDate.nullable().describe('Null unless it is a scheduled draft'),
     unsavedBy: z
       .array(z.string())
       .optional()
@@ -157,8 +151,8 @@ const cardSorts = ['newest', 'oldest', 'edited'] as const
 export type CardSort = (typeof cardSorts)[number]
 
 const searched = z.string().trim().max(200)
-const images = z.enum(['embedded', 'linked']).default('embedded')
-const blogId = z.object({ blogId: idParam })
+export const images = z.enum(['embedded', 'linked']).default('embedded')
+export const blogId = z.object({ blogId: idParam })
 const cursor = z.string().max(200).optional()
 const limit = countParam(1, 100)
 

@@ -2,8 +2,6 @@ import { blocksWithImages, imagesOf } from '#src/editor/blocks/arrange-blocks.ts
 import type { Layout } from '#src/editor/document/shared-document.ts'
 import { type DocumentField, type DocumentSource, documentFields } from './fields.ts'
 
-export type { Flag } from './fields.ts'
-
 export type DocumentPart = keyof typeof documentFields
 
 /** The parts of a blog that an editor changes. Images are /media URLs, or `local:` URLs until they are saved. */
@@ -11,7 +9,6 @@ export type BlogDocument = { [Part in DocumentPart]: (typeof documentFields)[Par
 
 export const documentParts = Object.keys(documentFields) as DocumentPart[]
 
-/** How each part is read, written, compared and described. */
 export const parts: { [Part in DocumentPart]: DocumentField<BlogDocument[Part]> } = documentFields
 
 /** Builds a document part by part, so that none is missing. */
@@ -21,16 +18,13 @@ export function makeDocument(part: <Part extends DocumentPart>(name: Part) => Bl
 
 export const emptyDocument = makeDocument((name) => parts[name].empty)
 
-export const documentOf = (blog: DocumentSource): BlogDocument =>
-  makeDocument((name) => parts[name].read(blog))
+export const documentOf = (blog: DocumentSource) => makeDocument((name) => parts[name].read(blog))
 
-/** The fields of the document that a save sends. */
 export function fieldsOf(document: BlogDocument): DocumentSource {
   const write = <Part extends DocumentPart>(name: Part) => parts[name].write(document[name])
   return Object.assign({}, ...documentParts.map(write))
 }
 
-/** Whether two documents are equal by value. */
 export function sameDocument(a: BlogDocument, b: BlogDocument): boolean {
   const same = <Part extends DocumentPart>(name: Part) => parts[name].same(a[name], b[name])
   return a === b || documentParts.every(same)
@@ -47,7 +41,6 @@ export function changedFields(a: BlogDocument, b: BlogDocument): WholePart[] {
   return wholeParts.filter(differs)
 }
 
-/** The URLs of all images of a document. */
 export function imagesIn({ thumbnail, shareImage, blocks }: BlogDocument): string[] {
   const inBlocks = blocks.flatMap(imagesOf).map(({ src }) => src)
   return [...new Set([thumbnail, shareImage, ...inBlocks])].filter(Boolean)
@@ -60,11 +53,8 @@ export function withImages(document: BlogDocument, replace: (src: string) => str
   return { ...document, blocks, thumbnail: replace(thumbnail), shareImage: replace(shareImage) }
 }
 
-const others = documentParts.filter((name) => name !== 'blocks')
-
-/** The fields of an article as a shared document. */
 export const articleLayout: Layout<BlogDocument> = {
-  texts: others.filter((name) => parts[name].isText),
-  values: others.filter((name) => !parts[name].isText),
+  texts: wholeParts.filter((name) => parts[name].isText),
+  values: wholeParts.filter((name) => !parts[name].isText),
   empty: emptyDocument,
 }

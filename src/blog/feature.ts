@@ -1,14 +1,11 @@
-import type { PublishedArticles } from '#src/discovery/published-articles.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import type { Pictures } from '#src/media/feature.ts'
 import { adoptCopies } from './api/adopt-copies.ts'
 import { articleDocument } from './api/article-document.ts'
 import { blogAttention } from './api/attention.ts'
-import { type OwnArticlesDeps, ownArticlesApi } from './api/own-articles.ts'
-import { findArticles } from './api/reading/find-articles.ts'
-import { readPublications } from './api/reading/publications.ts'
-import { publishedArticles } from './api/reading/published-articles.ts'
+import { type OwnArticlesNeeds, ownArticlesApi } from './api/own-articles.ts'
+import { findArticles, publishedArticles, readPublications } from './api/reading/article-sources.ts'
 import { reviewApi } from './api/review/review-routes.ts'
 import { blogApi } from './api/routes.ts'
 import { scheduledPublishing } from './api/staged/scheduled.ts'
@@ -16,17 +13,10 @@ import { deleteEndedStaged } from './api/staged/staged-queries.ts'
 import { stagedApi } from './api/staged/staged-routes.ts'
 import { pictureWarming, warmingOfListing } from './api/warm-pictures.ts'
 
-interface Needs extends Pick<OwnArticlesDeps, 'readZone' | 'readReaders'> {
-  pictures: Pictures
-}
+type Needs = OwnArticlesNeeds & { pictures: Pictures }
 
-interface Blog extends Feature {
-  document: typeof articleDocument
-  articles: PublishedArticles
-}
-
-export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): Blog {
-  const { db, gate, clock, log } = base
+export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs) {
+  const { db, clock, log } = base
   return {
     name: 'blog',
     pictures: [
@@ -38,10 +28,10 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
       blogApi({ ...base, ...pictures }),
       stagedApi({ ...base, ...pictures }),
       reviewApi(base),
-      ownArticlesApi({ db, gate, ...needs }),
+      ownArticlesApi(base, needs),
     ],
     jobs: [
-      ...Object.values(scheduledPublishing({ db, onPublished: clock.catchUp })),
+      ...Object.values(scheduledPublishing(db, clock.catchUp)),
       pictureWarming({ db, variants: pictures.variants }),
       adoptCopies(db),
     ],
@@ -56,5 +46,5 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs): B
     },
     document: articleDocument,
     articles: publishedArticles(db),
-  }
+  } satisfies Feature & { document: unknown; articles: unknown }
 }

@@ -26,7 +26,6 @@ function flag<Column extends 'main' | 'featured'>(column: Column) {
   }
 }
 
-/** How the fields of the contract are stored. */
 export const articleFields = {
   status: asStored('status'),
   createdAt: {
@@ -64,7 +63,6 @@ export const articleColumns = entries.map(([, { column }]) => column)
 const notRestored: ArticleColumn[] = ['status', 'created_at', 'publish_at', 'main', 'featured']
 export const restorableColumns = articleColumns.filter((column) => !notRestored.includes(column))
 
-/** The fields of a row, with the names of the contract. */
 export function presentFields(row: Pick<BlogRow, ArticleColumn>): Pick<Blog, FieldName> {
   return Object.fromEntries(
     entries.map(([name, { column, fromRow }]) => [name, fromRow(row[column])]),
@@ -86,7 +84,6 @@ export function columnsOf<Sent extends BlogChange>(sent: Sent): ColumnsOf<Sent> 
   ) as ColumnsOf<Sent>
 }
 
-/** The columns that a revision stores. */
 export function stateOf(row: Pick<BlogRow, ArticleColumn>): Pick<BlogRow, ArticleColumn> {
   return Object.fromEntries(articleColumns.map((column) => [column, row[column]])) as Pick<
     BlogRow,
@@ -135,7 +132,6 @@ function textField<Name extends TextName>(name: Name, label: string) {
 export type Flag = 'none' | 'main' | 'featured'
 const placements: Record<Flag, string> = { none: 'None', main: 'Main', featured: 'Featured' }
 
-/** The parts of an article that the editor holds. */
 export const documentFields = {
   summary: textField('summary', 'Summary'),
   thumbnail: { ...textField('thumbnail', 'Thumbnail'), isText: false },

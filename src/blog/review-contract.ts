@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { IdempotencyHeader, idParam, isoDate, shownName } from '#src/app/contract.ts'
-import { Blog } from './contract.ts'
+import { Blog, blogId } from './contract.ts'
 
 const { anyone, writer } = calls('review')
 
@@ -63,7 +63,6 @@ const NewComment = z.object({
   text,
 })
 
-const blogId = z.object({ blogId: idParam })
 /** 32 bytes in base64url; any other text cannot be a token and is not looked up. */
 const token = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 const comments = ok('Oldest first', { comments: z.array(ReviewComment) })

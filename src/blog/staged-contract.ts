@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { IfMatchHeader, idParam, isoDate, sentDate } from '#src/app/contract.ts'
 import { snapshotQuery } from '#src/editor/contract.ts'
-import { Blog, BlogChange } from './contract.ts'
+import { Blog, BlogChange, blogId, images } from './contract.ts'
 
 const { editor } = calls('blogs')
 
@@ -32,9 +32,7 @@ export type StagedUpdate = z.infer<typeof StagedUpdate>
 export type PausedUpdate = z.infer<typeof Paused>
 
 const publishAt = sentDate.nullable().describe('Must be in the future; null: no time')
-const blogId = z.object({ blogId: idParam })
 const oneStaged = blogId.extend({ stagedId: idParam })
-const images = z.enum(['embedded', 'linked']).default('embedded')
 const staged = { stagedUpdate: StagedUpdate }
 
 export const stageUpdate = editor.post('/blogs/{blogId}/staged-updates', {

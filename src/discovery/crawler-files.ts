@@ -1,3 +1,4 @@
+import type { Position } from '#src/app/cursor.ts'
 import { escapeHtml } from '#src/app/escape-html.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
@@ -33,13 +34,13 @@ export async function buildSitemap(articles: PublishedArticles, publicUrl: strin
 
 /** Newest first, a few hundred per query, so that other requests are served in between. */
 async function* everyArticle(articles: PublishedArticles) {
-  let after: { createdAt: string; id: number } | undefined
+  let after: Position | undefined
   for (;;) {
     const rows = await articles.dates({ after, limit: rowsPerQuery })
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < rowsPerQuery) return
-    after = { createdAt: last.created_at, id: last.id }
+    after = { at: last.created_at, id: last.id }
   }
 }
 

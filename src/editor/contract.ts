@@ -117,22 +117,25 @@ export const getChanges = writer.get('/documents/{documentId}/changes', {
   answer: ok('The changes', DocumentChanges),
 })
 
+const AddedUpdate = z.object({
+  update,
+  kind,
+  begins: z.boolean().optional().describe('Whether the document may be unknown yet'),
+  title: z.string().max(200).optional(),
+  equalsSaved: z
+    .boolean()
+    .optional()
+    .describe('A hint that the document may be equal to the saved version now; the server looks'),
+  images: z.array(z.string().max(300)).max(1000).optional(),
+})
+export type AddedUpdate = z.infer<typeof AddedUpdate>
+
 export const addUpdate = writer.post('/documents/{documentId}/updates', {
   summary: 'Add your changes to a document; a repeated update changes nothing',
   description:
     'With `begins`, the first update of an unknown id begins a document that only you can open. Otherwise the id must be known: the changes of a deleted document are no document of their own.',
   params,
-  body: {
-    update,
-    kind,
-    begins: z.boolean().optional().describe('Whether the document may be unknown yet'),
-    title: z.string().max(200).optional(),
-    equalsSaved: z
-      .boolean()
-      .optional()
-      .describe('A hint that the document may be equal to the saved version now; the server looks'),
-    images: z.array(z.string().max(300)).max(1000).optional(),
-  },
+  body: AddedUpdate,
   answer: ok('Stored', { last: seq }),
 })
 

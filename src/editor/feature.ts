@@ -6,15 +6,13 @@ import { watchDocuments } from './api/watch-documents.ts'
 const keptDays = 90
 
 /** Texts that people write together. Features register their kinds of document. */
-export function editorFeature(
-  { db, gate, live, limits }: FeatureBase,
-  { kinds }: { kinds: DocumentKinds },
-): Feature {
-  const watch = watchDocuments(live)
+export function editorFeature(base: FeatureBase, { kinds }: { kinds: DocumentKinds }): Feature {
+  const { db } = base
+  const watch = watchDocuments(base.live)
   return {
     name: 'editor',
     pictures: [{ table: 'document_images', column: 'hash', holds: 'hash' }],
-    routes: [documentApi({ db, gate, kinds, watch, limits })],
+    routes: [documentApi(base, kinds, watch)],
     retention: {
       /** Texts that were never saved and that nobody has continued. */
       async documents({ now }) {

@@ -1,16 +1,8 @@
 import type { Layout } from '#src/editor/document/shared-document.ts'
 import type { FaqFields } from './contract.ts'
 
-/** An FAQ as a shared document: the text of its form. */
-export interface FaqText {
-  question: string
-  answer: string
-  navigationHeading: string
-  /** A number as it is typed, because the field can be empty for a moment. */
-  order: string
-  /** The form has no blocks. */
-  blocks: readonly never[]
-}
+/** `order` is a number as it is typed, because the field can be empty for a moment. */
+export type FaqText = Record<keyof FaqFields, string> & { blocks: readonly never[] }
 
 export type FaqFieldName = keyof FaqFields
 
@@ -62,6 +54,5 @@ export const changedFields = (a: FaqText, b: FaqText): FaqFieldName[] =>
 
 export const sameText = (a: FaqText, b: FaqText) => changedFields(a, b).length === 0
 
-/** The name of a text that is not saved, in a list. */
 export const nameOf = ({ question, answer }: FaqText): string =>
   question.trim() || answer.trim().slice(0, 80) || 'A new FAQ'

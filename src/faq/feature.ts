@@ -1,22 +1,15 @@
-import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import type { Database } from '#src/db/database.ts'
+import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
 import type { ReadSender } from '#src/mail/mail.ts'
 import { answerMails, forgetUndelivered } from './api/answer-mail.ts'
 import { faqDocument } from './api/faq-document.ts'
-import { findFaqs } from './api/find-faqs.ts'
-import { faqFormRoutes } from './api/form-routes.ts'
+import { presentFaq, selectFaqs } from './api/queries.ts'
+import { faqFormRoutes } from './api/question-routes.ts'
 import { questionsAttention } from './api/questions.ts'
 import { faqApi } from './api/routes.ts'
+import { searchFaqs } from './search.ts'
 
-interface Needs {
-  readSender: ReadSender
-}
-
-interface FaqFeature extends Feature {
-  /** FAQs as shared documents. */
-  document: typeof faqDocument
-}
-
-export function faqFeature(base: FeatureBase, { readSender }: Needs): FaqFeature {
+export function faqFeature(base: FeatureBase, { readSender }: { readSender: ReadSender }) {
   const { db, mailer } = base
   return {
     name: 'faq',
@@ -27,5 +20,22 @@ export function faqFeature(base: FeatureBase, { readSender }: Needs): FaqFeature
     search: [findFaqs(db)],
     retention: { 'answers that were not delivered': ({ now }) => forgetUndelivered(db, now) },
     document: faqDocument,
+  } satisfies Feature & { document: unknown }
+}
+
+function findFaqs(db: Database): SearchSource {
+  return {
+    least: 'editor',
+    async find({ q, limit }) {
+      const faqs = (await selectFaqs(db)).map(presentFaq)
+      return searchFaqs(faqs, q)
+        .slice(0, limit)
+        .map(({ faqid, question, navigationHeading }) => ({
+          kind: 'faq',
+          title: question,
+          detail: navigationHeading,
+          href: `/contentmanager/faq/edit/${faqid}`,
+        }))
+    },
   }
 }

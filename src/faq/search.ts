@@ -7,7 +7,6 @@ export const cleanSearch = (text: unknown): string | undefined =>
     ? String(text).trim().replace(/\s+/g, ' ').slice(0, longestSearch) || undefined
     : undefined
 
-/** The FAQs that contain every word of the search, in any field. */
 export function searchFaqs(faqs: Faq[], search: string): Faq[] {
   const words = search.toLowerCase().split(' ')
   return faqs.filter((faq) => {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
-import { lastBackupAt } from '#src/activity/last-backup.ts'
+import { lastBackupAt } from '#src/activity/record.ts'
 import { deleteOldKeys } from '#src/app/idempotency.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'

@@ -1,4 +1,4 @@
-import { forgetAddress } from '#src/faq/api/forget-address.ts'
+import { forgetAddress } from '#src/faq/api/questions.ts'
 import { forgetRecipient, leftByNewsletter } from '#src/newsletters/api/sending/person-hooks.ts'
 import type { PersonHooks } from '#src/people/person.ts'
 

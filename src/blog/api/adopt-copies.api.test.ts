@@ -26,7 +26,7 @@ async function documents(db: Database) {
   const texts = rows.map(async ({ id, subject_id, title, account_id }) => {
     const { blocks } = new SharedDocument(await loadDocument(db, id), articleLayout).read()
     const text = blocks.map((block) => ('content' in block ? block.content : ''))
-    const unsavedBy = (await unsavedPeople(db, [id])).get(id)
+    const unsavedBy = await unsavedPeople(db, id)
     return { id, subject_id, title, account_id, unsavedBy, text }
   })
   const read = await Promise.all(texts)

@@ -78,7 +78,7 @@ async function adoptWorkingCopies(trx: Database, blogId: number): Promise<void> 
       accountId: accounts.get(first.username) ?? 0,
       subjectId: blogId,
     }))
-  const hasUnsaved = (await unsavedPeople(trx, [row.id])).size > 0
+  const hasUnsaved = (await unsavedPeople(trx, row.id)).length > 0
   const seed = Y.encodeStateAsUpdate(await loadDocument(trx, row.id))
   for (const copy of mine.toSorted((a, b) => a.saved_at.localeCompare(b.saved_at))) {
     const y = new Y.Doc()
@@ -113,13 +113,12 @@ async function createDocument(trx: Database, text: BlogDocument, document: NewDo
   const shared = new SharedDocument(new Y.Doc(), articleLayout)
   shared.write(text)
   const update = Y.encodeStateAsUpdate(shared.y)
-  await insertDocument(trx, { id, kind: 'article', accountId, subjectId })
+  await insertDocument(trx, { id, kind: 'article', account_id: accountId, subject_id: subjectId })
   const saved = subjectId === undefined ? {} : { parts: [], isSaved: true }
   await appendUpdate(trx, id, { update, username, title, ...saved })
   return { id }
 }
 
-/** New articles that were never saved become documents of their writers. */
 async function adoptNewArticles(trx: Database): Promise<void> {
   const accounts = await selectAccounts(trx)
   const copies = await trx.deleteFrom('new_article_copies').returningAll().execute()

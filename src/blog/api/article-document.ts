@@ -1,9 +1,10 @@
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
+import { selectUnsaved } from '#src/editor/api/changes.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { leaveUnsaved } from '#src/editor/api/left-copies.ts'
-import { readSnapshot, readUnsavedBy } from '#src/editor/api/saved.ts'
+import { readSnapshot } from '#src/editor/api/saved.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { BlogCard, BlogChange } from '../contract.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from '../document.ts'
 import { presentFields } from '../fields.ts'
 import { selectBlog, selectBlogImages } from './queries.ts'
+import { everyoneSees } from './visibility.ts'
 import { refuseWriter } from './writers.ts'
 
 const kind = 'article'
@@ -34,14 +36,7 @@ export const articleDocument: DocumentKind = {
     if (!row) throw notFound('blog')
     refuseWriter(staff, row)
   },
-  async isOnline(db, blogId) {
-    const row = await db
-      .selectFrom('blogs')
-      .select('status')
-      .where('id', '=', blogId)
-      .executeTakeFirst()
-    return row?.status === 'published'
-  },
+  isOnline: async (db, blogId) => (await selectBlog(db, blogId, everyoneSees)) !== undefined,
   async read(db, blogId) {
     const row = await selectBlog(db, blogId)
     return row && articleOf(row)
@@ -61,15 +56,12 @@ export async function snapshotOf(
   return readSnapshot(db, named, { staff, layout: articleLayout, text })
 }
 
-/** Cards with the people whose changes no saved version contains. */
 export async function withUnsaved(db: Database, cards: BlogCard[]): Promise<BlogCard[]> {
-  const unsaved = await readUnsavedBy(
-    db,
-    kind,
-    cards.map(({ blogId }) => blogId),
-  )
+  const ids = cards.map(({ blogId }) => blogId)
+  const unsaved = selectUnsaved(db).where('kind', '=', kind).where('subject_id', 'in', ids)
+  const people = Map.groupBy(ids.length ? await unsaved.execute() : [], (row) => row.subject_id)
   return cards.map((card) => {
-    const unsavedBy = unsaved.get(card.blogId)
+    const unsavedBy = people.get(card.blogId)?.map(({ username }) => username)
     return unsavedBy ? { ...card, unsavedBy } : card
   })
 }

@@ -14,7 +14,6 @@ const about = (kind: string, blogId: number) => ({
 const nameOf = (title: string) => `“${title || 'Untitled'}”`
 const forEditors = { tone: 'warning', least: 'editor' } as const
 
-/** Articles that need attention, the most urgent first. */
 export const blogAttention = (db: Database): AttentionSource[] => [
   () => pausedUpdates(db),
   () => submittedDrafts(db),
@@ -43,7 +42,6 @@ async function pausedUpdates(db: Database) {
   }))
 }
 
-/** Drafts that writers have submitted for review, the first one first. */
 async function submittedDrafts(db: Database) {
   const submitted = await db
     .selectFrom('blogs')
@@ -76,7 +74,6 @@ async function commentedArticles(db: Database) {
   }))
 }
 
-/** Drafts that nobody has edited for two weeks, oldest first. */
 async function staleDrafts(db: Database) {
   const now = Date.now()
   const drafts = await db

@@ -1,6 +1,6 @@
 import { apiApp } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { addDays, type DayRange, dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import type { BlogStatus } from '../contract.ts'
 import { listOwnArticles } from '../own-articles-contract.ts'
@@ -9,9 +9,7 @@ import { openComments } from './review/review.ts'
 const mostOfEach = 10
 const daysCounted = 30
 
-export interface OwnArticlesDeps {
-  db: Database
-  gate: StaffGate
+export interface OwnArticlesNeeds {
   readZone: ReadZone
   readReaders: (
     range: DayRange,
@@ -20,35 +18,25 @@ export interface OwnArticlesDeps {
 
 export type OwnArticlesApi = ReturnType<typeof ownArticlesApi>
 
-/** The home of a writer: own drafts, comments that wait, published articles and how they are read. */
-export function ownArticlesApi({ db, gate, readZone, readReaders }: OwnArticlesDeps) {
+export function ownArticlesApi({ db, gate }: FeatureBase, needs: OwnArticlesNeeds) {
   return apiApp().openapi({ ...listOwnArticles, middleware: gate.required }, async (c) => {
     const { username } = c.get('staff')
-    const { timeZone } = await readZone()
+    const { timeZone } = await needs.readZone()
     const to = dayIn(timeZone, Date.now())
     const range = { from: addDays(to, 1 - daysCounted), to }
     const [drafts, published, stats] = await Promise.all([
       selectDrafts(db, username),
       selectPublished(db, username),
-      readReaders(range),
+      needs.readReaders(range),
     ])
     const read = new Map(stats.map((one) => [one.blogId, one]))
     return c.json(
       {
-        drafts: drafts.map((row) => ({
-          blogId: row.id,
-          title: row.title,
-          editedAt: row.edited_at,
-          submittedAt: row.review_requested_at,
-          publishAt: row.publish_at,
-          openComments: Number(row.openComments ?? 0),
-        })),
-        published: published.map(({ id, title, created_at }) => ({
-          blogId: id,
-          title,
-          createdAt: created_at,
-          readers: read.get(id)?.readers ?? 0,
-          readToEnd: read.get(id)?.depths[100] ?? 0,
+        drafts: drafts.map((row) => ({ ...row, openComments: Number(row.openComments ?? 0) })),
+        published: published.map((row) => ({
+          ...row,
+          readers: read.get(row.blogId)?.readers ?? 0,
+          readToEnd: read.get(row.blogId)?.depths[100] ?? 0,
         })),
         ...range,
         timeZone,
@@ -61,14 +49,15 @@ export function ownArticlesApi({ db, gate, readZone, readReaders }: OwnArticlesD
 const selectOwn = (db: Database, author: string, status: BlogStatus) =>
   db
     .selectFrom('blogs')
-    .select(['id', 'title'])
+    .select(['id as blogId', 'title'])
     .where('author', '=', author)
     .where('status', '=', status)
     .limit(mostOfEach)
 
 const selectDrafts = (db: Database, author: string) =>
   selectOwn(db, author, 'draft')
-    .select(['edited_at', 'review_requested_at', 'publish_at'])
+    .select(['edited_at as editedAt', 'review_requested_at as submittedAt'])
+    .select('publish_at as publishAt')
     .select(({ ref }) =>
       openComments(db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -80,7 +69,7 @@ const selectDrafts = (db: Database, author: string) =>
 
 const selectPublished = (db: Database, author: string) =>
   selectOwn(db, author, 'published')
-    .select('created_at')
+    .select('created_at as createdAt')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

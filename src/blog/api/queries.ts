@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Position } from '#src/app/cursor.ts'
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow, NewBlogRow } from '#src/db/schema.ts'
 import type { CardSort } from '../contract.ts'
@@ -7,14 +9,8 @@ import { matchesSearch } from './reading/search.ts'
 import { hasScheduledUpdate } from './staged/staged-queries.ts'
 import { isVisible, type Visible } from './visibility.ts'
 
-/** The position after which a page of the listing begins, newest first. */
-export interface After {
-  createdAt: string
-  id: number
-}
-
 interface Listing extends Visible {
-  after?: After
+  after?: Position
   limit: number
 }
 
@@ -27,7 +23,7 @@ interface CardListing extends Listing {
   sort?: CardSort
 }
 
-/** `after.createdAt` is a date of the sort column. */
+/** `after.at` is a date of the sort column. */
 export async function selectCards(
   db: Database,
   { after, limit, pick, q, author, sort = 'newest', scheduled, ...visible }: CardListing,
@@ -47,9 +43,9 @@ export async function selectCards(
   const column = sort === 'edited' ? 'edited_at' : 'created_at'
   const direction = sort === 'oldest' ? 'asc' : 'desc'
   if (after) {
-    const { createdAt, id } = after
+    const { at, id } = after
     const beyond = sql.raw(direction === 'asc' ? '>' : '<')
-    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${createdAt}, ${id})`)
+    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${at}, ${id})`)
   }
   return query.orderBy(column, direction).orderBy('id', direction).limit(limit).execute()
 }
@@ -65,39 +61,35 @@ export async function selectAuthors(db: Database, visible: Visible): Promise<str
   return rows.map(({ author }) => author)
 }
 
+function newestFirst(db: Database, { after, limit, ...visible }: Listing) {
+  const query = db.selectFrom('blogs').where(isVisible(visible)).limit(limit)
+  const listed = query.orderBy('created_at', 'desc').orderBy('id', 'desc')
+  if (!after) return listed
+  return listed.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
+}
+
 /** The blogs of the sitemap, newest first. */
-export async function selectDates(db: Database, { after, limit, ...visible }: Listing) {
-  let query = db
-    .selectFrom('blogs')
-    .select(['id', 'created_at', 'edited_at'])
-    .where(isVisible(visible))
-  if (after) query = query.where(olderThan(after))
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
+export const selectDates = (db: Database, listing: Listing) =>
+  newestFirst(db, listing).select(['id', 'created_at', 'edited_at']).execute()
 
-export async function selectBlogs(
-  db: Database,
-  { after, limit, ...visible }: Listing,
-): Promise<BlogRow[]> {
-  let query = db.selectFrom('blogs').selectAll().where(isVisible(visible))
-  if (after) query = query.where(olderThan(after))
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
+export const selectNext = (db: Database, listing: Omit<Listing, 'limit'>) =>
+  newestFirst(db, { ...listing, limit: 1 })
+    .selectAll()
+    .executeTakeFirst()
 
-const olderThan = ({ createdAt, id }: After) =>
-  sql<boolean>`(created_at, id) < (${createdAt}, ${id})`
-
-export async function selectBlog(
-  db: Database,
-  id: number,
-  visible: Visible = {},
-): Promise<BlogRow | undefined> {
+export async function selectBlog(db: Database, id: number, visible: Visible = {}) {
   return db
     .selectFrom('blogs')
     .selectAll()
     .where('id', '=', id)
     .where(isVisible(visible))
     .executeTakeFirst()
+}
+
+export async function requireRow(db: Database, id: number) {
+  const row = await selectBlog(db, id)
+  if (!row) throw notFound('blog')
+  return row
 }
 
 /** Larger ids cannot exist, and PostgreSQL refuses to compare with them. */
@@ -118,11 +110,7 @@ export async function insertBlog(db: Database, row: NewBlogRow): Promise<BlogRow
   return db.insertInto('blogs').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function changeBlog(
-  db: Database,
-  id: number,
-  change: Partial<NewBlogRow>,
-): Promise<BlogRow> {
+export async function changeBlog(db: Database, id: number, change: Partial<NewBlogRow>) {
   return db
     .updateTable('blogs')
     .set({ ...change, version: sql`version + 1` })
@@ -131,10 +119,7 @@ export async function changeBlog(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Only one published blog is main. Clearing the flag increments the version, so an editor who has that blog open gets a
- * conflict.
- */
+/** Only one published blog is main. An editor who has the other one open gets a conflict. */
 export async function clearOtherMains(db: Database, id: number): Promise<void> {
   await db
     .updateTable('blogs')
@@ -143,15 +128,6 @@ export async function clearOtherMains(db: Database, id: number): Promise<void> {
     .where('status', '=', 'published')
     .where('id', '!=', id)
     .execute()
-}
-
-export async function removeBlog(db: Database, id: number): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('blogs')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return removed !== undefined
 }
 
 export async function addBlogImages(db: Database, id: number, hashes: string[]): Promise<void> {

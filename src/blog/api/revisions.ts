@@ -3,7 +3,6 @@ import type { BlogRow } from '#src/db/schema.ts'
 import type { Revision } from '../contract.ts'
 import { articleColumns, restorableColumns, stateOf } from '../fields.ts'
 
-/** Stores the row as it was before a change. */
 export async function keepRevision(db: Database, row: BlogRow): Promise<void> {
   await db
     .insertInto('blog_revisions')
@@ -43,7 +42,6 @@ export async function selectRevision(db: Database, blogId: number, version: numb
     .executeTakeFirst()
 }
 
-/** Whether the blog is now identical to an earlier version. */
 export async function isEarlier(db: Database, row: BlogRow): Promise<boolean> {
   let query = db.selectFrom('blog_revisions').select('version').where('blog_id', '=', row.id)
   for (const column of restorableColumns) query = query.where(column, '=', row[column])

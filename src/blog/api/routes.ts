@@ -1,38 +1,46 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { once } from '#src/app/idempotency.ts'
-import { notFound } from '#src/app/problem.ts'
+import { invalid, notFound } from '#src/app/problem.ts'
+import { replayedHeader } from '#src/app/version-tag.ts'
 import {
+  createBlog,
   deleteBlog,
   duplicateBlog,
   getRevision,
   listRevisions,
   submitBlog,
   unpublishBlog,
+  updateBlog,
 } from '../contract.ts'
-import type { BlogDeps } from './blog-deps.ts'
+import { snapshotOf } from './article-document.ts'
 import { selectBlog } from './queries.ts'
 import { answerBlog } from './reading/answer-blog.ts'
 import { readingRoutes } from './reading/reading-routes.ts'
 import { selectRevision, selectRevisions } from './revisions.ts'
-import { forStaff, tagOf } from './saving-calls.ts'
-import { savingRoutes } from './saving-routes.ts'
-import { deleteBlogRow, duplicateRow, submitBlogRow, unpublishRow } from './service.ts'
+import { type BlogDeps, forStaff, tagOf, withPictures } from './saving-calls.ts'
+import {
+  deleteBlogRow,
+  duplicateRow,
+  prepareCreate,
+  submitBlogRow,
+  unpublishRow,
+  updateBlogRow,
+} from './service.ts'
+import { stageUpdate } from './staged/staged.ts'
 import { visibleTo } from './visibility.ts'
-import { maySeeRevisions, refuseWriter, refuseWriterCancelling, requireBlog } from './writers.ts'
+import { maySeeRevisions, refuseWriterPublishing, requireBlog } from './writers.ts'
 
 export type BlogApi = ReturnType<typeof blogApi>
 
 export function blogApi(deps: BlogDeps) {
-  const { db, gate, variants, originals, unused } = deps
-  const sources = { db, originals }
+  const { db, gate, variants, unused } = deps
   return apiApp()
     .route('/', readingRoutes(deps))
     .route('/', savingRoutes(deps))
     .openapi({ ...unpublishBlog, middleware: gate.required }, async (c) => {
       const row = await unpublishRow(db, c.req.valid('param').blogId, c.get('staff').username)
       const images = forStaff(c.req.valid('query').images)
-      const headers = { etag: tagOf(row) }
-      return answerBlog(c, sources, { name: 'newBlog', row, images, status: 200, headers })
+      return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
     })
     .openapi({ ...duplicateBlog, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
@@ -46,30 +54,19 @@ export function blogApi(deps: BlogDeps) {
         work: (trx) => duplicateRow(trx, blogId, staff.username),
       })
       const images = forStaff(c.req.valid('query').images)
-      const headers = { etag: tagOf(row) }
-      return answerBlog(c, sources, { name: 'blog', row, images, status: 201, headers })
+      return answerBlog(c, deps, { name: 'blog', row, images, status: 201 })
     })
     .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
       const { blogId } = c.req.valid('param')
-      const gone = await deleteBlogRow(db, blogId, {
-        who: staff.username,
-        check(current) {
-          refuseWriter(staff, current)
-          refuseWriterCancelling(staff, current)
-        },
-        unused,
-      })
-      await variants.remove(gone)
+      await variants.remove(await deleteBlogRow(db, blogId, { staff, unused }))
       return c.body(null, 204)
     })
     .openapi({ ...submitBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
       const { blogId } = c.req.valid('param')
       const { submitted } = c.req.valid('json')
-      await submitBlogRow(db, { blogId, submitted, who: staff.username }, (current) =>
-        refuseWriter(staff, current),
-      )
+      await submitBlogRow(db, { blogId, submitted, staff })
       return c.body(null, 204)
     })
     .openapi({ ...listRevisions, middleware: gate.required }, async (c) => {
@@ -82,6 +79,55 @@ export function blogApi(deps: BlogDeps) {
       const row = await selectRevision(db, blogId, version)
       if (!row || !maySeeRevisions(c.get('staff'), row)) throw notFound('revision')
       const images = forStaff(c.req.valid('query').images)
-      return answerBlog(c, sources, { name: 'blog', row, images, status: 200 })
+      return answerBlog(c, deps, { name: 'blog', row, images, status: 200, headers: {} })
+    })
+}
+
+function savingRoutes(deps: BlogDeps) {
+  const { db } = deps
+  const saving = withPictures(deps)
+  return apiApp()
+    .openapi({ ...createBlog, middleware: saving }, async (c) => {
+      const fields = c.req.valid('json')
+      const staff = c.get('staff')
+      refuseWriterPublishing(staff, fields)
+      const from = await snapshotOf(db, c.req.valid('query'), { staff, change: fields })
+      const create = await prepareCreate(fields, staff.username, from)
+      let isRepeat = true
+      const row = await once(db, {
+        key: c.req.valid('header')['idempotency-key'],
+        scope: 'blogs',
+        owner: staff.accountId,
+        // The key alone names the article: after a lost answer it comes back with one more word in it.
+        body: null,
+        async work(trx) {
+          isRepeat = false
+          return create(trx)
+        },
+      })
+      const images = forStaff(c.req.valid('query').images)
+      const headers = { etag: tagOf(row), ...(isRepeat && { [replayedHeader]: 'true' }) }
+      return answerBlog(c, deps, { name: 'blog', row, images, status: 201, headers })
+    })
+    .openapi({ ...updateBlog, middleware: saving }, async (c) => {
+      const images = forStaff(c.req.valid('query').images)
+      const { blogId } = c.req.valid('param')
+      const { blogId: named = blogId, ...change } = c.req.valid('json')
+      if (named !== blogId) throw invalid({ blogId: ['This is not the blog of the address.'] })
+      const staff = c.get('staff')
+      refuseWriterPublishing(staff, change)
+      const ifMatch = c.req.valid('header')['if-match']
+      const from = await snapshotOf(db, c.req.valid('query'), { staff, change, blogId })
+      if (change.publishAt && change.status !== 'draft') {
+        const published = await selectBlog(db, blogId, { status: 'published' })
+        if (published) {
+          const staging = { blogId, change, who: staff.username, from }
+          const { current: row } = await stageUpdate(db, staging, ifMatch)
+          return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
+        }
+      }
+      const saving = { blogId, change, staff, from }
+      const row = await updateBlogRow(db, saving, ifMatch)
+      return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
     })
 }

@@ -5,10 +5,13 @@ import { refuseStale, staleProblem } from '#src/app/etag.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
-import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import type { Pictures } from '#src/media/feature.ts'
 import { storeEmbedded } from '#src/media/store-embedded.ts'
 import { type ImagesAs, presentBlog } from './reading/present.ts'
+
+export type BlogDeps = FeatureBase & Pick<Pictures, 'images' | 'variants' | 'originals' | 'unused'>
 
 const mostBytes = 60_000_000
 
@@ -19,11 +22,9 @@ export const forStaff = (images: 'embedded' | 'linked'): ImagesAs =>
   images === 'linked' ? 'weighed' : images
 
 /** The middleware of calls whose bodies may contain embedded pictures. */
-export const withPictures = (deps: {
-  db: Database
-  gate: StaffGate
-  images: ImageWorker
-}): [StaffGate['required'], MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] => [
+export const withPictures = (
+  deps: BlogDeps,
+): [StaffGate['required'], MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] => [
   deps.gate.required,
   limitBody(mostBytes),
   storeEmbedded(deps),
@@ -34,12 +35,7 @@ const shown = async (trx: Database, current: BlogRow) => ({
   blog: await presentBlog(trx, current, 'weighed'),
 })
 
-/** Throws a 412 if the editor has not read the current version. */
-export async function refuseOld(
-  trx: Database,
-  current: BlogRow,
-  ifMatch: string | undefined,
-): Promise<void> {
+export async function refuseOld(trx: Database, current: BlogRow, ifMatch: string | undefined) {
   const tag = tagOf(current)
   if (!ifMatch || ifMatch === tag) return
   refuseStale(ifMatch, tag, await shown(trx, current))

@@ -1,5 +1,5 @@
 import { recordActivity } from '#src/activity/record.ts'
-import { invalid, notFound } from '#src/app/problem.ts'
+import { invalid } from '#src/app/problem.ts'
 import { databaseClock } from '#src/db/clock.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
@@ -13,6 +13,7 @@ import {
 } from '#src/editor/api/saved.ts'
 import { isTitle, readBlocks } from '#src/editor/blocks/content.ts'
 import { prepare } from '#src/editor/text/prepare.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import type { Unused } from '#src/media/cleanup.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
@@ -25,26 +26,23 @@ import {
   changeBlog,
   clearOtherMains,
   insertBlog,
-  removeBlog,
-  selectBlog,
+  requireRow,
   selectBlogImages,
 } from './queries.ts'
 import { urlsIn } from './reading/present.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
+import { refuseOld } from './saving-calls.ts'
 import { publicationJob } from './staged/publishing-jobs.ts'
 import { warmingOf } from './warm-pictures.ts'
-import { type Editor, isUnreviewed, refuseWriterCancelling } from './writers.ts'
+import { type Editor, isUnreviewed, refuseWriter, refuseWriterCancelling } from './writers.ts'
 
 type Needed = 'content' | 'summary' | 'thumbnail' | 'main' | 'featured' | 'status'
 type CreatedFields = Pick<NewBlog, Needed> & Partial<NewBlog>
 
-/**
- * Prepares the content first, because images are checked before the transaction takes its lock. Returns the work for
- * the transaction.
- */
+/** Images are checked before the transaction takes its lock. Returns the work for the transaction. */
 export async function prepareCreate(fields: CreatedFields, author: string, from?: Snapshot) {
   refuseBothFlags(fields)
-  const { content, thumbnail, shareImage, images } = await prepare(fields)
+  const { content, images } = await prepare(fields)
   if (!content) throw invalid({ content: ['Must be a JSON list of blocks.'] })
   return async (trx: Database): Promise<BlogRow> => {
     const now = new Date().toISOString()
@@ -56,8 +54,6 @@ export async function prepareCreate(fields: CreatedFields, author: string, from?
       created_at: now,
       ...columnsOf(fields),
       ...content,
-      thumbnail: thumbnail ?? '',
-      share_image: shareImage ?? '',
       edited_at: now,
       author,
       edited_by: author,
@@ -74,26 +70,30 @@ export async function prepareCreate(fields: CreatedFields, author: string, from?
   }
 }
 
-/** `check` gets the current row before it is changed, and throws if the editor's version is stale. */
+interface Update {
+  blogId: number
+  change: BlogChange
+  staff: StaffIdentity
+  from?: Snapshot
+}
+
+/** Throws a 412 if `ifMatch` names another version than the current one. */
 export async function updateBlogRow(
   db: Database,
-  blogId: number,
-  change: BlogChange,
-  editor: Editor,
-  check: (current: BlogRow, trx: Database) => Promise<void>,
-  from?: Snapshot,
+  { blogId, change, staff, from }: Update,
+  ifMatch?: string,
 ): Promise<BlogRow> {
   const prepared = await prepareChange(change)
   return db.transaction().execute(async (trx) => {
     // First, because updating this row locks out every other content write: nothing read below can change.
     await bumpContentVersion(trx)
-    const current = await selectBlog(trx, blogId)
-    if (!current) throw notFound('blog')
-    await check(current, trx)
-    return saveChange(trx, { current, prepared, editor }, (row) =>
+    const current = await requireRow(trx, blogId)
+    refuseWriter(staff, current)
+    await refuseOld(trx, current, ifMatch)
+    return saveChange(trx, { current, prepared, editor: staff }, (row) =>
       from
         ? noteSnapshot(trx, subjectOf(row), from, goingOf(row))
-        : noteSavedChange(trx, subjectOf(row), editor.username),
+        : noteSavedChange(trx, subjectOf(row), staff.username),
     )
   })
 }
@@ -103,44 +103,38 @@ const goingOf = ({ status, publish_at }: BlogRow): Going => ({
   visible: status === 'published',
 })
 
+export type PreparedChange = Awaited<ReturnType<typeof prepareChange>>
+
 /** Checks a change and its images before a transaction takes its lock. */
 export async function prepareChange(change: BlogChange) {
   refuseBothFlags(change)
   return { change, ...(await prepare(change)) }
 }
 
-interface SavedChange {
-  current: BlogRow
-  prepared: Awaited<ReturnType<typeof prepareChange>>
-  editor: Editor
-}
-
-/**
- * Changes a blog and keeps the version before. Call it in a transaction that has incremented the content version.
- * `follow` tells the shared document.
- */
+/** Call it in a transaction that has incremented the content version. `follow` tells the shared document. */
 export async function saveChange(
   trx: Database,
-  { current, prepared, editor }: SavedChange,
+  { current, prepared, editor }: { current: BlogRow; prepared: PreparedChange; editor: Editor },
   follow: (row: BlogRow) => Promise<void>,
 ): Promise<BlogRow> {
-  const { change, content, thumbnail, shareImage, images } = prepared
+  const { change, content, images } = prepared
   if (current.status === 'published' && change.status === 'draft') {
     throw invalid({ status: ['A published blog stays published.'] })
   }
   const status = change.status ?? current.status
   if (change.publishAt && status === 'published') throw scheduledAndPublished()
   // An editor that retries a save sends the same time again, which may have passed by then.
-  const reschedules = change.publishAt && Date.parse(change.publishAt) !== timeOf(current)
+  const reschedules =
+    change.publishAt && Date.parse(change.publishAt) !== Date.parse(current.publish_at ?? '')
   if (reschedules) await refusePast(trx, change.publishAt)
   const hashes = await requireImages(trx, images)
   await keepRevision(trx, current)
   const sent = {
     ...columnsOf(change),
     ...content,
-    ...(thumbnail !== undefined && { thumbnail }),
-    ...(shareImage !== undefined && { share_image: shareImage }),
-    ...clearedFlag(change),
+    // Main and featured exclude each other: setting one clears the other.
+    ...(change.main && { featured: 0 as const }),
+    ...(change.featured && { main: 0 as const }),
   }
   const unreviewed = isUnreviewed(editor, current, sent)
   if (change.publishAt === null && !unreviewed) refuseWriterCancelling(editor, current)
@@ -168,8 +162,6 @@ async function kindOf(trx: Database, before: BlogRow, after: BlogRow) {
   return differs && (await isEarlier(trx, after)) ? 'blog-restored' : 'blog-updated'
 }
 
-const timeOf = ({ publish_at }: BlogRow) => (publish_at ? Date.parse(publish_at) : undefined)
-
 const scheduledAndPublished = () =>
   invalid({ publishAt: ['A published blog cannot be scheduled: it is out already.'] })
 
@@ -179,9 +171,7 @@ export async function refusePast(trx: Database, publishAt: string | null | undef
   throw invalid({ publishAt: ['This time has passed. Choose one in the future.'] })
 }
 
-/**
- * Publishes a scheduled draft, with the scheduled time as its date. Call it in a transaction that has locked content.
- */
+/** Its date is the scheduled time. Call it in a transaction that has locked content. */
 export async function publishRow(trx: Database, current: BlogRow): Promise<BlogRow> {
   await bumpContentVersion(trx)
   await keepRevision(trx, current)
@@ -204,8 +194,7 @@ export async function publishRow(trx: Database, current: BlogRow): Promise<BlogR
 export async function unpublishRow(db: Database, blogId: number, who: string): Promise<BlogRow> {
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
-    const current = await selectBlog(trx, blogId)
-    if (!current) throw notFound('blog')
+    const current = await requireRow(trx, blogId)
     if (current.status === 'draft') return current
     await keepRevision(trx, current)
     const row = await changeBlog(trx, blogId, {
@@ -223,8 +212,7 @@ export async function unpublishRow(db: Database, blogId: number, who: string): P
 /** Creates a draft with everything of a blog except its main or featured flag. */
 export async function duplicateRow(trx: Database, blogId: number, who: string): Promise<BlogRow> {
   await bumpContentVersion(trx)
-  const from = await selectBlog(trx, blogId)
-  if (!from) throw notFound('blog')
+  const from = await requireRow(trx, blogId)
   const { id: _id, ...kept } = from
   const now = new Date().toISOString()
   const row = await insertBlog(trx, {
@@ -263,16 +251,17 @@ async function titledAsCopy({ content, title }: BlogRow) {
 export async function deleteBlogRow(
   db: Database,
   blogId: number,
-  { who, check, unused }: { who: string; check: (current: BlogRow) => void; unused: Unused },
+  { staff, unused }: { staff: StaffIdentity; unused: Unused },
 ): Promise<string[]> {
+  const who = staff.username
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
-    const current = await selectBlog(trx, blogId)
-    if (!current) throw notFound('blog')
-    check(current)
+    const current = await requireRow(trx, blogId)
+    refuseWriter(staff, current)
+    refuseWriterCancelling(staff, current)
     const hashes = await selectBlogImages(trx, blogId)
     await leaveText(trx, current, who)
-    if (!(await removeBlog(trx, blogId))) throw notFound('blog')
+    await trx.deleteFrom('blogs').where('id', '=', blogId).execute()
     await recordActivity(trx, { who, kind: 'blog-deleted', about: blogId })
     return unused.remove(trx, hashes)
   })
@@ -281,13 +270,11 @@ export async function deleteBlogRow(
 /** Marks a draft for review, or removes the mark. Neither visitors nor an editor who has it open see a change. */
 export async function submitBlogRow(
   db: Database,
-  { blogId, submitted, who }: { blogId: number; submitted: boolean; who: string },
-  check: (current: BlogRow) => void,
+  { blogId, submitted, staff }: { blogId: number; submitted: boolean; staff: StaffIdentity },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const current = await selectBlog(trx, blogId)
-    if (!current) throw notFound('blog')
-    check(current)
+    const current = await requireRow(trx, blogId)
+    refuseWriter(staff, current)
     if (submitted && current.status === 'published') {
       throw invalid({ submitted: ['A published article needs no review.'] })
     }
@@ -300,7 +287,7 @@ export async function submitBlogRow(
       .where('status', '=', 'draft')
       .execute()
     const kind = submitted ? 'blog-submitted' : 'blog-returned'
-    await recordActivity(trx, { who, kind, about: blogId })
+    await recordActivity(trx, { who: staff.username, kind, about: blogId })
   })
 }
 
@@ -309,11 +296,6 @@ async function afterSave(trx: Database, row: BlogRow, hashes: string[]): Promise
   if (row.main && row.status === 'published') await clearOtherMains(trx, row.id)
   if (row.publish_at) await enqueueKeyed(trx, publicationJob(row.id, row.publish_at))
   if (row.status === 'published') await enqueueKeyed(trx, warmingOf(row.id))
-}
-
-/** Main and featured exclude each other: setting one clears the other. */
-function clearedFlag({ main, featured }: BlogChange): Partial<Pick<BlogRow, 'main' | 'featured'>> {
-  return { ...(main && { featured: 0 }), ...(featured && { main: 0 }) }
 }
 
 function refuseBothFlags({ main, featured }: { main?: boolean; featured?: boolean }) {

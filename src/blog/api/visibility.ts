@@ -14,10 +14,7 @@ export interface Visible {
 export const everyoneSees: Visible = { status: 'published' }
 
 /** Every read uses this rule. Writers see their own drafts too. A visitor who asks for drafts sees published blogs. */
-export function visibleTo(
-  staff: StaffIdentity | undefined,
-  wanted?: ShownStatus,
-): Visible & { scheduled?: boolean } {
+export function visibleTo(staff: StaffIdentity | undefined, wanted?: ShownStatus) {
   if (!staff) return everyoneSees
   const scheduled = wanted === 'scheduled'
   if (staff.role === 'writer') {
@@ -30,7 +27,6 @@ export function visibleTo(
 
 const { and, eb, lit, or } = expressionBuilder<Schema, 'blogs'>()
 
-/** The rule as a condition on `blogs`. */
 export function isVisible({ status, ownDrafts }: Visible) {
   const allowed = status ? eb('blogs.status', '=', status) : lit(true)
   if (!ownDrafts) return allowed

@@ -1,7 +1,8 @@
-import { defineJob, type JobKind, jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
+import { defineJob, type JobKind, jobType } from '#src/jobs/job-kind.ts'
 import { type Copying, makeCopies } from '#src/media/warming.ts'
 import { selectBlog, selectCards } from './queries.ts'
 import { urlsIn } from './reading/present.ts'
+import { jobAt } from './staged/publishing-jobs.ts'
 import { everyoneSees } from './visibility.ts'
 
 const warmingJob = jobType('warm-pictures', { blogId: 'subject_id' })
@@ -11,12 +12,8 @@ const listing = 0
 const cardsOnFirstPage = 24
 
 /** Makes the resized copies that readers of an article need, before they come. */
-export const warmingOf = (blogId: number): KeyedJob => ({
-  kind: warmingJob.name,
-  key: `${warmingJob.name}:${blogId}`,
-  subjectId: blogId,
-  dueAt: new Date().toISOString(),
-})
+export const warmingOf = (blogId: number) =>
+  jobAt(warmingJob.name, blogId, new Date().toISOString())
 
 /** The same for the listing: after a start its first visitor may find an empty cache. */
 export const warmingOfListing = () => warmingOf(listing)

@@ -9,10 +9,7 @@ import { visibleTo } from './visibility.ts'
 export type Editor = Pick<StaffIdentity, 'username' | 'role'>
 
 /** Writers change their own drafts and publish nothing. Drafts of others do not exist for them. */
-export function refuseWriter(
-  staff: StaffIdentity,
-  current: Pick<BlogRow, 'status' | 'author'>,
-): void {
+export function refuseWriter(staff: StaffIdentity, current: Pick<BlogRow, 'status' | 'author'>) {
   if (staff.role !== 'writer') return
   if (current.status === 'published') throw forbidden('Only an editor changes a published article.')
   if (current.author !== staff.username) throw notFound('blog')
@@ -30,10 +27,7 @@ export function refuseWriterPublishing(
 }
 
 /** An editor's schedule is an editor's to cancel, also by deleting what is scheduled. */
-export function refuseWriterCancelling(
-  { role }: Editor,
-  current: Pick<BlogRow, 'publish_at'>,
-): void {
+export function refuseWriterCancelling({ role }: Editor, current: Pick<BlogRow, 'publish_at'>) {
   if (role === 'writer' && current.publish_at) {
     throw forbidden('An editor scheduled this draft. Only an editor cancels that.')
   }
@@ -57,11 +51,7 @@ export function maySeeRevisions(staff: StaffIdentity, blog: Pick<BlogRow, 'autho
 }
 
 /** Throws unless this member of staff may work on the blog; writers only on their own articles. */
-export async function requireBlog(
-  db: Database,
-  staff: StaffIdentity,
-  blogId: number,
-): Promise<void> {
+export async function requireBlog(db: Database, staff: StaffIdentity, blogId: number) {
   const blog = await selectBlog(db, blogId, visibleTo(staff))
   if (!blog || !maySeeRevisions(staff, blog)) throw notFound('blog')
 }

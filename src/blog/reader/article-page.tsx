@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, use, useMemo } from 'react'
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import { blocksToShow, isTitle } from '#src/editor/blocks/content.ts'
-import { headingAnchors } from '#src/editor/blocks/heading-anchors.ts'
+import { type HeadingAnchor, headingAnchors } from '#src/editor/blocks/heading-anchors.ts'
 import { absoluteUrl } from '#src/site/absolute-url.ts'
 import { identity } from '#src/site/identity.ts'
 import { Container } from '#src/ui/page/container.tsx'
@@ -13,8 +13,8 @@ import styles from './article-page.module.css'
 import { Cards } from './blog-card.tsx'
 import { Byline } from './byline.tsx'
 import layout from './cards.module.css'
-import { Contents, fewestParts } from './contents.tsx'
-import { HeadingLink } from './heading-link.tsx'
+import contents from './contents.module.css'
+import headingLink from './heading-link.module.css'
 import type { ShownArticle } from './load-article.ts'
 import { longDate } from './long-date.ts'
 
@@ -59,13 +59,7 @@ function BackLink() {
   )
 }
 
-type ArticleProps = {
-  blog: Blog
-  /** Rendered after each block, for reviewers. */
-  below?: (blockId: string) => ReactNode
-}
-
-export function Article({ blog, below }: ArticleProps) {
+export function Article({ blog, below }: { blog: Blog; below?: (blockId: string) => ReactNode }) {
   const blocks = useMemo(() => blocksToShow(blog.content), [blog.content])
   const titled = blocks.some(isTitle)
   const parts = useMemo(() => headingAnchors(blocks), [blocks])
@@ -115,5 +109,61 @@ function KeepReading({ related }: Pick<ShownArticle, 'related'>) {
       </h2>
       <Cards cards={cards} few />
     </section>
+  )
+}
+
+/** Articles with fewer sections need no table of contents. */
+const fewestParts = 4
+
+/** Folded on phones, where it would push the first picture out of the screen; open on wider screens. */
+function Contents({ parts }: { parts: readonly HeadingAnchor[] }) {
+  return (
+    <nav className={contents.contents} aria-label="Contents">
+      <details>
+        <summary className={contents.heading}>In this article</summary>
+        <ol className={contents.list}>
+          {parts.map(({ id, text, depth }) => (
+            <li key={id} data-depth={depth}>
+              <a href={`#${id}`} dir="auto">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+function HeadingLink({ id, text }: { id: string; text: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => {
+    const { origin, pathname } = window.location
+    void navigator.clipboard
+      ?.writeText(`${origin}${pathname}#${id}`)
+      .then(() => setCopied(true))
+      .catch(() => {})
+  }
+  return (
+    <>
+      <a
+        className={headingLink.link}
+        href={`#${id}`}
+        aria-label={`Copy link to “${text}”`}
+        data-copied={copied || undefined}
+        onClick={copy}
+        onBlur={() => setCopied(false)}
+      >
+        <StrokeIcon
+          path={
+            copied
+              ? 'm5 12 5 5 9-10'
+              : 'M9 15 15 9M8 12l-2 2a3 3 0 0 0 4 4l2-2m4-4 2-2a3 3 0 0 0-4-4l-2 2'
+          }
+          size={24}
+        />
+      </a>
+      {copied ? <VisuallyHidden role="status">Link copied</VisuallyHidden> : null}
+    </>
   )
 }

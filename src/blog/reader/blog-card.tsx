@@ -1,3 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
+import { isShowable } from '#src/editor/blocks/block-image.tsx'
+import { srcSet } from '#src/media/widths.ts'
 import { likelyNext } from '#src/site/likely-next.ts'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
@@ -6,7 +9,8 @@ import styles from './blog-card.module.css'
 import { Byline } from './byline.tsx'
 import layout from './cards.module.css'
 import { longDate } from './long-date.ts'
-import { Thumbnail } from './thumbnail.tsx'
+import picture from './thumbnail.module.css'
+import { WovenThumbnail } from './woven-thumbnail.tsx'
 
 type CardsProps = {
   cards: Card[]
@@ -30,7 +34,6 @@ export function Cards({ cards, few = false, markOf }: CardsProps) {
 
 type BlogCardProps = { card: Card; mark?: string }
 
-/** A blog in a grid: picture, date, title, summary, and one link that covers all of it. */
 function BlogCard({ card, mark }: BlogCardProps) {
   return (
     <article className={styles.card}>
@@ -43,7 +46,6 @@ function BlogCard({ card, mark }: BlogCardProps) {
   )
 }
 
-/** The main article: first, large, and with its reading time. */
 export function HeroCard({ card }: { card: Card }) {
   return (
     <article className={classNames(styles.card, styles.hero)} {...likelyNext}>
@@ -75,5 +77,44 @@ function Words({ card, heading: Heading, minutes, mark }: WordsProps) {
         {card.summary}
       </p>
     </>
+  )
+}
+
+type ThumbnailProps = {
+  card: Pick<Card, 'blogId' | 'thumbnail'>
+  sizes: string
+  early?: boolean
+}
+
+/** Drawn for this blog if it has no picture or that fails to load. Decorative: the text says the same. */
+export function Thumbnail({ card, sizes, early }: ThumbnailProps) {
+  const linked = card.thumbnail.startsWith('/media/')
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    // It may have failed before hydration, when nobody listened to the error event.
+    const { complete, naturalWidth } = image.current ?? {}
+    if (complete && naturalWidth === 0) setFailed(card.thumbnail)
+  }, [card.thumbnail])
+  return (
+    <div className={picture.frame}>
+      {isShowable(card.thumbnail) && failed !== card.thumbnail ? (
+        <img
+          ref={image}
+          onError={() => setFailed(card.thumbnail)}
+          src={card.thumbnail}
+          srcSet={linked ? srcSet(card.thumbnail, 1280) : undefined}
+          sizes={linked ? sizes : undefined}
+          width={1600}
+          height={1000}
+          alt=""
+          loading={early ? 'eager' : 'lazy'}
+          fetchPriority={early ? 'high' : undefined}
+          decoding="async"
+        />
+      ) : (
+        <WovenThumbnail seed={card.blogId} />
+      )}
+    </div>
   )
 }

@@ -4,7 +4,6 @@ type BylineProps = { name: string; picture: string; large?: boolean }
 
 const tones = 4
 
-/** The author's picture and name; without a picture, the first letter is shown instead. */
 export function Byline({ name, picture, large }: BylineProps) {
   return (
     <span className={styles.byline} data-large={large || undefined}>

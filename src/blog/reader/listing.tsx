@@ -1,4 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useRef, useState } from 'react'
 import { ButtonLink } from '#src/ui/form/button.tsx'
+import { useEndReached } from '#src/ui/list/use-end-reached.ts'
 import { Container } from '#src/ui/page/container.tsx'
 import type { BlogCard as Card } from '../contract.ts'
 import { Cards, HeroCard } from './blog-card.tsx'
@@ -6,19 +9,19 @@ import layout from './cards.module.css'
 import styles from './listing.module.css'
 import { ListingEmpty } from './listing-states.tsx'
 import type { FirstPosts } from './load-listing.ts'
-import { MorePosts } from './more-posts.tsx'
-import { SearchForm } from './search-form.tsx'
-import { type LaterPagesOptions, useLaterPages } from './use-later-pages.ts'
+import type { CardPage } from './queries.ts'
+import { SearchForm } from './search-results.tsx'
 
-type ListingProps = FirstPosts &
-  Pick<LaterPagesOptions, 'queryClient'> & {
-    /** The cursor of a later page, for readers without scripts. */
-    cursor: string | undefined
-  }
+type ListingProps = FirstPosts & {
+  /** The cursor of a later page, for readers without scripts. */
+  cursor: string | undefined
+  /** Loaded with the first later page: readers who stay at the top never need it. */
+  queryClient: () => Promise<QueryClient>
+}
 
 /** All published blogs: the main one first, then the featured ones, then all by date. */
 export function Listing({ first, main, featured, cursor, queryClient }: ListingProps) {
-  const later = useLaterPages({ first, queryClient })
+  const later = useLaterPages(first, queryClient)
   const cards = [first, ...later.pages].flatMap((page) => page.cards)
   const hero = main ?? cards[0]
   // The specification lists every blog below, so readers are told which of them they have just seen.
@@ -68,4 +71,62 @@ function FirstCards({ main, featured }: { main: Card | undefined; featured: Card
       ) : null}
     </>
   )
+}
+
+/** Fetches the next page when the end comes near. The link does the same for readers without scripts. */
+function MorePosts({ cursor, state, fetchNext }: Omit<LaterPages, 'pages'>) {
+  const place = (state === 'idle' && cursor) || undefined
+  const end = useEndReached(() => void fetchNext(), place, 800)
+  if (!cursor) return null
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    void fetchNext()
+  }
+  return (
+    <div ref={end} className={styles.more}>
+      {state === 'failed' ? (
+        <p className={styles.moreFailed} role="alert">
+          The next posts could not be loaded.
+        </p>
+      ) : null}
+      <ButtonLink
+        href={`/resources?cursor=${encodeURIComponent(cursor)}`}
+        look="secondary"
+        onClick={onClick}
+        aria-busy={state === 'loading'}
+      >
+        {state === 'loading' ? 'Loading older posts' : 'Older posts'}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type LaterPages = ReturnType<typeof useLaterPages>
+
+function useLaterPages(first: CardPage, queryClient: ListingProps['queryClient']) {
+  const [fetched, setFetched] = useState<{ from: string | null; pages: CardPage[] }>()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const fetching = useRef(false)
+  // If the first page is refetched and ends elsewhere, the old later pages would leave a gap.
+  const pages = fetched?.from === first.nextCursor ? fetched.pages : []
+  const cursor = (pages.at(-1) ?? first).nextCursor
+
+  const fetchNext = async () => {
+    if (fetching.current || !cursor) return
+    fetching.current = true
+    setState('loading')
+    try {
+      const [{ blogQueries }, client] = await Promise.all([import('./queries.ts'), queryClient()])
+      const next = await client.fetchQuery(blogQueries.page(cursor))
+      setFetched({ from: first.nextCursor, pages: [...pages, next] })
+      setState('idle')
+    } catch (error) {
+      console.error('Failed to get published blogs', error)
+      setState('failed')
+    } finally {
+      fetching.current = false
+    }
+  }
+
+  return { pages, cursor, state, fetchNext }
 }

@@ -1,21 +1,47 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { blocksToShow, titleOf } from '#src/editor/blocks/content.ts'
-import type { Blog, BlogCard } from '../contract.ts'
+import { pageHead } from '#src/site/page-head.ts'
+import { blogPosting, breadcrumbs } from '#src/site/structured-data.ts'
 import { blogQueries } from './queries.ts'
 
-export type ShownArticle = {
-  blog: Blog
-  title: string
-  /** Related articles. The browser shows the article without waiting for them. */
-  related: BlogCard[] | Promise<BlogCard[]>
-}
+export type ShownArticle = Awaited<ReturnType<typeof loadArticle>>
 
-export async function loadArticle(client: QueryClient, blogId: number): Promise<ShownArticle> {
+export async function loadArticle(client: QueryClient, blogId: number) {
   const related = client.fetchQuery(blogQueries.related(blogId)).catch(() => [])
   const blog = await client.fetchQuery(blogQueries.detail(blogId))
   return {
     blog,
     title: titleOf(blocksToShow(blog.content)),
+    /** The browser shows the article without waiting for related ones. */
     related: typeof window === 'undefined' ? await related : related,
   }
+}
+
+export function articleHead({ title, blog }: Pick<ShownArticle, 'title' | 'blog'>) {
+  const { blogId, createdAt, editedAt, shareImage } = blog
+  const path = `/blog/${blogId}`
+  const named = blog.searchTitle || title
+  const summary = blog.searchDescription || blog.summary
+  const image = shareImage ? `${shareImage}?w=1280` : `/og/blog/${blogId}.png`
+  const dates = { publishedAt: createdAt, editedAt }
+  return pageHead({
+    title: named,
+    description: summary,
+    path,
+    image,
+    imageSize: shareImage ? sharedSize(blog.imageSizes?.[shareImage]) : undefined,
+    article: dates,
+    structured: [
+      blogPosting({ title: named, summary, path, image, author: blog.authorName, ...dates }),
+      breadcrumbs({ name: 'Blog', path: '/resources' }, { name: title, path }),
+    ],
+  })
+}
+
+const widest = 1280
+
+function sharedSize(size: readonly [number, number] | undefined) {
+  if (!size) return undefined
+  const [width, height] = size
+  return width > widest ? ([widest, Math.round((height * widest) / width)] as const) : size
 }

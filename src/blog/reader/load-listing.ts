@@ -17,10 +17,7 @@ export async function loadSearch(client: QueryClient, q: string): Promise<FoundP
 /** The initial content of the listing. Later pages have neither a main nor featured blogs. */
 export type FirstPosts = { first: CardPage; main: BlogCard | null; featured: BlogCard[] }
 
-export async function loadListing(
-  client: QueryClient,
-  cursor?: string,
-): Promise<FirstPosts | 'failed' | 'no such cursor'> {
+export async function loadListing(client: QueryClient, cursor?: string) {
   try {
     const [first, main, featured] = await Promise.all([
       client.fetchQuery(blogQueries.page(cursor)),

@@ -22,12 +22,9 @@ export type CardPage = Awaited<ReturnType<typeof published>>
 const publicQuery = <Result>(key: readonly unknown[], queryFn: () => Promise<Result>) =>
   queryOptions({ queryKey: ['blogs', ...key], queryFn, staleTime })
 
-/** For queries that the page of an article waits for. */
 const retry = (failures: number, error: Error) => failures < detailRetries && !isFinal(error)
 
-/** Query keys and calls of blogs, shared by loaders and later pages. */
 export const blogQueries = {
-  /** Published blogs, newest first; `cursor` starts a later page. */
   page: (cursor = '') =>
     publicQuery(['published', 'page', cursor], () =>
       published({ limit: pageSize, ...(cursor && { cursor }) }),

@@ -17,7 +17,6 @@ type ReviewBlockProps = {
   onSent: (comment: ReviewComment) => void
 }
 
-/** The comments on one block and the form for the next. */
 export function ReviewBlock(props: ReviewBlockProps) {
   const { comments } = props
   const [open, setOpen] = useState(comments.length > 0)

@@ -10,14 +10,9 @@ import { ReviewBlock } from './review-block.tsx'
 import styles from './review-page.module.css'
 
 /** An article as its readers see it, or will, with comments below each block. */
-export function ReviewPage({
-  blog,
-  expiresAt,
-  update,
-  comments: loaded,
-  token,
-}: Review & { token: string }) {
-  const [comments, setComments] = useState(loaded)
+export function ReviewPage({ token, ...review }: Review & { token: string }) {
+  const { blog, expiresAt, update } = review
+  const [comments, setComments] = useState(review.comments)
   const [name, setName] = useState('')
   const open = comments.filter(({ answerTo, resolvedAt }) => !answerTo && !resolvedAt).length
   return (
@@ -58,7 +53,6 @@ export function ReviewPage({
 
 type AboutUpdateProps = { update: ReviewedUpdate; blog: Blog; expiresAt: string }
 
-/** Says which text of a published article this is, and what becomes of it. */
 function AboutUpdate({ update, blog, expiresAt }: AboutUpdateProps) {
   const { state, stagedAt, publishAt, endedAt } = update
   const isOnline = blog.status === 'published'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail } from './blog-card.tsx'
 
 const draw = (blogId: number, thumbnail = '') =>
   renderToStaticMarkup(<Thumbnail card={{ blogId, thumbnail }} sizes="10rem" />)

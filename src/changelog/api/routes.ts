@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { refuseStale } from '#src/app/etag.ts'
@@ -6,35 +7,31 @@ import { invalid, notFound } from '#src/app/problem.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { ChangelogRow } from '#src/db/schema.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { AttentionSource, FeatureBase } from '#src/feature/feature.ts'
 import { nextRelease } from '#src/site/cadence.ts'
-import { dayIn } from '#src/time/zoned-days.ts'
-import { createEntry, deleteEntry, getEntry, listEntries, updateEntry } from '../contract.ts'
-import type { ChangelogNeeds } from './attention.ts'
+import { textIn } from '#src/time/formats.ts'
+import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import {
-  changeEntry,
-  insertEntry,
-  presentEntry,
-  removeEntry,
-  selectEntries,
-  selectEntry,
-  selectOfDay,
-} from './queries.ts'
+  type ChangelogEntry,
+  type ChangelogFields,
+  type ChangelogItem,
+  createEntry,
+  deleteEntry,
+  getEntry,
+  listEntries,
+  updateEntry,
+} from '../contract.ts'
 
 export type ChangelogApi = ReturnType<typeof changelogApi>
 
-interface ChangelogDeps extends ChangelogNeeds {
-  db: Database
-  gate: StaffGate
-}
+const todayIn = async (readZone: ReadZone) => dayIn((await readZone()).timeZone, Date.now())
 
 const tagOf = (row: ChangelogRow) => versionTag('changelog', row.id, row.version)
 
-export function changelogApi({ db, gate, readZone, readCadence }: ChangelogDeps) {
+export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence }: ChangelogNeeds) {
   const middleware = gate.required
-  const today = async () => dayIn((await readZone()).timeZone, Date.now())
   const refuseFuture = async (date: string | undefined) => {
-    if (date !== undefined && date > (await today())) {
+    if (date !== undefined && date > (await todayIn(readZone))) {
       throw invalid({ date: ['An entry is about a release: its day cannot be in the future.'] })
     }
   }
@@ -42,7 +39,7 @@ export function changelogApi({ db, gate, readZone, readCadence }: ChangelogDeps)
     .openapi(listEntries, async (c) => {
       const rows = await selectEntries(db)
       const next = rows[0] && nextRelease(rows[0].date, await readCadence())
-      const nextOn = next && next >= (await today()) ? next : null
+      const nextOn = next && next >= (await todayIn(readZone)) ? next : null
       return c.json({ entries: rows.map(presentEntry), nextOn }, 200)
     })
     .openapi(getEntry, async (c) => {
@@ -82,7 +79,7 @@ export function changelogApi({ db, gate, readZone, readCadence }: ChangelogDeps)
         const entry = presentEntry(current)
         refuseStale(c.req.valid('header')['if-match'], tagOf(current), { entry })
         if (fields.date !== undefined) await refuseTaken(trx, fields.date, entryId)
-        const changed = await changeEntry(trx, entryId, fields, who)
+        const changed = await changeEntry(trx, entryId, { ...entry, ...fields }, who)
         await recordActivity(trx, { who, kind: 'changelog-entry-updated', about: changed.date })
         return changed
       })
@@ -93,7 +90,8 @@ export function changelogApi({ db, gate, readZone, readCadence }: ChangelogDeps)
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
-        const removed = await removeEntry(trx, entryId)
+        const gone = trx.deleteFrom('changelog_entries').where('id', '=', entryId)
+        const removed = await gone.returningAll().executeTakeFirst()
         if (!removed) throw notFound('entry')
         await recordActivity(trx, { who, kind: 'changelog-entry-deleted', about: removed.date })
       })
@@ -102,8 +100,75 @@ export function changelogApi({ db, gate, readZone, readCadence }: ChangelogDeps)
 }
 
 /** The day is the address of an entry on the page, so two entries cannot share it. */
-async function refuseTaken(trx: Database, date: string, except?: number): Promise<void> {
-  if (await selectOfDay(trx, date, except)) {
-    throw invalid({ date: ['There is already an entry of this day.'] })
+async function refuseTaken(trx: Database, date: string, except = 0): Promise<void> {
+  const taken = await trx
+    .selectFrom('changelog_entries')
+    .select('id')
+    .where('date', '=', date)
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (taken) throw invalid({ date: ['There is already an entry of this day.'] })
+}
+
+export interface ChangelogNeeds {
+  readZone: ReadZone
+  /** The claim of the public pages: "every two weeks". */
+  readCadence: () => Promise<string>
+}
+
+export function changelogAttention(db: Database, needs: ChangelogNeeds): AttentionSource {
+  return async () => {
+    const [newest] = await selectEntries(db)
+    const cadence = await needs.readCadence()
+    const next = newest && nextRelease(newest.date, cadence)
+    if (!next || next >= (await todayIn(needs.readZone))) return []
+    return [
+      {
+        id: 'changelog-overdue',
+        tone: 'warning',
+        text: `The changelog promises an update ${cadence}. Its newest entry is of ${textIn('UTC', 'day', newest.date)}.`,
+        href: '/contentmanager/changelog',
+        action: 'Add an entry',
+        least: 'editor',
+      },
+    ]
   }
 }
+
+const presentEntry = (row: ChangelogRow): ChangelogEntry => ({
+  entryId: row.id,
+  date: row.date,
+  title: row.title,
+  summary: row.summary,
+  items: JSON.parse(row.items) as ChangelogItem[],
+})
+
+const selectEntries = (db: Database): Promise<ChangelogRow[]> =>
+  db.selectFrom('changelog_entries').selectAll().orderBy('date', 'desc').execute()
+
+const selectEntry = (db: Database, id: number): Promise<ChangelogRow | undefined> =>
+  db.selectFrom('changelog_entries').selectAll().where('id', '=', id).executeTakeFirst()
+
+const stored = ({ date, title, summary, items }: ChangelogFields, who: string) => ({
+  date,
+  title,
+  summary,
+  items: JSON.stringify(items),
+  edited_at: new Date().toISOString(),
+  edited_by: who,
+})
+
+const insertEntry = (db: Database, fields: ChangelogFields, who: string) =>
+  db
+    .insertInto('changelog_entries')
+    .values(stored(fields, who))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const changeEntry = (db: Database, id: number, fields: ChangelogFields, who: string) =>
+  db
+    .updateTable('changelog_entries')
+    .set({ ...stored(fields, who), version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

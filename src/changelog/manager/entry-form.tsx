@@ -5,13 +5,13 @@ import { ExplainedError } from '#src/app/reason.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
+import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
+import { changeKinds } from '../choices.ts'
 import { ChangelogFields, type ChangelogItem, longest } from '../contract.ts'
 import { changelogQueries } from '../reader/queries.ts'
 import styles from './entry-form.module.css'
-import { ItemFields } from './item-fields.tsx'
 
 export const emptyItem: ChangelogItem = { kind: 'New', title: '', detail: '' }
 
@@ -110,5 +110,57 @@ export function EntryForm({ start, save }: EntryFormProps) {
       </div>
       <LeaveGuard unsaved={() => isChanged && !saved.current} stored={false} />
     </form>
+  )
+}
+
+type ItemFieldsProps = {
+  number: number
+  item: ChangelogItem
+  onChange: (item: ChangelogItem) => void
+  /** Undefined for the only change of an entry. */
+  onRemove: (() => void) | undefined
+}
+
+function ItemFields({ number, item, onChange, onRemove }: ItemFieldsProps) {
+  return (
+    <fieldset className={styles.item}>
+      <legend className={styles.legend}>Change {number}</legend>
+      <div className={styles.pair}>
+        <SelectField
+          label="Kind"
+          value={item.kind}
+          onChange={({ target }) => {
+            const kind = changeKinds.find((one) => one === target.value)
+            if (kind) onChange({ ...item, kind })
+          }}
+        >
+          {changeKinds.map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Name"
+          required
+          dir="auto"
+          maxLength={longest.title}
+          value={item.title}
+          onChange={({ target }) => onChange({ ...item, title: target.value })}
+        />
+      </div>
+      <TextAreaField
+        label="Description"
+        required
+        rows={3}
+        dir="auto"
+        maxLength={longest.detail}
+        value={item.detail}
+        onChange={({ target }) => onChange({ ...item, detail: target.value })}
+      />
+      {onRemove ? (
+        <Button look="quiet" aria-label={`Remove change ${number}`} onClick={onRemove}>
+          Remove
+        </Button>
+      ) : null}
+    </fieldset>
   )
 }

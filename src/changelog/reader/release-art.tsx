@@ -93,7 +93,6 @@ const drawings: Record<number, ReactNode> = {
   1: <Tokens />,
 }
 
-/** A drawing of what is new in a release. Not every release has one. */
 export function ReleaseArt({ entryId }: { entryId: number }) {
   const drawing = drawings[entryId]
   return drawing ? (

@@ -3,10 +3,10 @@ import { type Database, lockContent } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
+import type { AddedUpdate } from '../contract.ts'
 import { storeChecked } from './check-update.ts'
 import { claimClients } from './clients.ts'
-import { compact, isDue } from './compact.ts'
-import { compareWithSaved } from './compare-saved.ts'
+import { compact, compareWithSaved, isDue } from './compact.ts'
 import type { DocumentKinds } from './document-kind.ts'
 import {
   makeRoom,
@@ -24,22 +24,11 @@ import {
 } from './update-log.ts'
 import type { Change } from './worker/task.ts'
 
-interface Addition {
-  id: string
-  /** The kind of a document that begins with this update. */
-  kind: string
-  update: string
-  begins?: boolean
-  title?: string
-  /** Whether the editor believes that the document is equal to the saved version. */
-  equalsSaved?: boolean
-  images?: string[]
-}
+type Addition = AddedUpdate & { id: string }
 
 interface Adding {
   kinds: DocumentKinds
   staff: StaffIdentity
-  /** Throws unless the account may write the document. */
   mayOpen: (db: Database, row: DocumentRow) => Promise<void>
 }
 
@@ -82,7 +71,7 @@ function store(
     else if (!begins) throw notFound('document')
     else {
       await refuseTooMany(trx, staff.accountId, kind)
-      await insertDocument(trx, { id, kind, accountId: staff.accountId })
+      await insertDocument(trx, { id, kind, account_id: staff.accountId })
     }
     await claimClients(trx, { id, accountId: staff.accountId, clients })
     await refuseLargeDocument(trx, id, update)

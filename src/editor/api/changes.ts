@@ -64,12 +64,7 @@ export const forgetUndone = (trx: Database, { id, saved_seq }: DocumentRow) =>
     .execute()
 
 /** The last change of each person in each part after a number. */
-export async function changesAfter(
-  db: Database,
-  id: string,
-  after: number,
-  upTo?: number,
-): Promise<ChangeOfPart[]> {
+export async function changesAfter(db: Database, id: string, after: number, upTo?: number) {
   let query = db
     .selectFrom('document_changes')
     .select((select) => [
@@ -89,27 +84,20 @@ export async function changesAfter(
   return rows.map(({ is_saved, ...row }) => ({ ...row, isSaved: is_saved === 1 }))
 }
 
-/** The people with changes that no saved version contains, by document. */
-export async function unsavedPeople(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
-  const people = new Map<string, string[]>()
-  if (ids.length === 0) return people
-  const rows = await db
+/** The people with changes that no saved version contains. */
+export const selectUnsaved = (db: Database) =>
+  db
     .selectFrom('document_changes')
     .innerJoin('documents', 'documents.id', 'document_changes.document_id')
-    .select(['document_id', 'username'])
+    .select(['subject_id', 'username'])
     .distinct()
-    .where('document_id', 'in', ids)
     .where('is_saved', '=', 0)
     .where('seq', '>', sql.ref<number>('documents.saved_seq'))
     .orderBy('username')
-    .execute()
-  for (const { document_id, username } of rows) {
-    people.set(document_id, [...(people.get(document_id) ?? []), username])
-  }
-  return people
+
+export async function unsavedPeople(db: Database, id: string): Promise<string[]> {
+  const rows = await selectUnsaved(db).where('document_id', '=', id).execute()
+  return rows.map(({ username }) => username)
 }
 
 interface Confirmed {

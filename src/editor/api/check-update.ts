@@ -42,15 +42,8 @@ async function changeOf(db: Database, checked: Checked, timeoutMs?: number) {
   return 'fault' in answer ? undefined : answer.result || { parts: [], clients: [] }
 }
 
-/**
- * Returns false, and sets the document aside, if it cannot be applied: nobody could open it, and the site could not
- * merge it.
- */
-export async function keepSound(
-  db: Database,
-  kinds: DocumentKinds,
-  row: DocumentRow,
-): Promise<boolean> {
+/** Sets the document aside and returns false if it cannot be applied: nobody could open it. */
+export async function keepSound(db: Database, kinds: DocumentKinds, row: DocumentRow) {
   const { layout } = kindOf(kinds, row)
   const check = () => changeOf(db, { id: row.id, layout }, storedMs)
   // Twice: the first failure may be that of a machine that stood still.
@@ -63,7 +56,6 @@ interface NewUpdate {
   id: string
   kind: string
   update: string
-  /** Undefined: the update begins the document. */
   row?: DocumentRow
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
-import { keptUpdates, thinChanges } from './changes.ts'
+import { forgetUndone, keptUpdates, thinChanges } from './changes.ts'
+import { type DocumentKinds, kindOf } from './document-kind.ts'
 import {
   findDocument,
   lockDocument,
@@ -8,7 +9,7 @@ import {
   replaceRows,
   replaceUpdates,
 } from './update-log.ts'
-import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
+import { runStored } from './worker/document-pool.ts'
 
 /** So many updates are merged into one, so that a document with ten thousand of them opens quickly. */
 const mostUpdates = 200
@@ -16,7 +17,7 @@ const mostUpdates = 200
 export const isDue = (seq: number) => seq % mostUpdates === 0
 
 /** Whether the saved part of the log is still the one that was read. */
-export const isUnchanged = (before: DocumentRow, now: DocumentRow | undefined) =>
+const isUnchanged = (before: DocumentRow, now: DocumentRow | undefined) =>
   now !== undefined &&
   now.unmerged_by === null &&
   now.saved_seq === before.saved_seq &&
@@ -31,17 +32,39 @@ export async function compact(db: Database, id: string): Promise<void> {
   if (!row || row.unmerged_by !== null) return
   const { saved_seq } = row
   const upTo = row.last_seq - keptUpdates
-  const merge = async () => {
+  const merged = await runStored(async () => {
     const saved = await readUpdates(db, id, 0, saved_seq)
     const later = await readUpdates(db, id, saved_seq, upTo)
-    return { work: 'compact' as const, saved, later }
-  }
-  const merged = resultOf(await runTask(merge, storedMs))
+    return { work: 'compact', saved, later }
+  })
   if (!merged) return
   await db.transaction().execute(async (trx) => {
     if (!isUnchanged(row, await lockDocument(trx, id))) return
     await replaceUpdates(trx, id, saved_seq, merged.saved)
     await thinChanges(trx, id, upTo)
     if (merged.later) await replaceRows(trx, { id, after: saved_seq, upTo, data: merged.later })
+  })
+}
+
+/**
+ * An editor reports that its document is equal to the saved version again, for example because changes were undone. The
+ * server looks itself: an editor may not have read a colleague's text yet, and somebody's own client can say anything.
+ */
+export async function compareWithSaved(db: Database, kinds: DocumentKinds, id: string) {
+  const row = await findDocument(db, id)
+  if (row?.subject_id == null || row.unmerged_by !== null) return
+  const { saved_seq, last_seq } = row
+  const { layout } = kindOf(kinds, row)
+  const isEqual = await runStored(async () => {
+    const saved = await readUpdates(db, id, 0, saved_seq)
+    const later = await readUpdates(db, id, saved_seq)
+    return { work: 'compare', layout, saved, later }
+  })
+  if (!isEqual) return
+  await db.transaction().execute(async (trx) => {
+    const now = await lockDocument(trx, id)
+    if (!isUnchanged(row, now) || now?.last_seq !== last_seq) return
+    await trx.updateTable('documents').set({ saved_seq: last_seq }).where('id', '=', id).execute()
+    await forgetUndone(trx, row)
   })
 }

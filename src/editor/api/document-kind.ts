@@ -5,7 +5,6 @@ import type { DocumentKindName } from '../contract.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import type { AnyLayout } from './worker/task.ts'
 
-/** A feature's kind of document. */
 export interface DocumentKind {
   /** The lowest role that may write such a text, also one that is not saved yet. */
   least?: Role

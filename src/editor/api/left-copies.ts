@@ -7,18 +7,13 @@ import { readUnsavedAccounts } from './set-aside.ts'
 import { insertDocument, lockDocument, noteImages, type Subject } from './update-log.ts'
 
 interface Leaving {
-  /** The username that deletes the subject. */
   who: string
   /** The saved title, for a text whose editors have sent none. */
   title: string
-  /** The hashes of the pictures of the subject. */
   images?: string[]
 }
 
-/**
- * Call it when a subject is deleted; its document goes too. Everybody else with changes that no saved version contains
- * gets the text as a new document of their own, which is offered to them once.
- */
+/** Its document goes too. Others with changes that no saved version contains get the text as a document of their own. */
 export async function leaveUnsaved(
   trx: Database,
   subject: Subject,
@@ -33,14 +28,14 @@ export async function leaveUnsaved(
     await insertDocument(trx, {
       id,
       kind,
-      accountId,
+      account_id: accountId,
       title: document.title || title,
-      leftBy: who,
+      left_by: who,
       // An editor that has later changes of that text adds them.
-      copyOf: document.id,
+      copy_of: document.id,
+      last_seq,
     })
     await copyUpdates(trx, document.id, id)
-    await trx.updateTable('documents').set({ last_seq }).where('id', '=', id).execute()
     await noteChanges(trx, id, { seq: last_seq, username, parts: [manyParts] })
     await noteImages(trx, id, images)
   }

@@ -28,7 +28,7 @@ async function opened() {
   const addTexts = async (count: number, data: string) => {
     for (let n = 0; n < count; n++) {
       const id = `text-${n}`
-      await insertDocument(site.db, { id, kind: 'article', accountId })
+      await insertDocument(site.db, { id, kind: 'article', account_id: accountId })
       await site.db
         .insertInto('document_updates')
         .values({ document_id: id, seq: 1, data })

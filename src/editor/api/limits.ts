@@ -21,7 +21,6 @@ export function refuseLargeUpdate(update: string): void {
 
 const lengthOf = sql<number>`coalesce(sum(octet_length(data)), 0)`
 
-/** The length of the updates after a number. */
 export async function sizeOf(db: Database, id: string, after = 0): Promise<number> {
   const row = await db
     .selectFrom('document_updates')
@@ -37,21 +36,12 @@ export async function makeRoom(db: Database, id: string, update: string): Promis
   if ((await sizeOf(db, id)) + update.length > mostInDocument) await compact(db, id)
 }
 
-export async function refuseLargeDocument(
-  trx: Database,
-  id: string,
-  update: string,
-): Promise<void> {
+export async function refuseLargeDocument(trx: Database, id: string, update: string) {
   if ((await sizeOf(trx, id)) + update.length <= mostInDocument) return
   throw tooLarge('This text is too large to go on. Continue in a new one.')
 }
 
-/** The unsaved texts of an account together. */
-export async function refuseLargeAccount(
-  trx: Database,
-  accountId: number,
-  update: string,
-): Promise<void> {
+export async function refuseLargeAccount(trx: Database, accountId: number, update: string) {
   const row = await trx
     .selectFrom('documents')
     .innerJoin('document_updates', 'document_updates.document_id', 'documents.id')

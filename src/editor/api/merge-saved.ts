@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { notFound, ProblemError } from '#src/app/problem.ts'
-import type { Database } from '#src/db/database.ts'
+import { type Database, lockContent } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import { keepSound } from './check-update.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { setAside } from './set-aside.ts'
 import {
   appendUpdate,
+  findBySubject,
   findDocument,
+  insertDocument,
   lockDocument,
   readUpdates,
   replaceUpdates,
+  type Subject,
 } from './update-log.ts'
-import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
+import { runStored } from './worker/document-pool.ts'
 import type { Results } from './worker/task.ts'
 
 const mostTries = 10
@@ -19,23 +25,18 @@ const mostTries = 10
  * Fills a new document with the saved version, and merges a version that was saved beside the document with everything
  * that people have written since. Returns undefined if the document is gone, also because it was set aside.
  */
-export async function mergeSaved(
-  db: Database,
-  kinds: DocumentKinds,
-  row: DocumentRow,
-): Promise<DocumentRow | undefined> {
+export async function mergeSaved(db: Database, kinds: DocumentKinds, row: DocumentRow) {
   let now: DocumentRow | undefined = row
   for (let turn = 0; turn < mostTries; turn++) {
     if (!now || now.unmerged_by === null || now.subject_id === null) return now
     const { layout, read } = kindOf(kinds, now)
     const { id, subject_id, saved_seq } = now
-    const merge = async () => {
+    const change = await runStored(async () => {
       const after = await read(db, subject_id)
       if (!after) throw notFound('document')
       const saved = await readUpdates(db, id, 0, saved_seq)
-      return { work: 'change' as const, layout, saved, after }
-    }
-    const change = resultOf(await runTask(merge, storedMs))
+      return { work: 'change', layout, saved, after }
+    })
     if (!change) {
       await setAside(db, kinds, now)
       return undefined
@@ -68,5 +69,36 @@ function commit(
     }
     await trx.updateTable('documents').set({ unmerged_by: null }).where('id', '=', now.id).execute()
     return findDocument(trx, now.id)
+  })
+}
+
+/** The document of a subject, with its saved version. One that cannot be applied is replaced by a new one. */
+export async function openSubject(
+  db: Database,
+  kinds: DocumentKinds,
+  subject: Subject,
+  staff: StaffIdentity,
+): Promise<DocumentRow> {
+  for (let turn = 0; turn < 3; turn++) {
+    const row = (await findBySubject(db, subject)) ?? (await begin(db, kinds, subject, staff))
+    const merged = row && (await mergeSaved(db, kinds, row))
+    if (merged && (await keepSound(db, kinds, merged))) return merged
+  }
+  throw new ProblemError(503, 'This text cannot be opened at the moment. Please try again.')
+}
+
+/** The saved version is merged into it without the lock: a save after this one finds the document, and is merged too. */
+function begin(db: Database, kinds: DocumentKinds, subject: Subject, staff: StaffIdentity) {
+  return db.transaction().execute(async (trx) => {
+    // Two editors that open it at the same time must get the same document.
+    await lockContent(trx)
+    const found = await findBySubject(trx, subject)
+    if (found) return found
+    await kindOf(kinds, subject).mayWrite(trx, staff, subject.subjectId)
+    const id = randomUUID()
+    const { kind, subjectId: subject_id } = subject
+    const by = { account_id: staff.accountId, unmerged_by: staff.username }
+    await insertDocument(trx, { id, kind, subject_id, ...by })
+    return findDocument(trx, id)
   })
 }

@@ -21,13 +21,11 @@ export async function readPresence(db: Database, id: string) {
     .execute()
 }
 
-interface Present {
-  client: string
-  username: string
-  state: string | null
-}
-
-export async function notePresence(db: Database, id: string, { client, username, state }: Present) {
+export async function notePresence(
+  db: Database,
+  id: string,
+  { client, username, state }: { client: string; username: string; state: string | null },
+) {
   const now = await databaseClock(db, engineOf(db))
   const [seen_at = '', gone = ''] = [now, now - presentMs].map((ms) => new Date(ms).toISOString())
   const known = await db

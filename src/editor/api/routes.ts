@@ -4,9 +4,9 @@ import { jsonBody } from '#src/app/body-rules.ts'
 import { forbidden, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import { isAtLeast } from '#src/feature/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { publish } from '#src/live/live.ts'
 import {
   addUpdate as addRoute,
@@ -23,21 +23,12 @@ import { keepSound } from './check-update.ts'
 import { claimClients } from './clients.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { mostUnsaved, sizeOf } from './limits.ts'
-import { mergeSaved } from './merge-saved.ts'
-import { openSubject } from './open-document.ts'
+import { mergeSaved, openSubject } from './merge-saved.ts'
 import { notePresence, readPresence } from './presence.ts'
 import { findDocument, readUpdates } from './update-log.ts'
 import type { WatchDocuments } from './watch-documents.ts'
 
 export type DocumentApi = ReturnType<typeof documentApi>
-
-interface DocumentDeps {
-  db: Database
-  gate: StaffGate
-  kinds: DocumentKinds
-  watch: WatchDocuments
-  limits: RateLimits
-}
 
 /** An update of 1 MB as base64, and the addresses of its pictures. */
 const mostBytes = 2_000_000
@@ -45,7 +36,6 @@ const mostBytes = 2_000_000
 const largeRead = 200_000
 const mostRead = { bytes: 40_000_000, seconds: 10 }
 
-/** Checks of who may open and change a document. */
 function accessTo(db: Database, kinds: DocumentKinds) {
   function refuseRole({ role }: StaffIdentity, document: { kind: string }): void {
     if (isAtLeast(role, kindOf(kinds, document).least ?? 'writer')) return
@@ -69,8 +59,7 @@ function accessTo(db: Database, kinds: DocumentKinds) {
   return { refuseRole, mayOpen, require }
 }
 
-/** The documents of an account that were never saved. */
-function unsavedRoutes({ db, gate, kinds }: Pick<DocumentDeps, 'db' | 'gate' | 'kinds'>) {
+function unsavedRoutes({ db, gate }: FeatureBase, kinds: DocumentKinds) {
   const { refuseRole, require } = accessTo(db, kinds)
   return apiApp()
     .openapi({ ...listUnsaved, middleware: gate.required }, async (c) => {
@@ -79,22 +68,15 @@ function unsavedRoutes({ db, gate, kinds }: Pick<DocumentDeps, 'db' | 'gate' | '
       refuseRole(staff, { kind })
       const rows = await db
         .selectFrom('documents')
-        .selectAll()
+        .select(['id', 'title', 'changed_at as changedAt'])
+        .select(['left_by as leftBy', 'copy_of as copyOf'])
         .where('kind', '=', kind)
         .where('account_id', '=', staff.accountId)
         .where('subject_id', 'is', null)
         .orderBy('changed_at', 'desc')
         .limit(mostUnsaved)
         .execute()
-      const documents = rows.map((row) => ({
-        id: row.id,
-        kind,
-        title: row.title,
-        changedAt: row.changed_at,
-        leftBy: row.left_by,
-        copyOf: row.copy_of,
-      }))
-      return c.json({ documents }, 200)
+      return c.json({ documents: rows.map((row) => ({ ...row, kind })) }, 200)
     })
     .openapi({ ...discardDocument, middleware: gate.required }, async (c) => {
       const { documentId } = c.req.valid('param')
@@ -107,7 +89,8 @@ function unsavedRoutes({ db, gate, kinds }: Pick<DocumentDeps, 'db' | 'gate' | '
 }
 
 /** Stores the updates of shared documents and passes them on to everybody who has the document open. */
-export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
+export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: WatchDocuments) {
+  const { db, gate, limits } = base
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
     gate.required,
     jsonBody(mostBytes),
@@ -130,7 +113,7 @@ export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
   }
 
   return apiApp()
-    .route('/', unsavedRoutes({ db, gate, kinds }))
+    .route('/', unsavedRoutes(base, kinds))
     .openapi({ ...openDocument, middleware: gate.required }, async (c) => {
       const subject = c.req.valid('json')
       const staff = c.get('staff')
@@ -138,7 +121,7 @@ export function documentApi({ db, gate, kinds, watch, limits }: DocumentDeps) {
       await kinds[subject.kind].mayWrite(db, staff, subject.subjectId)
       const row = await openSubject(db, kinds, subject, staff)
       const changes = await changesOf(row, none, staff)
-      const equalsSaved = (await unsavedPeople(db, [row.id])).size === 0
+      const equalsSaved = (await unsavedPeople(db, row.id)).length === 0
       return c.json({ documentId: row.id, changes, equalsSaved }, 200)
     })
     .openapi({ ...getChanges, middleware: gate.required }, async (c) => {

@@ -5,9 +5,9 @@ import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { publish } from '#src/live/live.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
-import { forgetOnline, refuseUnconfirmed, unsavedPeople } from './changes.ts'
+import { forgetOnline, refuseUnconfirmed } from './changes.ts'
 import { findBySubject, lockDocument, readUpdates, type Subject } from './update-log.ts'
-import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
+import { runStored } from './worker/document-pool.ts'
 import type { AnyLayout } from './worker/task.ts'
 
 /** The place in a shared document that a saved version is a snapshot of. */
@@ -38,24 +38,27 @@ export async function readSnapshot(
   { staff, layout, text }: { staff: StaffIdentity; layout: AnyLayout; text: DocumentSnapshot },
 ): Promise<Snapshot | undefined> {
   if (documentId === undefined) return undefined
-  const equals = async () => {
+  const isEqual = await runStored(async () => {
     const updates = await readUpdates(db, documentId, 0, seq)
-    return { work: 'equals' as const, layout, updates, text }
-  }
-  const answer = await runTask(equals, storedMs)
-  return { documentId, seq, confirmed, isEqual: resultOf(answer) === true, staff }
+    return { work: 'equals', layout, updates, text }
+  })
+  return { documentId, seq, confirmed, isEqual: isEqual === true, staff }
 }
 
 /** Tells the open editors of a subject that it was saved, published or unpublished. */
-export async function noteSubjectChange(trx: Database, { kind, subjectId }: Subject) {
-  const changed = await trx
+export async function noteSubjectChange(
+  trx: Database,
+  { kind, subjectId }: Subject,
+  changed: { unmerged_by?: string } = {},
+) {
+  const document = await trx
     .updateTable('documents')
-    .set({ subject_changes: sql`subject_changes + 1` })
+    .set({ ...changed, subject_changes: sql`subject_changes + 1` })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .returning('id')
     .executeTakeFirst()
-  if (changed) await publish(trx, 'document_changed', changed.id)
+  if (document) await publish(trx, 'document_changed', document.id)
 }
 
 /**
@@ -125,42 +128,8 @@ export async function markSaved(
  * The subject was saved beside its document, for example by a program. The change is merged into the document before
  * anybody reads it the next time (merge-saved.ts): applying a document here would hold the lock of the content.
  */
-export async function noteSavedChange(
-  trx: Database,
-  { kind, subjectId }: Subject,
-  username: string,
-): Promise<void> {
-  await trx
-    .updateTable('documents')
-    .set({ unmerged_by: username })
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .execute()
-  await noteSubjectChange(trx, { kind, subjectId })
-}
-
-/** The people with changes that no saved version contains, by subject. */
-export async function readUnsavedBy(
-  db: Database,
-  kind: string,
-  subjectIds: readonly number[],
-): Promise<ReadonlyMap<number, string[]>> {
-  if (subjectIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('documents')
-    .select(['id', 'subject_id'])
-    .where('kind', '=', kind)
-    .where('subject_id', 'in', subjectIds)
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  const people = await unsavedPeople(db, ids)
-  return new Map(
-    rows.flatMap(({ id, subject_id }) => {
-      const names = people.get(id)
-      return names && subject_id !== null ? [[subject_id, names] as const] : []
-    }),
-  )
-}
+export const noteSavedChange = (trx: Database, subject: Subject, username: string) =>
+  noteSubjectChange(trx, subject, { unmerged_by: username })
 
 /** Call it when the subject is deleted. */
 export async function removeDocument(trx: Database, { kind, subjectId }: Subject): Promise<void> {

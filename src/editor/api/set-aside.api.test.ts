@@ -16,7 +16,7 @@ test('a text whose words cannot be read is never deleted while somebody has unsa
     .select('id')
     .where('username', '=', 'ada')
     .executeTakeFirstOrThrow()
-  await insertDocument(db, { id: 'a-text-of-ada', kind: 'article', accountId })
+  await insertDocument(db, { id: 'a-text-of-ada', kind: 'article', account_id: accountId })
   await appendUpdate(db, 'a-text-of-ada', { update: 'AAA=', username: 'ada' })
   const row = await findDocument(db, 'a-text-of-ada')
   if (!row) throw new Error('the document is missing')

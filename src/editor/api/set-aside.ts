@@ -5,23 +5,15 @@ import { publish } from '#src/live/live.ts'
 import { unsavedPeople } from './changes.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { appendUpdate, insertDocument, lockDocument, readUpdates } from './update-log.ts'
-import { resultOf, runTask, storedMs, unavailable } from './worker/document-pool.ts'
+import { runStored, unavailable } from './worker/document-pool.ts'
 
-/**
- * Removes a document that cannot be applied, so that its subject gets a new one. Everybody with changes that no saved
- * version contains gets its words as a document of their own.
- */
-export async function setAside(
-  db: Database,
-  kinds: DocumentKinds,
-  { id, kind }: DocumentRow,
-): Promise<void> {
+/** Everybody with changes that no saved version contains gets its words as a document of their own. */
+export async function setAside(db: Database, kinds: DocumentKinds, { id, kind }: DocumentRow) {
   const { layout, recoveredField: field } = kindOf(kinds, { kind })
-  const recover = async () => {
+  const words = await runStored(async () => {
     const updates = await readUpdates(db, id, 0)
-    return { work: 'recover' as const, layout, updates, field }
-  }
-  const words = resultOf(await runTask(recover, storedMs))
+    return { work: 'recover', layout, updates, field }
+  })
   await db.transaction().execute(async (trx) => {
     const row = await lockDocument(trx, id)
     if (!row) return
@@ -32,17 +24,16 @@ export async function setAside(
     await publish(trx, 'document_changed', id)
     if (!words) return
     for (const { accountId, username } of people) {
-      const copy = { id: randomUUID(), kind, accountId, title: words.title, copyOf: id }
-      await insertDocument(trx, copy)
+      const copy = { id: randomUUID(), kind, account_id: accountId, copy_of: id }
+      await insertDocument(trx, { ...copy, title: words.title })
       await appendUpdate(trx, copy.id, { update: words.state, username })
     }
   })
 }
 
-/** The accounts with changes that no saved version contains. */
 export async function readUnsavedAccounts(trx: Database, { id }: DocumentRow) {
-  const names = (await unsavedPeople(trx, [id])).get(id)
-  if (!names) return []
+  const names = await unsavedPeople(trx, id)
+  if (names.length === 0) return []
   return trx
     .selectFrom('staff_accounts')
     .select(['id as accountId', 'username'])

@@ -2,7 +2,7 @@ import type { Database } from '#src/db/database.ts'
 import { refuseUnconfirmed } from './changes.ts'
 import { markSaved, type Snapshot } from './saved.ts'
 import { lockDocument, readUpdates, replaceUpdates, type Subject } from './update-log.ts'
-import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
+import { runStored } from './worker/document-pool.ts'
 
 /** A snapshot that is saved later. It has its own state, because the log merges the updates around it meanwhile. */
 export interface StoredSnapshot {
@@ -13,16 +13,12 @@ export interface StoredSnapshot {
 }
 
 /** Call it before the transaction. Returns undefined if the document is not the text that was sent. */
-export async function prepareSnapshot(
-  db: Database,
-  { documentId, seq, isEqual }: Snapshot,
-): Promise<StoredSnapshot | undefined> {
+export async function prepareSnapshot(db: Database, { documentId, seq, isEqual }: Snapshot) {
   if (!isEqual) return undefined
-  const join = async () => {
+  const state = await runStored(async () => {
     const updates = await readUpdates(db, documentId, 0, seq)
-    return { work: 'join' as const, updates }
-  }
-  const state = resultOf(await runTask(join, storedMs))
+    return { work: 'join', updates }
+  })
   return state === undefined ? undefined : { documentId, seq, state }
 }
 
@@ -43,10 +39,7 @@ export async function checkSnapshot(
   return prepared && { ...prepared, seq: Math.min(seq, document.last_seq) }
 }
 
-/**
- * The saved version is this earlier state, and online; everything that people have written since stays in the document.
- * Returns false if the document does not exist any more.
- */
+/** What people have written since stays in the document. False if the document does not exist any more. */
 export async function noteStoredSnapshot(
   trx: Database,
   subject: Subject,

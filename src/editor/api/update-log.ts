@@ -7,9 +7,6 @@ import { publish } from '#src/live/live.ts'
 import { manyParts } from '../document/shared-document.ts'
 import { noteChanges, notedParts } from './changes.ts'
 
-const encode = (update: Uint8Array) => Buffer.from(update).toString('base64')
-const decode = (data: string) => new Uint8Array(Buffer.from(data, 'base64'))
-
 interface Change {
   /** A Yjs update, as bytes or as base64. */
   update: Uint8Array | string
@@ -34,7 +31,7 @@ export async function appendUpdate(trx: Database, id: string, change: Change): P
     .where('id', '=', id)
     .returning(['last_seq', 'saved_seq'])
     .executeTakeFirstOrThrow()
-  const data = typeof update === 'string' ? update : encode(update)
+  const data = typeof update === 'string' ? update : Buffer.from(update).toString('base64')
   await trx
     .insertInto('document_updates')
     .values({ document_id: id, seq: last_seq, data })
@@ -52,15 +49,11 @@ export async function replaceUpdates(trx: Database, id: string, upTo: number, da
   if (upTo > 0) await replaceRows(trx, { id, after: 0, upTo, data })
 }
 
-interface Replaced {
-  id: string
-  after: number
-  upTo: number
-  data: string
-}
-
 /** One row in the place of those after a number. */
-export async function replaceRows(trx: Database, { id, after, upTo, data }: Replaced) {
+export async function replaceRows(
+  trx: Database,
+  { id, after, upTo, data }: { id: string; after: number; upTo: number; data: string },
+) {
   await trx
     .deleteFrom('document_updates')
     .where('document_id', '=', id)
@@ -70,7 +63,6 @@ export async function replaceRows(trx: Database, { id, after, upTo, data }: Repl
   await trx.insertInto('document_updates').values({ document_id: id, seq: upTo, data }).execute()
 }
 
-/** The updates after a number, all or those up to another number. */
 export async function readRows(db: Database, id: string, after: number, upTo?: number) {
   let query = db
     .selectFrom('document_updates')
@@ -88,7 +80,7 @@ export const readUpdates = async (db: Database, id: string, after: number, upTo?
 /** The document with every update. Only for texts that the server wrote: others are applied in the worker. */
 export async function loadDocument(db: Database, id: string): Promise<Y.Doc> {
   const y = new Y.Doc()
-  for (const data of await readUpdates(db, id, 0)) Y.applyUpdate(y, decode(data))
+  for (const data of await readUpdates(db, id, 0)) Y.applyUpdate(y, Buffer.from(data, 'base64'))
   return y
 }
 
@@ -123,34 +115,14 @@ export function lockDocument(trx: Database, which: string | Subject) {
   return (engineOf(trx) === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
-interface NewDocument {
-  id: string
-  kind: string
-  accountId: number
-  subjectId?: number
-  title?: string
-  unmergedBy?: string
-  leftBy?: string
-  copyOf?: string
-}
+type NewDocument = Pick<DocumentRow, 'id' | 'kind' | 'account_id'> & Partial<DocumentRow>
 
-export async function insertDocument(trx: Database, document: NewDocument): Promise<void> {
-  const { id, kind, accountId, subjectId = null, title = '' } = document
+export async function insertDocument(trx: Database, { subject_id = null, ...row }: NewDocument) {
   const now = new Date().toISOString()
+  const dates = { created_at: now, changed_at: now }
   await trx
     .insertInto('documents')
-    .values({
-      id,
-      kind,
-      account_id: accountId,
-      subject_id: subjectId,
-      title,
-      unmerged_by: document.unmergedBy ?? null,
-      left_by: document.leftBy ?? null,
-      copy_of: document.copyOf ?? null,
-      created_at: now,
-      changed_at: now,
-    })
+    .values({ ...row, ...dates, subject_id })
     .execute()
 }
 

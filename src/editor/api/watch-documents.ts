@@ -1,15 +1,9 @@
 import type { Live } from '#src/live/live.ts'
 
-interface Waiter {
-  id: string
-  wake: () => void
-}
-
 const longestMs = 20_000
 
-/** Waits for changes of documents, by any process. */
 export function watchDocuments(live: Live) {
-  const waiters = new Set<Waiter>()
+  const waiters = new Set<{ id: string; wake: () => void }>()
   let stopped = false
   const wake = (id?: string) => {
     for (const waiter of waiters) if (id === undefined || waiter.id === id) waiter.wake()

@@ -1,7 +1,6 @@
 import { newId } from '#src/ui/browser/new-id.ts'
 import { type Block, type BlockOf, type BlockType, definitionOf } from './registry.ts'
 
-/** A new, empty block. */
 export function newBlock<Type extends BlockType>(type: Type): BlockOf[Type] {
   return definitionOf(type).read({}, newId()) as BlockOf[Type]
 }
@@ -23,11 +22,7 @@ export function moveBefore(
 }
 
 /** Moves a run of blocks past its neighbor; at the end of the list it stays. */
-export function movePast(
-  blocks: readonly Block[],
-  ids: ReadonlySet<string>,
-  by: -1 | 1,
-): readonly Block[] {
+export function movePast(blocks: readonly Block[], ids: ReadonlySet<string>, by: -1 | 1) {
   const isMoved = ({ id }: Block) => ids.has(id)
   const edge = by < 0 ? blocks.findIndex(isMoved) : blocks.findLastIndex(isMoved)
   const neighbor = edge < 0 ? undefined : blocks[edge + by]
@@ -35,7 +30,6 @@ export function movePast(
   return moveBefore(blocks, ids, by < 0 ? neighbor.id : blocks[edge + 2]?.id)
 }
 
-/** Other blocks in the place of one. */
 export const replaceBlock = (
   blocks: readonly Block[],
   id: string,
@@ -56,8 +50,5 @@ export function insertAfter(
 export const imagesOf = (block: Block) => definitionOf(block.type).images?.list(block) ?? []
 
 /** The same blocks with other image addresses; blocks without images stay the same objects. */
-export const blocksWithImages = (
-  blocks: readonly Block[],
-  replace: (src: string) => string,
-): readonly Block[] =>
+export const blocksWithImages = (blocks: readonly Block[], replace: (src: string) => string) =>
   blocks.map((block) => definitionOf(block.type).images?.replace(block, replace) ?? block)

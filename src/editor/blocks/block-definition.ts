@@ -6,7 +6,6 @@ interface AnyBlock {
   content: string
 }
 
-/** The size of an image in bytes, if known. */
 export type BytesOf = (src: string) => number | undefined
 
 /** A problem of a block, as the rest of a sentence that begins with the block's name. */
@@ -19,23 +18,16 @@ export interface BlockFinding {
 export interface BlockImages<B> {
   /** Its images, each with the path of its field for error messages. */
   list(block: B): { path: string; src: string }[]
-  /** The same block with other image URLs. */
   replace(block: B, change: (src: string) => string): B
   /** Puts dropped or pasted images into the block and returns the images that do not fit. */
   add(block: B, srcs: readonly string[]): { block: B; rest: readonly string[] }
 }
 
-/**
- * Everything about a block type, except its view (view.tsx) and its editor (editor.tsx): those import React, and editor
- * code must not reach readers' pages.
- */
+/** Without its view and its editor: those import React, and editor code must not reach readers' pages. */
 export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
   /** Its name in the editor; the add button reads "+ {label}". */
   label: string
-  /**
-   * Reads received or stored content, which may be old or handwritten: each invalid field falls back to a default. An
-   * empty object gives the block that the add button creates.
-   */
+  /** Each invalid field falls back to a default. An empty object gives the block that the add button creates. */
   read(raw: Raw, id: string): B
   /**
    * The fields with plain text, which is never rendered as HTML; `images.alt` is the alt of each item of images. All
@@ -52,13 +44,11 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
   maxLength?: number
   /** The block is the heading of the article, or of a section. */
   heading?: 'title' | 'subtitle'
-  /** Its text is small print in a mail. */
   small?: boolean
   /** Typed at the start of a text and followed by a space, these turn the block into this type. */
   markdown?: readonly string[]
   isEmpty(block: B): boolean
   images?: BlockImages<B>
-  /** Problems to fix before publishing. */
   checks?(block: B, bytesOf: BytesOf): BlockFinding[]
   /** The number of words that count for the reading time. */
   words?(block: B): number

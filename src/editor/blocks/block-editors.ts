@@ -7,10 +7,8 @@ import type { BlockType } from './registry.ts'
 import { subtitleEditor } from './subtitle/editor.tsx'
 import { titleEditor } from './title/editor.tsx'
 
-type BlockEditors = { [Type in BlockType]: BlockEditorEntry<Type> }
-
 /** The editor of each block type. Readers' pages never import this. */
-export const blockEditors: BlockEditors = {
+export const blockEditors: { [Type in BlockType]: BlockEditorEntry<Type> } = {
   title: titleEditor,
   subtitle: subtitleEditor,
   paragraph: paragraphEditor,

@@ -8,10 +8,8 @@ import { SubtitleView } from './subtitle/view.tsx'
 import { TitleView } from './title/view.tsx'
 import type { BlockViewProps } from './view-props.ts'
 
-type BlockViews = { [Type in BlockType]: (props: BlockViewProps<Type>) => ReactNode }
-
 /** The view of each block type. Readers load this, so it must not import editor code. */
-export const blockViews: BlockViews = {
+export const blockViews: { [Type in BlockType]: (props: BlockViewProps<Type>) => ReactNode } = {
   title: TitleView,
   subtitle: SubtitleView,
   paragraph: ParagraphView,

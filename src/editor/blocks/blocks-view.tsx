@@ -1,18 +1,22 @@
-import { memo, type ReactNode } from 'react'
-import { BlockView } from './block-view.tsx'
+import { createElement, memo, type ReactNode } from 'react'
+import { blockViews } from './block-views.ts'
 import styles from './blocks-view.module.css'
 import type { HeadingAnchor } from './heading-anchors.ts'
-import { type Block, definitionOf, isBlockType, type KnownBlock } from './registry.ts'
-import type { ImageSizes } from './view-props.ts'
+import {
+  type Block,
+  type BlockType,
+  definitionOf,
+  isBlockType,
+  type KnownBlock,
+} from './registry.ts'
+import type { BlockViewProps, ImageSizes } from './view-props.ts'
 
 type BlocksViewProps = {
   blocks: readonly Block[]
   imageSizes?: ImageSizes
   /** The heading level of the first title: 1 if the article is the page, more if it is part of one. */
   titleLevel?: 1 | 2
-  /** Rendered after a block, for example the comments on it. */
   below?: (blockId: string) => ReactNode
-  /** The headings that the page links to. */
   anchors?: readonly HeadingAnchor[]
 }
 
@@ -22,13 +26,11 @@ const noSizes: ImageSizes = {}
 /** A preview renders up to two hundred blocks on every key press; this renders only the block that changed. */
 const MemoizedBlock = memo(BlockView)
 
-const isKnown = (block: Block): block is KnownBlock => isBlockType(block.type)
-
 /** The blocks of an article in order, as readers see them. Unknown types are not rendered. */
 export function BlocksView(props: BlocksViewProps) {
   const { blocks: all, imageSizes = noSizes, titleLevel = 1, below, anchors } = props
   const anchorOf = new Map(anchors?.map(({ blockId, id }) => [blockId, id]))
-  const blocks = all.filter(isKnown)
+  const blocks = all.filter((block): block is KnownBlock => isBlockType(block.type))
   const levels = headingLevels(blocks, titleLevel)
   const keys = uniqueKeys(blocks)
   return (
@@ -75,4 +77,8 @@ function uniqueKeys(blocks: readonly Block[]): string[] {
     seen.add(id)
     return key
   })
+}
+
+function BlockView<Type extends BlockType>(props: BlockViewProps<Type> & { type: Type }) {
+  return createElement<BlockViewProps<Type>>(blockViews[props.type], props)
 }

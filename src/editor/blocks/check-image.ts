@@ -2,7 +2,6 @@ import type { BlockFinding, BytesOf } from './block-definition.ts'
 
 const heavyBytes = 1_000_000
 
-/** Problems of an image that an editor should fix before publishing. */
 export function checkImage(
   { src, alt }: { src: string; alt: string },
   bytesOf: BytesOf,

@@ -6,11 +6,9 @@ import type { TextFlow } from './text-flow.ts'
 export interface ImageTools {
   /** Adds files and returns their URLs. Files that are not images are reported and left out. */
   take: (files: readonly File[]) => Promise<string[]>
-  /** The URL of each file, or undefined for a refused one. */
   takeEach: (files: readonly File[]) => Promise<(string | undefined)[]>
   /** A URL that other articles can use too, as soon as the image is uploaded. */
   link: (src: string) => string
-  /** A URL that an img element can show. */
   show: (src: string) => string
 }
 
@@ -20,12 +18,10 @@ export interface BlockEditorProps<Type extends BlockType> {
   onChange(block: BlockOf[Type]): void
   images: ImageTools
   flow: TextFlow
-  /** The class of the entry. */
   className?: string
 }
 
 export interface BlockEditorEntry<Type extends BlockType> {
-  /** The path of a StrokeIcon. */
   icon: string
   Editor: (props: BlockEditorProps<Type>) => ReactNode
   className?: string

@@ -4,14 +4,10 @@ export interface HeadingAnchor {
   id: string
   blockId: string
   text: string
-  /** 1 for a title, 2 for a subtitle. */
   depth: 1 | 2
 }
 
-/**
- * The sections of an article and the ids of their headings. The first title is the heading of the article, not of a
- * section. The prefix avoids clashes between writers' words and other ids of the page.
- */
+/** The first title is the heading of the article. The prefix avoids clashes between writers' words and other ids. */
 export function headingAnchors(blocks: readonly Block[]): HeadingAnchor[] {
   const used = new Map<string, number>()
   let titles = 0

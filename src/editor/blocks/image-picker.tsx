@@ -6,22 +6,14 @@ type ImagePickerProps = {
   /** The accessible name, if the text alone does not say which image it is for. */
   label?: string
   multiple?: boolean
-  look?: 'secondary' | 'quiet'
   onFiles: (files: File[]) => void
 }
 
-/** A button that opens the browser's file dialog for images. */
-export function ImagePicker({
-  children,
-  label,
-  multiple,
-  look = 'secondary',
-  onFiles,
-}: ImagePickerProps) {
+export function ImagePicker({ children, label, multiple, onFiles }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button look={look} aria-label={label} onClick={() => input.current?.click()}>
+      <Button look="secondary" aria-label={label} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

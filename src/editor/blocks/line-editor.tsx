@@ -6,7 +6,6 @@ import styles from './line-editor.module.css'
 import { type TextFlow, typeOfSign } from './text-flow.ts'
 import { useSteadyCaret } from './use-steady-caret.ts'
 
-/** Edits one line of an article, in the style that readers will see. */
 export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
   const { block, flow, className } = props
   const { id, content: value } = block

@@ -1,9 +1,6 @@
 import type { Block } from './registry.ts'
 
-/**
- * Remembers a result for each block. The editor asks about all blocks on every key press, and only one of them is
- * another object than before: blocks are immutable.
- */
+/** The editor asks about all blocks on every key press, and only one of them has changed: blocks are immutable. */
 export function perBlock<Result>(ask: (block: Block) => Result): (block: Block) => Result {
   const results = new WeakMap<Block, { result: Result }>()
   return (block) => {

@@ -6,7 +6,5 @@ export const isRaw = (value: unknown): value is Raw =>
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/**
- * The maximum length of a title or subtitle. Browsers freeze for seconds on a single line of fifty thousand characters.
- */
+/** Browsers freeze for seconds on a single line of fifty thousand characters. */
 export const maxLineLength = 500

@@ -13,7 +13,6 @@ type Rest<Type extends string> = Pick<
   'label' | 'heading' | 'small' | 'markdown' | 'words'
 >
 
-/** A type with one line of plain text. */
 export const lineBlock = <Type extends string>(type: Type, rest: Rest<Type>) =>
   defineBlock<TextBlock<Type>>({
     read: (raw, id) => ({ id, type, content: text(raw.content) }),

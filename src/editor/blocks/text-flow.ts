@@ -3,12 +3,9 @@ import { addableTypes, type BlockType, definitionOf } from './registry.ts'
 /** The target of the caret in a text: one of its ends, or a position that its own editor reported. */
 export type Caret = 'start' | 'end' | number
 
-/** The operations on the text of one block from outside. */
 export interface TextHandle {
   focus: (at: Caret) => void
-  /** The position of its end. */
   end: () => number
-  /** Its content before and after the selection. */
   split: () => { before: string; after: string }
   /** Deletes the slash before the caret and the text typed after it. */
   dropCommand: () => void
@@ -23,9 +20,7 @@ export interface TypedCommand {
 /** Connects the texts of an article. Blocks are identified by id; contents are in the block's own format. */
 export interface TextFlow {
   attach: (id: string, handle: TextHandle) => () => void
-  /**
-   * True if the block was created to be written in at once, so its editor must not wait until it is near the viewport.
-   */
+  /** The block was created to be written in at once: its editor must not wait until it is near the viewport. */
   isAwaited: (id: string) => boolean
   /** Enter: the text after the caret becomes the next block. */
   split: (id: string, before: string, after: string) => void
@@ -41,9 +36,7 @@ export interface TextFlow {
   command: (id: string, typed: TypedCommand | undefined) => void
   /** Opens the dialog that finds a page to link to; `set` gets the chosen URL, empty for none. */
   chooseLink: (current: string | undefined, set: (address: string) => void) => void
-  /** Shows a message that must not be missed. */
   tell: (text: string) => void
-  /** Says something to people who use a screen reader. */
   announce: (text: string) => void
   /** Passes a key to the open list of commands; returns true if the list used it. */
   commandKey: (key: string) => boolean
@@ -54,5 +47,4 @@ export const typeOfSign = (sign: string): BlockType | undefined =>
   addableTypes.find((type) => definitionOf(type).markdown?.includes(sign))
 
 /** The text after a slash that begins a word, at the end of a text. */
-export const commandIn = (text: string): string | undefined =>
-  /(?:^|\s)\/([\p{L}\d ]{0,20})$/u.exec(text)?.[1]
+export const commandIn = (text: string) => /(?:^|\s)\/([\p{L}\d ]{0,20})$/u.exec(text)?.[1]

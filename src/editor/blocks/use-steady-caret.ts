@@ -23,7 +23,6 @@ function shownIn(input: TextInput | null) {
   return { text, start: selectionStart ?? text.length, end: selectionEnd ?? text.length }
 }
 
-/** The place of a caret after the text before it has changed. */
 function moved(caret: number, was: string, value: string): number {
   const most = Math.min(was.length, value.length)
   let start = 0

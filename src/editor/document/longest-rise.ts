@@ -1,7 +1,5 @@
 /** The places of a longest strictly rising subsequence; undefined values are in none. */
-export function longestRise<Value extends string | number>(
-  values: readonly (Value | undefined)[],
-): ReadonlySet<number> {
+export function longestRise<Value extends string | number>(values: readonly (Value | undefined)[]) {
   /** For each length, the place of the smallest value that such a subsequence can end with. */
   const ends: number[] = []
   const before: number[] = []

@@ -4,8 +4,7 @@ import { readRichText } from '../blocks/rich-text/read-rich-text.ts'
 import { isAllowedLink, type RichTag } from '../blocks/rich-text/rich-text.ts'
 import type { RichElement, RichNode } from '../blocks/rich-text/rich-tree.ts'
 import { writeRichText } from '../blocks/rich-text/write-rich-text.ts'
-import { nodesOf } from './rich-nodes.ts'
-import { richSchema } from './rich-schema.ts'
+import { nodesOf, richSchema } from './rich-nodes.ts'
 
 /**
  * Changes shared rich text into another text. Parts that are equal stay as they are, with everybody's carets in them. An
@@ -19,10 +18,7 @@ export function changeRichText(shared: Y.XmlFragment, html: string): void {
   prosemirrorJSONToYXmlFragment(richSchema, { type: 'doc', content }, shared)
 }
 
-/**
- * Deletes the text and keeps its first paragraph: words that somebody types in it at the same time stay. Returns false if
- * the text does not begin with a paragraph.
- */
+/** Keeps the first paragraph, and words that somebody types in it now. False if the text does not begin with one. */
 function empties(shared: Y.XmlFragment): boolean {
   const first = shared.length > 0 ? shared.get(0) : undefined
   if (!(first instanceof Y.XmlElement) || first.nodeName !== 'paragraph') return false
@@ -46,7 +42,6 @@ const tags: Readonly<Record<string, RichTag>> = {
   listItem: 'li',
 }
 
-/** The marks from the outermost to the innermost. */
 const markTags: readonly [string, RichTag][] = [
   ['link', 'a'],
   ['bold', 'strong'],

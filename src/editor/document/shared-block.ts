@@ -3,7 +3,6 @@ import { newId } from '#src/ui/browser/new-id.ts'
 import { readBlock, storedBlock } from '../blocks/content.ts'
 import { isRaw, type Raw, text } from '../blocks/reading-raw.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
-import { digestOf } from './digest.ts'
 import { changeRichText, richTextOf } from './rich-fragment.ts'
 import { arrange, itemsInOrder, type SharedItem, type SharedList } from './shared-list.ts'
 import { changeText } from './text-diff.ts'
@@ -24,10 +23,7 @@ function textsOf(type: string, within = ''): ReadonlySet<string> {
 /** The kind of the shared content: a block that becomes another kind of text gets a new item. */
 export const contentKind = (type: string) => textKind(type) ?? type
 
-/**
- * Whether somebody has removed an item. A change that somebody else made to it at the same time brings it back: nobody
- * removes a text that they have not seen.
- */
+/** A change that somebody else made at the same time brings it back: nobody removes a text that they have not seen. */
 export const isRemoved = (item: SharedItem) =>
   item.has('removed') && item.get('removed') === digestOf(rawOf(item))
 
@@ -53,7 +49,6 @@ function plainOf(value: unknown): unknown {
   return value
 }
 
-/** The items of a nested list that nobody has removed. */
 function partsOf(list: SharedList): Named[] {
   return itemsInOrder(list).flatMap(([name, item]) => {
     return isRemoved(item) ? [] : [{ ...rawOf(item), [itemName]: name }]
@@ -107,11 +102,7 @@ function writeParts(list: SharedList, parts: readonly Named[], texts: ReadonlySe
   for (const name of current.keys()) {
     if (name !== undefined && !seen.has(name)) removeItem(list.get(name))
   }
-  arrange(list, [...seen], (name, order) => {
-    const item: SharedItem = new Y.Map()
-    list.set(name, item)
-    item.set('order', order)
-  })
+  arrange(list, [...seen])
   for (const [name, part] of named) {
     const [item, was] = [list.get(name), current.get(name)]
     if (!item) continue
@@ -121,4 +112,16 @@ function writeParts(list: SharedList, parts: readonly Named[], texts: ReadonlySe
       else item.set(field, value)
     }
   }
+}
+
+/** A short digest of a value, to notice a change of it; nothing secret depends on it (FNV-1a, two halves). */
+function digestOf(value: unknown): string {
+  const text = JSON.stringify(value)
+  let [a, b] = [0x811c9dc5, 0xcbf29ce4]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    a = Math.imul(a ^ code, 0x01000193)
+    b = Math.imul(b ^ (code + at), 0x01000193)
+  }
+  return `${text.length.toString(36)}.${(a >>> 0).toString(36)}.${(b >>> 0).toString(36)}`
 }

@@ -59,7 +59,6 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     for (const name of layout.texts) this.textOf(name).observe(forget)
   }
 
-  /** The parts that an undo manager watches. */
   get parts(): Y.AbstractType<unknown>[] {
     const texts = this.#layout.texts.map((name) => this.textOf(name) as Y.AbstractType<unknown>)
     return [this.#blocks, this.#values, ...texts] as Y.AbstractType<unknown>[]
@@ -81,7 +80,6 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     return this.#names.get(id) ?? id
   }
 
-  /** The names of the fields and blocks that a transaction changed. */
   partsIn({ changed }: Pick<Y.Transaction, 'changed'>): string[] {
     const names = new Map<unknown, string>()
     for (const [name, item] of this.#blocks.entries()) names.set(item, name)
@@ -166,17 +164,8 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     })
     const isInOrder =
       named.length === before.length && named.every(({ was }, place) => was === before[place])
-    if (!isInOrder) {
-      arrange(
-        this.#blocks,
-        named.map(({ name }) => name),
-        (name, order) => {
-          const item: SharedItem = new Y.Map()
-          this.#blocks.set(name, item)
-          item.set('order', order)
-        },
-      )
-    }
+    const names = named.map(({ name }) => name)
+    if (!isInOrder) arrange(this.#blocks, names)
     for (const { name, was, block } of named) {
       const item = this.#blocks.get(name)
       if (item && was !== block) writeItem(item, was, block)

@@ -20,15 +20,8 @@ export function itemsInOrder(list: SharedList): [string, SharedItem][] {
   return items.map(({ name, item }) => [name, item])
 }
 
-/**
- * Puts the named items into this order and changes as few order keys as possible, so that moves by others stay. A name
- * without an item is one that `add` creates.
- */
-export function arrange(
-  list: SharedList,
-  names: readonly string[],
-  add: (name: string, order: string) => void,
-): void {
+/** Changes as few order keys as possible, so that moves by others stay. A name without an item gets an empty one. */
+export function arrange(list: SharedList, names: readonly string[]): void {
   const orders = names.map((name) => {
     const item = list.get(name)
     return item ? orderOf(item) : undefined
@@ -51,9 +44,9 @@ export function arrange(
     for (const key of keys) {
       const name = names[at++]
       if (name === undefined) continue
-      const item = list.get(name)
-      if (item) item.set('order', key)
-      else add(name, key)
+      const item: SharedItem = list.get(name) ?? new Y.Map()
+      if (!list.has(name)) list.set(name, item)
+      item.set('order', key)
       last = key
     }
   }
@@ -61,10 +54,7 @@ export function arrange(
 
 const places = 8
 
-/**
- * Keys in a random part of the gap: the blocks that two people insert in one place at the same time then rarely
- * alternate.
- */
+/** A random part of the gap: blocks that two people insert in one place at the same time then rarely alternate. */
 function keysBetween(after: string | null, before: string | null, count: number): string[] {
   const parts = generateNKeysBetween(after, before, places)
   const part = Math.floor(Math.random() * (places - 1))

@@ -31,11 +31,7 @@ export function withChanges<Snapshot extends DocumentSnapshot>(
  * The same where the version that somebody changed is not known: a field that some saved version contains was not typed.
  * Otherwise it would replace what a colleague saved since then.
  */
-export function withTyped<Text extends object>(
-  now: Text,
-  mine: Text,
-  saved: readonly Text[],
-): Text {
+export function withTyped<Text extends object>(now: Text, mine: Text, saved: readonly Text[]) {
   const typed = Object.entries(mine).filter(([name, value]) => {
     const isSame = (version: Text) => String(version[name as keyof Text]).trim() === value.trim()
     return typeof value === 'string' && value.trim() && !saved.some(isSame)

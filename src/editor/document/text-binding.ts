@@ -4,7 +4,6 @@ import type * as Y from 'yjs'
 
 /** How the writing areas of blocks reach the shared document. */
 export interface TextBinding {
-  /** The shared rich text of a block; undefined if it is gone. */
   richTextOf: (id: string) => Y.XmlFragment | undefined
   /** The carets of the others; undefined if nobody else can have the document open. */
   awareness?: Awareness

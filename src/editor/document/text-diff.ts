@@ -2,10 +2,7 @@ import type * as Y from 'yjs'
 
 const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00
 
-/**
- * Changes a shared text into another one by one deletion and one insertion between the common start and the common end,
- * so that text which somebody else types elsewhere in it at the same time stays.
- */
+/** By one deletion and one insertion, so that text which somebody else types elsewhere in it at the same time stays. */
 export function changeText(shared: Y.Text, after: string): void {
   const before = shared.toString()
   if (before === after) return

@@ -11,7 +11,6 @@ interface LocalImage {
   blob: Blob
   name: string
   url: string
-  /** Whether the browser has confirmed that it is stored. */
   stored: boolean
   storing?: Promise<void>
   size?: readonly [number, number]
@@ -19,10 +18,7 @@ interface LocalImage {
 
 export type LocalImages = ReturnType<typeof createLocalImages>
 
-/**
- * Images that the server does not have yet. A document refers to them by a short `local:` URL, so that typing, undo and
- * storing a document never copy a picture.
- */
+/** Documents refer to them by a short `local:` URL, so that typing, undo and storing never copy a picture. */
 export function createLocalImages(changesId: string) {
   const images = new Map<string, LocalImage>()
   const onServer = new Map<string, number>()
@@ -66,7 +62,6 @@ export function createLocalImages(changesId: string) {
       }
       return copies
     },
-    /** Loads images that were stored in the browser before. */
     async load(srcs: readonly string[]): Promise<void> {
       await Promise.all(
         srcs.map(async (src) => {
@@ -88,12 +83,10 @@ export function createLocalImages(changesId: string) {
       Object.fromEntries(
         [...images.values()].flatMap(({ url, size }) => (size ? [[url, size]] : [])),
       ),
-    /** Records the sizes in bytes of images that the server has. */
     weigh(bytes: Record<string, number> = {}) {
       for (const [src, weight] of Object.entries(bytes)) onServer.set(src, weight)
     },
     bytesOf: (src: string) => images.get(src)?.blob.size ?? onServer.get(src),
-    /** The URL on the server, which a save sends. */
     async address(src: string): Promise<string> {
       const image = images.get(src)
       if (!image) throw new Error('An image of this article is no longer in the browser.')

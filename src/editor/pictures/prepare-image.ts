@@ -5,19 +5,13 @@ const smallEnough = 1_500_000
 const svgEdge = 1600
 const sendable = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
-export interface PreparedImage {
-  blob: Blob
-  width: number
-  height: number
-}
-
 /** The file is not accepted. The message is for the person who chose it. */
 export class NotAnImage extends Error {
   override name = 'NotAnImage'
 }
 
 /** Prepares a chosen file for upload: large photos are scaled down, drawings become bitmaps. */
-export async function prepareImage(file: File): Promise<PreparedImage> {
+export async function prepareImage(file: File) {
   if (!file.type.startsWith('image/') && !isHeic(file)) {
     throw new NotAnImage(
       `“${file.name}” is not an image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG.`,
@@ -39,14 +33,7 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
   }
 }
 
-interface Picture {
-  source: ImageBitmap | HTMLImageElement
-  width: number
-  height: number
-  close: () => void
-}
-
-async function decode(file: File): Promise<Picture> {
+async function decode(file: File) {
   try {
     if (file.type === 'image/svg+xml') return await decodeSvg(file)
     const bitmap = await createImageBitmap(file)
@@ -73,7 +60,7 @@ export function whyUnreadable(file: NamedFile): string {
     : `“${file.name}” is in a format that this browser cannot read. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG.`
 }
 
-async function decodeSvg(file: File): Promise<Picture> {
+async function decodeSvg(file: File) {
   const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url
@@ -108,7 +95,6 @@ async function draw(source: CanvasImageSource, width: number, height: number): P
   return isOpaque(data) ? encode(canvas, 'image/jpeg') : packed
 }
 
-/** Whether all pixels (red, green, blue, alpha) are opaque. */
 export function isOpaque(pixels: Uint8ClampedArray): boolean {
   for (let alpha = 3; alpha < pixels.length; alpha += 4) {
     if (pixels[alpha] !== 255) return false

@@ -4,7 +4,6 @@ import { Button } from '#src/ui/form/button.tsx'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { Uploads } from './uploads.ts'
 
-/** The progress of image uploads, and the actions for failed ones. */
 export function UploadNotice({ uploads }: { uploads: Uploads }) {
   const { total, done, failed } = useStore(uploads.progress)
   const running = total - done - failed

@@ -8,9 +8,7 @@ export type Intake = ReturnType<typeof useImageIntake>
 /** Prepares chosen, dropped or pasted files one after the other, and reports the progress and refused files. */
 export function useImageIntake(images: LocalImages, announce: (text: string) => void) {
   const [progress, setProgress] = useState<{ done: number; total: number }>()
-  /** Why files were refused. */
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  /** The URL of each file, or undefined for a refused one. */
   const takeEach = useCallback(
     async (files: readonly File[]) => {
       const srcs: (string | undefined)[] = []
@@ -39,16 +37,7 @@ export function useImageIntake(images: LocalImages, announce: (text: string) => 
     async (files: readonly File[]) => (await takeEach(files)).filter((src) => src !== undefined),
     [takeEach],
   )
-  return { progress, refusals, dismiss: () => setRefusals([]), take, takeEach }
-}
-
-const added = (count: number) =>
-  count === 1 ? 'Image added.' : count ? `${count} images added.` : ''
-
-/** The image functions that the block editors get. */
-export function useImageTools(intake: Intake, images: LocalImages): ImageTools {
-  const { take, takeEach } = intake
-  return useMemo(
+  const tools = useMemo<ImageTools>(
     () => ({
       take,
       takeEach,
@@ -57,4 +46,8 @@ export function useImageTools(intake: Intake, images: LocalImages): ImageTools {
     }),
     [take, takeEach, images],
   )
+  return { progress, refusals, dismiss: () => setRefusals([]), tools }
 }
+
+const added = (count: number) =>
+  count === 1 ? 'Image added.' : count ? `${count} images added.` : ''

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import type { DocumentEditing } from '../document/editing.ts'
@@ -6,15 +6,13 @@ import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { TextBindingProvider } from '../document/text-binding.ts'
 import type { LocalImages } from '../pictures/local-images.ts'
 import { UploadNotice } from '../pictures/upload-notice.tsx'
-import { useImageIntake, useImageTools } from '../pictures/use-image-intake.ts'
+import { useImageIntake } from '../pictures/use-image-intake.ts'
 import type { DocumentSession } from '../sync/document-session.ts'
-import { useCaretBlock } from '../sync/use-caret-block.ts'
 import { BlockList } from '../writing/block-list.tsx'
-import { keepingFocus } from '../writing/keep-focus.ts'
 import type { FindLinkTargets } from '../writing/link-dialog.tsx'
-import { useShortcuts } from '../writing/use-shortcuts.ts'
 import styles from './content-editor.module.css'
 import { EditorMessage } from './editor-message.tsx'
+import { useAnnouncement, useWriting } from './use-writing.ts'
 
 type ContentEditorProps<Snapshot extends DocumentSnapshot> = {
   editing: DocumentEditing<Snapshot>
@@ -25,34 +23,16 @@ type ContentEditorProps<Snapshot extends DocumentSnapshot> = {
 }
 
 /** The block editor of articles for content of others: blocks, pictures, undo and redo, and nothing of an article. */
-export function ContentEditor<Snapshot extends DocumentSnapshot>({
-  editing,
-  session,
-  images,
-  onSave,
-  findLinkTargets,
-}: ContentEditorProps<Snapshot>) {
+export function ContentEditor<Snapshot extends DocumentSnapshot>(
+  props: ContentEditorProps<Snapshot>,
+) {
+  const { editing, session, images, onSave, findLinkTargets } = props
   const { blocks } = useSyncExternalStore(editing.watch, editing.read, editing.read)
   const { canUndo, canRedo } = useSyncExternalStore(editing.watch, editing.steps, editing.steps)
-  const [announcement, announce] = useState('')
+  const [announcement, announce] = useAnnouncement()
   const [message, setMessage] = useState('')
-  const intake = useImageIntake(images, announce)
-  const tools = useImageTools(intake, images)
-  const binding = useMemo(
-    () => ({
-      richTextOf: (id: string) => editing.document.richTextOf(id),
-      awareness: session.awareness,
-    }),
-    [editing, session],
-  )
-  useCaretBlock(session)
-  const step = (take: () => void, said: string) => {
-    keepingFocus(take)
-    announce((before) => (before === said ? `${said}\u00a0` : said))
-  }
-  const undo = () => step(editing.undo, 'Undone')
-  const redo = () => step(editing.redo, 'Redone')
-  useShortcuts({ undo, redo, save: onSave })
+  const { refusals, tools } = useImageIntake(images, announce)
+  const { undo, redo, binding } = useWriting({ editing, session }, announce, onSave)
   return (
     <div className={styles.editor}>
       <div className={styles.tools}>
@@ -64,7 +44,7 @@ export function ContentEditor<Snapshot extends DocumentSnapshot>({
         </Button>
       </div>
       <UploadNotice uploads={images.uploads} />
-      {intake.refusals.map((text) => (
+      {refusals.map((text) => (
         <p key={text} role="alert">
           {text}
         </p>

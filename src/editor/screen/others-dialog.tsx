@@ -7,7 +7,6 @@ import styles from './others-dialog.module.css'
 type OthersDialogProps = {
   title: string
   description: string
-  /** The changes of others that would go online. */
   others: readonly ChangedPart[]
   goOn: { label: string; run: () => void }
   onLookFirst: () => void

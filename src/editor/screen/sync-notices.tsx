@@ -5,7 +5,6 @@ import type { WriteState } from '../unsaved-changes/text-log.ts'
 type SyncNoticesProps = {
   sync: SessionState
   writeState: WriteState
-  /** Whether there are changes that the server does not have. */
   isUnsent: boolean
 }
 

@@ -11,19 +11,11 @@ import type { UnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
 import { useRecoverableChanges } from '../unsaved-changes/use-recoverable-changes.ts'
 import styles from './unsaved-texts.module.css'
 
-interface Unsaved {
-  id: string
-  title: string
-  changedAt: string
-  note: string
-  href: string
-  discard: () => Promise<void>
-}
+type Unsaved = ReturnType<typeof fromBrowser>
 
 /** The properties of a kind of text that a list of unsaved texts needs. */
 export interface KindOfText {
   kind: DocumentKindName
-  /** The kind in the records of browsers. */
   storedKind: string
   /** Follows "an". */
   noun: string
@@ -39,7 +31,7 @@ const unsavedOf = ({ kind, queries }: KindOfText) =>
     queryFn: async () => (await listUnsaved(kind)).documents,
   })
 
-type UnsavedTextsProps = {
+export type UnsavedTextsProps = {
   of: KindOfText
   /** The document that is open here. */
   except?: string
@@ -47,10 +39,7 @@ type UnsavedTextsProps = {
   atOnce?: number
 }
 
-/**
- * Texts of this person that nothing saved contains: new ones that were never saved, and changes that only this browser
- * has. One list, however many they are.
- */
+/** New texts that were never saved, and changes that only this browser has. One list, however many they are. */
 export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
   const { storedKind, noun, createPath } = of
   const client = useQueryClient()
@@ -131,7 +120,7 @@ export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
   )
 }
 
-const fromBrowser = ({ id, title, changedAt, href, inThisTabOnly }: UnsavedChanges): Unsaved => ({
+const fromBrowser = ({ id, title, changedAt, href, inThisTabOnly }: UnsavedChanges) => ({
   id,
   title,
   changedAt,

@@ -6,7 +6,6 @@ import { withoutLocal } from '../pictures/upload-pictures.ts'
 import { discardDocument, findLeftCopy } from '../sync/document-calls.ts'
 import { baseOf, type SharedText, uploadAll } from './shared-text.ts'
 
-/** Sent with a save: the content is a snapshot of this document after this update. */
 export interface From {
   document?: string
   seq?: string
@@ -33,7 +32,6 @@ export function asQuestion(error: unknown): unknown {
   return difference ? new Unconfirmed(difference) : error
 }
 
-/** The calls of one kind of text. */
 export interface SaveCalls<Snapshot, Saved> {
   /**
    * `isStale`: an earlier attempt created it, and its text or state is not the current one. Undefined for a kind that is
@@ -56,10 +54,7 @@ export interface SaveCalls<Snapshot, Saved> {
 /** How often a save is repeated because somebody else saved at the same time. */
 const attempts = 5
 
-/**
- * Saves a snapshot of the shared document. The document contains what others saved meanwhile, so the snapshot does too:
- * the version that it replaces is read first, then the changes that the server has.
- */
+/** The version that it replaces is read first, then the changes that the server has: the snapshot contains both. */
 export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
   text: SharedText<Snapshot, Saved>,
   calls: SaveCalls<Snapshot, Saved>,

@@ -8,23 +8,22 @@ import {
   inSharedForm,
   manyParts,
   SharedDocument,
+  silentChange,
 } from '../document/shared-document.ts'
 import { createLocalImages, type LocalImages } from '../pictures/local-images.ts'
-import { localPictures, uploadPictures } from '../pictures/upload-pictures.ts'
+import { localPictures } from '../pictures/upload-pictures.ts'
 import { documentCalls } from '../sync/document-calls.ts'
 import { DocumentSession } from '../sync/document-session.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** The version that a text is compared with. */
 export interface Base<Snapshot, Saved> {
-  /** Undefined for a new text. */
   saved: Saved | undefined
   version: number
   /** The saved text; of a new one the text that its editor begins with. */
   text: Snapshot
 }
 
-/** A text that is open in an editor. */
 export interface SharedText<Snapshot extends DocumentSnapshot, Saved> {
   kind: TextKind<Snapshot, Saved>
   session: DocumentSession
@@ -111,18 +110,13 @@ export function followSaved<Snapshot extends DocumentSnapshot, Saved>(
   images.weigh(is.imageBytes)
 }
 
-/** A part of a text and the people who changed it. */
-export interface ChangedPart {
-  key: string
-  label: string
-  people: string[]
-}
+export type ChangedPart = ReturnType<typeof withLabels>[number]
 
 /** Parts by the names that people know. */
 export const withLabels = <Snapshot extends DocumentSnapshot, Saved>(
   { kind, editing, base }: SharedText<Snapshot, Saved>,
   parts: readonly Difference['parts'][number][],
-): ChangedPart[] =>
+) =>
   parts.map(({ part: key, people }) => ({
     key,
     label:
@@ -130,7 +124,6 @@ export const withLabels = <Snapshot extends DocumentSnapshot, Saved>(
     people,
   }))
 
-/** Whether pictures of this browser are not uploaded yet. */
 export const hasLocal = <Snapshot extends DocumentSnapshot, Saved>({
   kind,
   editing,
@@ -138,12 +131,18 @@ export const hasLocal = <Snapshot extends DocumentSnapshot, Saved>({
 }: SharedText<Snapshot, Saved>) =>
   localPictures(kind.pictures.list(editing.read()), images).length > 0
 
-/** A picture has a temporary address until it is uploaded. Undo leaves the new address alone. */
-export const uploadAll = <Snapshot extends DocumentSnapshot, Saved>({
-  kind,
-  editing,
-  images,
-}: SharedText<Snapshot, Saved>) => uploadPictures(editing.document, images, kind.pictures)
+/** Waits for the uploads of this browser's pictures and writes their addresses into the text. Undo leaves them alone. */
+export async function uploadAll<Snapshot extends DocumentSnapshot, Saved>(
+  text: SharedText<Snapshot, Saved>,
+): Promise<void> {
+  const { editing, images, kind } = text
+  const own = localPictures(kind.pictures.list(editing.read()), images)
+  if (own.length === 0) return
+  const found = await Promise.all(own.map(async (src) => [src, await images.address(src)] as const))
+  const addresses = new Map(found)
+  const now = kind.pictures.replace(editing.read(), (src) => addresses.get(src) ?? src)
+  editing.document.write(now, silentChange)
+}
 
 type Closable = Pick<SharedText<DocumentSnapshot, unknown>, 'session' | 'images'> & {
   editing: { close: () => void }

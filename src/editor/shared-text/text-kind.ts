@@ -12,12 +12,10 @@ export interface TextKind<Snapshot extends DocumentSnapshot, Saved> {
   /** The page that begins a new text; undefined for a kind that is saved before anybody writes in it. */
   createPath?: string
   editPath: (id: number) => string
-  /** The name of a text in a list of unsaved ones. */
   titleOf: (text: Snapshot) => string
   same: (a: Snapshot, b: Snapshot) => boolean
   /** The name of a field or a block for people. `saved` has the blocks that were removed since. */
   labelOf: (part: string, document: SharedDocument<Snapshot>, saved: Snapshot) => string
-  /** The saved version as a text. */
   read: (saved: Saved) => {
     id: number
     version: number

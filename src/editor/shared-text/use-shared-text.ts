@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
 import { useStore } from '#src/ui/browser/use-store.ts'
+import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import type { SessionState } from '../sync/document-session.ts'
-import { useLeave } from '../sync/use-leave.ts'
-import { useUnsentText } from '../sync/use-unsent-text.ts'
-import { createTextLog } from '../unsaved-changes/text-log.ts'
+import { createTextLog, type TextLog } from '../unsaved-changes/text-log.ts'
 import { followSaved, hasLocal, releaseText, type SharedText, uploadAll } from './shared-text.ts'
 import type { UnsentText } from './stored-text.ts'
 
@@ -34,14 +33,10 @@ export function useSharedText<Snapshot extends DocumentSnapshot, Saved>(
     if (text && hasLocal(opened)) uploadAll(opened).catch(() => {})
   }, [opened, text])
 
-  const unsent = useUnsentText({
-    session,
+  const unsent = useUnsentText(opened, {
     log,
-    hasRecords: opened.records.length > 0,
     isSent: sync.isSent,
     text,
-    hasLocal: () => hasLocal(opened),
-    loadPictures: () => images.load(kind.pictures.list(editing.read())),
     record() {
       const now = editing.read()
       const state = Y.encodeStateAsUpdate(session.y)
@@ -55,11 +50,18 @@ export function useSharedText<Snapshot extends DocumentSnapshot, Saved>(
     () => leaveSession().finally(() => releaseText(opened)),
     [leaveSession, opened],
   )
+  const isOpen = useRef(false)
   const goesOn = useRef(false)
-  useLeave(
-    leave,
-    useCallback(() => goesOn.current, []),
-  )
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      // Later, because in development React mounts every component twice.
+      setTimeout(() => {
+        if (!isOpen.current && !goesOn.current) void leave()
+      })
+    }
+  }, [leave])
 
   return {
     ...steps,
@@ -85,7 +87,6 @@ export function useSharedText<Snapshot extends DocumentSnapshot, Saved>(
   }
 }
 
-/** Reads the version that somebody saved, here or elsewhere. */
 function useSavedElsewhere<Snapshot extends DocumentSnapshot, Saved>(
   opened: SharedText<Snapshot, Saved>,
   { subjectId, subjectChanges }: SessionState,
@@ -103,4 +104,82 @@ function useSavedElsewhere<Snapshot extends DocumentSnapshot, Saved>(
       (error: unknown) => console.error(error),
     )
   }, [opened, subjectId, subjectChanges])
+}
+
+/** Text that the server confirms within this time is not stored in the browser. */
+const unsentMs = 400
+
+interface Unsent {
+  log: TextLog
+  /** Changes with every change of the text. */
+  text: unknown
+  isSent: boolean
+  record: Parameters<TextLog['write']>[0]
+}
+
+const hasState = (data: unknown): data is { state: Uint8Array } =>
+  typeof data === 'object' && data !== null && 'state' in data && data.state instanceof Uint8Array
+
+/** Keeps text that the server does not have yet, and pictures on their way, in this browser. */
+function useUnsentText<Snapshot extends DocumentSnapshot, Saved>(
+  opened: SharedText<Snapshot, Saved>,
+  { log, text, isSent, record }: Unsent,
+) {
+  const { kind, session, editing, images } = opened
+  const latest = useRef(record)
+  latest.current = record
+  const wasStored = useRef(opened.records.length > 0)
+  const isUnsent = !isSent || hasLocal(opened)
+
+  const keep = useCallback(() => {
+    wasStored.current = true
+    log.write(() => latest.current())
+  }, [log])
+
+  // Two tabs without a connection store their text of one document side by side, and each adds the other's to its own.
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    log.onOther((data) => {
+      // The other tab sends its text itself, or the list offers it.
+      if (isLeaving.current || !hasState(data)) return false
+      wasStored.current = true
+      session.recover(data.state)
+      void images.load(kind.pictures.list(editing.read()))
+      if (session.state().isSent && !hasLocal(opened)) void log.discard()
+      return true
+    })
+  }, [opened, kind, session, editing, images, log])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text is stored
+  useEffect(() => {
+    if (!isUnsent) {
+      if (wasStored.current) void log.discard()
+      wasStored.current = false
+      return
+    }
+    const timer = setTimeout(keep, wasStored.current ? 0 : unsentMs)
+    return () => clearTimeout(timer)
+  }, [isUnsent, text, log, keep])
+
+  // The tab may be closed before the pauses end after which text is sent and stored.
+  const hurry = () => {
+    if (session.state().isSent && !hasLocal(opened)) return
+    keep()
+    session.sendAtOnce()
+  }
+  useWindowEvents({ pagehide: hurry, visibilitychange: hurry })
+
+  /** Ends the session. Text that the server does not get is kept in this browser. */
+  const leave = useCallback(async () => {
+    isLeaving.current = true
+    if (!session.state().isSent) keep()
+    await session.close()
+    const isEverythingSent = session.state().isSent && !hasLocal(opened)
+    if (isEverythingSent && wasStored.current) await log.discard()
+    else await log.settled()
+    // Not before: no list offers the text as unsaved while its last changes are being sent.
+    log.close()
+  }, [opened, session, log, keep])
+
+  return { isUnsent, keep, leave }
 }

@@ -1,15 +1,7 @@
 import { ApiError } from '#src/app/client.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DocumentApi } from '../api/routes.ts'
-import type { DocumentChanges, DocumentKindName, UnsavedDocument } from '../contract.ts'
-
-interface SentUpdate {
-  update: string
-  title: string
-  images: string[]
-  begins: boolean
-  equalsSaved: boolean
-}
+import type { AddedUpdate, DocumentKindName, UnsavedDocument } from '../contract.ts'
 
 /** The part of a document that a session has already. */
 export interface Known {
@@ -19,44 +11,30 @@ export interface Known {
   confirmed?: number
 }
 
-/** The calls of a session; a test has its own. */
-export interface DocumentCalls {
-  /** `begins`: the server may not know the document yet. Returns the number of the update. */
-  add: (id: string, update: SentUpdate) => Promise<number>
-  changes: (
-    id: string,
-    known: Known,
-    waits: boolean,
-    signal: AbortSignal,
-  ) => Promise<DocumentChanges>
-  present: (id: string, client: string, state: string | null) => Promise<void>
-}
-
 const api = () => staffClient<DocumentApi>().documents
 
-/** The title of a text in a list has at most this many characters. */
 const mostLetters = 200
 /** Browsers send at most 64 kB after a tab was closed. */
 const mostKeptAlive = 30_000
 
-export const documentCalls = (kind: DocumentKindName): DocumentCalls => ({
-  async add(documentId, { update, title, images, begins, equalsSaved }) {
-    const json = {
-      update,
-      kind,
-      title: title.slice(0, mostLetters),
-      equalsSaved,
-      ...(images.length > 0 && { images }),
-      ...(begins && { begins }),
-    }
+type SentUpdate = Required<Omit<AddedUpdate, 'kind'>>
+
+/** The calls of a session; a test has its own. */
+export type DocumentCalls = ReturnType<typeof documentCalls>
+
+export const documentCalls = (kind: DocumentKindName) => ({
+  /** Returns the number of the update. */
+  async add(documentId: string, sent: SentUpdate): Promise<number> {
+    const json = { ...sent, kind, title: sent.title.slice(0, mostLetters) }
     const call = api()[':documentId'].updates.$post(
       { param: { documentId }, json },
       // Also sent when the tab is closed meanwhile. Browsers refuse it for large requests.
-      { init: { keepalive: update.length < mostKeptAlive } },
+      { init: { keepalive: sent.update.length < mostKeptAlive } },
     )
     return (await staffAnswer(call, 'Error storing changes')).last
   },
-  changes(documentId, { last, presence, subject, confirmed }, waits, signal) {
+  changes(documentId: string, known: Known, waits: boolean, signal: AbortSignal) {
+    const { last, presence, subject, confirmed } = known
     const query = {
       after: `${last}`,
       presence: `${Math.max(presence, 0)}`,
@@ -70,7 +48,7 @@ export const documentCalls = (kind: DocumentKindName): DocumentCalls => ({
     )
     return staffAnswer(call, 'Error reading changes')
   },
-  present: (documentId, client, state) =>
+  present: (documentId: string, client: string, state: string | null) =>
     staffDone(
       api()[':documentId'].presence.$post({ param: { documentId }, json: { client, state } }),
       'Error telling presence',
@@ -81,10 +59,7 @@ export const openDocument = (kind: DocumentKindName, subjectId: number) =>
   staffAnswer(api().open.$post({ json: { kind, subjectId } }), 'Error opening the document')
 
 /** A document that was never saved; undefined if the server does not have it or cannot be reached. */
-export async function readDocument(
-  kind: DocumentKindName,
-  documentId: string,
-): Promise<DocumentChanges | undefined> {
+export async function readDocument(kind: DocumentKindName, documentId: string) {
   const none = { last: 0, presence: -1, subject: 0 }
   const { signal } = new AbortController()
   try {

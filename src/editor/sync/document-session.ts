@@ -12,16 +12,13 @@ import { fromBase64, toBase64 } from './base64.ts'
 import { Carets } from './carets.ts'
 import type { DocumentCalls, Known } from './document-calls.ts'
 
-/** The origin of changes that came from the server. */
 const remote = Symbol('remote change')
-/** The origin of changes that this browser stored. */
 const recovered = Symbol('recovered change')
 
 export interface Present {
   client: number
   username: string
   color: string
-  /** The block with the caret. */
   blockId: string | null
 }
 
@@ -34,7 +31,6 @@ export interface SessionState {
   subjectChanges: number
   /** Why the server takes no more changes: the document is gone, or this account may not change it. */
   end?: 'gone' | 'refused'
-  /** The server's reason, if it refused the changes. */
   reason?: string
   others: readonly Present[]
   /** The parts that no saved version contains, and the people who changed them. The server knows. */

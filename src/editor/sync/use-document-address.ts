@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Shows the address of a new text's document from its first key on: a reload, and "Back" to this page, open the same
- * text again.
- */
+/** A reload, and "Back" to this page, open the same text again from its first key on. */
 export function useDocumentAddress(documentId: string, isBegun: boolean): void {
   useEffect(() => {
     if (!isBegun) return

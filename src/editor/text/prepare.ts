@@ -5,8 +5,8 @@ import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { contentFault, readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
-import { ifTooDeep, mapTexts, sanitizeRichText } from './sanitize.ts'
-import { searchTextOf } from './search-text.ts'
+import { readRichText, wordsOf } from '../blocks/rich-text/read-rich-text.ts'
+import { ifTooDeep, mapStrings, mapTexts, sanitizeRichText } from './sanitize.ts'
 
 const mostBlocks = 2000
 const mostImages = 2000
@@ -16,20 +16,12 @@ const longestText = 100_000
 const longestTexts = 1_000_000
 const longestContent = 2_000_000
 
-export interface Prepared {
-  content?: { content: string; title: string; minutes_to_read: number; search_text: string }
-  thumbnail?: string
-  shareImage?: string
-  /** The field that names each image, by hash. */
-  images: Map<string, string>
-}
-
 /** Prepares submitted content for storage: reads blocks, sanitizes rich text, checks images. */
 export async function prepare(sent: {
   content?: string
   thumbnail?: string | null
   shareImage?: string | null
-}): Promise<Prepared> {
+}) {
   const blocks = sent.content === undefined ? undefined : await readSent(sent.content)
   const places = (blocks ?? []).flatMap((block, index) =>
     imagesOf(block).map(({ path, src }) => ({ field: `content.${index}.${path}`, src })),
@@ -39,16 +31,10 @@ export async function prepare(sent: {
   if (places.length > mostImages) {
     throw invalid({ content: [`Must have at most ${mostImages} images.`] })
   }
-  const images = referencedImages(places)
-  return {
-    content: blocks && contentOf(blocks),
-    thumbnail: sent.thumbnail === undefined ? undefined : (sent.thumbnail ?? ''),
-    shareImage: sent.shareImage === undefined ? undefined : (sent.shareImage ?? ''),
-    images,
-  }
+  return { content: blocks && contentOf(blocks), images: referencedImages(places) }
 }
 
-function contentOf(blocks: Block[]): Prepared['content'] {
+function contentOf(blocks: Block[]) {
   const content = writeBlocks(blocks)
   if (content.length > longestContent) throw tooLong(longestContent, 'All texts of an article')
   return {
@@ -109,3 +95,28 @@ const refusingDepth = <T>(work: () => T): T =>
 
 const tooLong = (most: number, what: string) =>
   invalid({ content: [`${what} may have at most ${most.toLocaleString('en-US')} characters.`] })
+
+/** PostgreSQL limits an index entry to 1 MB. */
+const longest = 150_000
+
+export function searchTextOf(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap(wordsIn)
+    .join(' ')
+    .replaceAll('\0', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
+}
+
+function wordsIn(block: Block): string[] {
+  const { plainText, written = [] } = definitionOf(block.type)
+  const found: string[] = []
+  mapStrings(block, (text, path) => {
+    const isWritten = written.includes(path)
+    const isRich = !['id', 'type', ...plainText].includes(path) && !/^(\/media\/|data:)/.test(text)
+    if (isWritten || isRich) found.push(isWritten ? text : wordsOf(readRichText(text)))
+    return text
+  })
+  return found
+}

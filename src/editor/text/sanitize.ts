@@ -30,10 +30,7 @@ const mostPasses = 5
 
 const deepestValue = 20
 
-/**
- * A copy of a block with `change` applied to every rich text: all text except the plain-text fields of the type,
- * including unknown fields and types.
- */
+/** Changes all text except the plain-text fields of the type, including unknown fields and types. */
 export function mapTexts<B extends object>(
   block: B,
   type: string,
@@ -43,10 +40,7 @@ export function mapTexts<B extends object>(
   return mapStrings(block, (text, path) => (plain.has(path) ? text : change(text)))
 }
 
-/**
- * A copy of a block with every text changed; `path` is `images.alt` for the alt of each item of images. Lone surrogates
- * are replaced, because React rejects a page that contains them.
- */
+/** `path` is `images.alt` for the alt of each image. Lone surrogates are replaced: React rejects a page with them. */
 export function mapStrings<B extends object>(
   block: B,
   change: (text: string, path: string) => string,

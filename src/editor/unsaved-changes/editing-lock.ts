@@ -5,10 +5,7 @@ const prefix = `${unsavedWork.name}:`
 /** The texts that are open in this tab, for browsers without locks. */
 const open = new Map<symbol, string>()
 
-/**
- * Marks a text as open. The browser releases the lock when the tab closes or crashes, so text without a lock is abandoned
- * and can be offered again. Returns the unlocking, which resolves once other tabs can see it.
- */
+/** The browser releases the lock when the tab closes or crashes: text without a lock can be offered again. */
 export function lockEditing(textId: string): () => Promise<void> {
   const own = Symbol(textId)
   open.set(own, textId)
@@ -28,7 +25,6 @@ export function lockEditing(textId: string): () => Promise<void> {
   }
 }
 
-/** The ids of all texts that are open in some tab, this one included. */
 export async function lockedIds(): Promise<Set<string>> {
   const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {}
   const names = [...held, ...pending].map((lock) => lock.name ?? '')

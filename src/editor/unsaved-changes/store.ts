@@ -2,7 +2,7 @@ import { unsavedWork } from '#src/site/storage-keys.ts'
 import { createStore } from '#src/ui/browser/store.ts'
 import { withStores } from './database.ts'
 import { inTime, late } from './in-time.ts'
-import { tabMemory } from './tab-memory.ts'
+import { images as imagesInTab, tabMemory } from './tab-memory.ts'
 import {
   type TextRecord,
   textIdOf,
@@ -26,9 +26,6 @@ const patienceMs = 8000
 const knownSilentMs = 500
 let isSilent = false
 
-/** The keys of all records of a text. */
-const recordsOf = (textId: string) => IDBKeyRange.bound(textId, `${textId}/\uffff`)
-
 const belongsTo = (textId: string) => (record: TextRecord) => textIdOf(record.id) === textId
 
 /**
@@ -36,17 +33,14 @@ const belongsTo = (textId: string) => (record: TextRecord) => textIdOf(record.id
  * has confirmed it. Rejects when the browser refuses. This tab holds it in memory until then: some browsers never
  * respond.
  */
-export async function putRecord(
-  record: TextRecord,
-  replaced: readonly string[],
-): Promise<TextRecord[]> {
+export async function putRecord(record: TextRecord, replaced: readonly string[]) {
   const textId = textIdOf(record.id)
   tabMemory.put({ ...record, inThisTabOnly: true })
   tabMemory.remove(replaced)
   const all = await withStores<TextRecord[]>('readwrite', ({ works }) => {
     works.put(record)
     for (const id of replaced) works.delete(id)
-    return works.getAll(recordsOf(textId))
+    return works.getAll(IDBKeyRange.bound(textId, `${textId}/\uffff`))
   })
   tabMemory.remove([record.id])
   return (all ?? []).filter(belongsTo(textId)).filter(({ id }) => id !== record.id)
@@ -77,7 +71,9 @@ export async function removeRecords(ids: readonly string[]): Promise<TextRecord[
   const textIds = [...new Set(ids.map(textIdOf))]
   let others: TextRecord[] = []
   tabMemory.remove(ids)
-  for (const textId of textIds) tabMemory.removeImagesOf(textId)
+  for (const { id, workId } of imagesInTab.values()) {
+    if (textIds.includes(workId)) imagesInTab.delete(id)
+  }
   try {
     const removing = withStores<TextRecord[]>('readwrite', ({ works, images }) => {
       for (const id of ids) works.delete(id)
@@ -111,14 +107,14 @@ function removeImagesOf(images: IDBObjectStore, textId: string): void {
 
 /** Rejects when the browser refuses to store it. This tab holds it in memory until then. */
 export async function putImage({ blob, ...image }: UnsavedImage): Promise<void> {
-  tabMemory.putImage({ ...image, blob })
+  imagesInTab.set(image.id, { ...image, blob })
   const stored: StoredImage = { ...image, bytes: await blob.arrayBuffer(), type: blob.type }
   await withStores('readwrite', ({ images }) => images.put(stored))
-  tabMemory.removeImage(image.id)
+  imagesInTab.delete(image.id)
 }
 
 export async function getImage(id: string): Promise<UnsavedImage | undefined> {
-  const inTab = tabMemory.getImage(id)
+  const inTab = imagesInTab.get(id)
   if (inTab) return inTab
   const found = await readOr<StoredImage | undefined>(undefined, () =>
     withStores('readonly', ({ images }) => images.get(id)),
@@ -158,4 +154,12 @@ function listen(): BroadcastChannel {
     channel.onmessage = () => changes.set(changes.get() + 1)
   }
   return channel
+}
+
+export async function ownChanges(username: string) {
+  return (await listChanges()).filter((changes) => changes.username === username)
+}
+
+export async function removeOwnChanges(username: string): Promise<void> {
+  for (const { id } of await ownChanges(username)) await removeChanges(id)
 }

@@ -1,11 +1,8 @@
 import type { TextRecord, UnsavedImage } from './unsaved-changes.ts'
 
-/**
- * Records and images that the browser has not stored. They live as long as this tab: signing in again or going to the
- * list loses nothing. Closing or reloading the tab would, so the browser warns first.
- */
+/** They live as long as this tab. Closing or reloading it would lose them, so the browser warns first. */
 const records = new Map<string, TextRecord>()
-const images = new Map<string, UnsavedImage>()
+export const images = new Map<string, UnsavedImage>()
 
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
@@ -26,14 +23,4 @@ export const tabMemory = {
     updateWarning()
   },
   list: () => [...records.values()],
-  putImage(image: UnsavedImage): void {
-    images.set(image.id, image)
-  },
-  getImage: (id: string) => images.get(id),
-  removeImage(id: string): void {
-    images.delete(id)
-  },
-  removeImagesOf(workId: string): void {
-    for (const image of images.values()) if (image.workId === workId) images.delete(image.id)
-  },
 }

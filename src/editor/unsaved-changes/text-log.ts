@@ -10,14 +10,6 @@ type Changes = Pick<TextRecord, 'title' | 'data' | 'href'> & {
   storeImages?: () => Promise<void>
 }
 
-/** Both resolve with the records of other tabs. */
-interface Records {
-  put: (record: TextRecord, replaced: readonly string[]) => Promise<TextRecord[]>
-  remove: (ids: readonly string[]) => Promise<TextRecord[]>
-}
-
-const browserRecords: Records = { put: putRecord, remove: removeRecords }
-
 /** `pending` until a write finishes, `stored` once the browser has confirmed it, `failed` if the browser refused. */
 export type WriteState = 'pending' | 'stored' | 'failed'
 
@@ -47,7 +39,7 @@ export type TextLog = ReturnType<typeof createTextLog>
 /** Stores the unsent text of one editor in the browser while it is typed. */
 export function createTextLog(
   { textId, kind, username, records }: About,
-  store: Records = browserRecords,
+  store = { put: putRecord, remove: removeRecords },
 ) {
   const contained = new Set(records)
   const state = createStore<WriteState>('pending')
@@ -98,7 +90,6 @@ export function createTextLog(
   const settled = async () => void (await inTime(Promise.resolve(writing), slowMs))
 
   return {
-    /** `make` is called when the write begins. */
     write(make: () => Changes): void {
       waiting = make
       writing ??= writeAll().finally(() => {

@@ -4,13 +4,10 @@
  * need no comparison: updates may be applied in any order, and twice.
  */
 
-/** One record of the log. */
 export interface TextRecord<Data = unknown> {
   /** The id of the text, and after a slash that of the record. 0.2.0 had one record per text, without a slash. */
   id: string
-  /** The kind of text, for example "faq" or "blog". */
   kind: string
-  /** The page that can restore it. */
   href: string
   username: string
   title: string
@@ -22,7 +19,6 @@ export interface TextRecord<Data = unknown> {
 
 /** The records of one text: everything but `log` is that of the newest. */
 export interface UnsavedChanges<Data = unknown> extends TextRecord<Data> {
-  /** The id of the text. */
   id: string
   records: readonly string[]
   log: readonly Data[]

@@ -5,9 +5,7 @@ import { lockedIds } from './editing-lock.ts'
 import { listChanges, watchChanges } from './store.ts'
 import type { UnsavedChanges } from './unsaved-changes.ts'
 
-/**
- * Unsaved changes that no editor has open (after a crash, a reload, a failed save, an expired session), newest first.
- */
+/** Unsaved changes that no editor has open, after a crash, a reload or a failed save, newest first. */
 export async function recoverableChanges(): Promise<UnsavedChanges[]> {
   const username = readSession().user?.username
   const all = await listChanges()
@@ -28,9 +26,7 @@ export const recoverableQuery = queryOptions({
   gcTime: 0,
 })
 
-export function useRecoverableChanges(
-  belongs: (changes: UnsavedChanges) => boolean,
-): UnsavedChanges[] {
+export function useRecoverableChanges(belongs: (changes: UnsavedChanges) => boolean) {
   const client = useQueryClient()
   const { data } = useQuery(recoverableQuery)
   useEffect(

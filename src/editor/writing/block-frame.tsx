@@ -86,22 +86,17 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
               {block.type === 'unknown' ? null : <BlockIcon type={block.type} />}
               {place + 1}. {nameOf(block)}
             </span>
-            <IconButton
-              {...about}
-              label="Move up"
-              title="Move up (Alt+Shift+Up)"
-              icon={icons.arrowUp}
-              disabled={isFirst}
-              onClick={() => actions.move(block, -1)}
-            />
-            <IconButton
-              {...about}
-              label="Move down"
-              title="Move down (Alt+Shift+Down)"
-              icon={icons.arrowDown}
-              disabled={isLast}
-              onClick={() => actions.move(block, 1)}
-            />
+            {([-1, 1] as const).map((by) => (
+              <IconButton
+                {...about}
+                key={by}
+                label={by < 0 ? 'Move up' : 'Move down'}
+                title={by < 0 ? 'Move up (Alt+Shift+Up)' : 'Move down (Alt+Shift+Down)'}
+                icon={by < 0 ? icons.arrowUp : icons.arrowDown}
+                disabled={by < 0 ? isFirst : isLast}
+                onClick={() => actions.move(block, by)}
+              />
+            ))}
             <IconButton
               {...about}
               label="Delete block"

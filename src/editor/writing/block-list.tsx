@@ -9,7 +9,7 @@ import { addableTypes, type Block } from '../blocks/registry.ts'
 import { BlockFrame, frameActions } from './block-frame.tsx'
 import styles from './block-list.module.css'
 import { CommandList } from './block-menu.tsx'
-import type { FindLinkTargets } from './link-dialog.tsx'
+import { type FindLinkTargets, useLinkDialog } from './link-dialog.tsx'
 import { useBlockClipboard } from './use-block-clipboard.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 import { type EditBlocks, useBlockEditing } from './use-block-editing.ts'
@@ -18,7 +18,6 @@ import { useBlockSelection } from './use-block-selection.ts'
 import { useCommands } from './use-commands.ts'
 import { useDragSelection } from './use-drag-selection.ts'
 import { useDroppedImages } from './use-dropped-images.ts'
-import { useLinkDialog } from './use-link-dialog.tsx'
 import { useStartTitle } from './use-start-title.ts'
 import { useTextFlow } from './use-text-flow.ts'
 
@@ -34,17 +33,14 @@ type BlockListProps = {
 }
 
 /** Renders again when a block changes, not with every state of the screen around it. */
-export const BlockList = memo(function BlockList({
-  blocks: written,
-  change: write,
-  images,
-  announce,
-  tell,
-  findLinkTargets,
-  startsWithTitle = false,
-}: BlockListProps) {
+export const BlockList = memo(function BlockList(props: BlockListProps) {
+  const { blocks: written, change: write, images, announce, tell, findLinkTargets } = props
   const list = useRef<HTMLElement>(null)
-  const { shown: blocks, change, start } = useStartTitle(written, write, startsWithTitle)
+  const {
+    shown: blocks,
+    change,
+    start,
+  } = useStartTitle(written, write, props.startsWithTitle ?? false)
   const editing = useBlockEditing(blocks, change, announce)
   const { ids, selecting } = useBlockSelection(blocks, editing)
   const { open: command, commands } = useCommands(editing)
@@ -54,7 +50,7 @@ export const BlockList = memo(function BlockList({
   const { drag, dragging } = useBlockDrag(list, editing, selecting)
   const { selected } = selecting
   const clipboard = useBlockClipboard({ editing, selected, images, announce, tell })
-  const dropped = useDroppedImages({ editing, images })
+  const dropped = useDroppedImages(editing, images)
   const dragSelection = useDragSelection(selecting)
   const actions = useMemo(
     () => frameActions(editing, selecting, menus, dragging),

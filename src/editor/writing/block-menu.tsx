@@ -3,9 +3,8 @@ import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockIcon } from '../blocks/block-editor.tsx'
 import type { BlockType } from '../blocks/registry.ts'
 import styles from './block-menu.module.css'
-import type { MenuAnchor } from './place-menu.ts'
+import { type MenuAnchor, useMenuPlace } from './place-menu.ts'
 import type { OpenCommands } from './use-commands.ts'
-import { useMenuPlace } from './use-menu-place.ts'
 
 export interface MenuItem {
   name: string
@@ -20,7 +19,6 @@ type BlockMenuProps = {
   onClose: (returnFocus: boolean) => void
 }
 
-/** A menu that takes the focus while it is open. */
 export function BlockMenu({ label, items, anchor, onClose }: BlockMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   useMenuPlace(menu, anchor, items)

@@ -1,13 +1,12 @@
+import { flushSync } from 'react-dom'
+
 const writable = 'input[type="text"], [contenteditable="true"], textarea, button'
 const mostFrames = 60
 
-export const frameOf = (id: string) =>
+const frameOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(id)}"]`)
 
-/**
- * Scrolls to a block and puts the caret in it; the editor of a distant text needs a moment to be created. `place` sets
- * the caret of a text and returns whether it could.
- */
+/** The editor of a distant text needs a moment to be created. `place` sets the caret and returns whether it could. */
 export function focusBlock(id: string, place?: () => boolean): void {
   const block = frameOf(id)
   if (!block) return
@@ -36,9 +35,20 @@ function focused(field: HTMLElement | null | undefined): boolean {
   return field != null
 }
 
-/** Focuses the block as a whole, as if it were selected. */
 export function focusFrame(id: string, scrolls = true): void {
   const frame = frameOf(id)
   frame?.focus({ preventScroll: true })
   if (scrolls) frame?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Runs undo or redo. If the focused block was removed or created again, the caret moves to it or to its neighbor. */
+export function keepingFocus(change: () => void): void {
+  const focused = document.activeElement
+  const frame = focused?.closest<HTMLElement>('[data-block-id]')
+  const siblings = [frame, frame?.previousElementSibling, frame?.nextElementSibling]
+  const ids = siblings.map((one) => (one as HTMLElement | null | undefined)?.dataset.blockId)
+  flushSync(change)
+  if (!frame || focused?.isConnected) return
+  const id = ids.find((one) => one && frameOf(one))
+  if (id) focusBlock(id)
 }

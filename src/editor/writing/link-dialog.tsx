@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import type { TextFlow } from '../blocks/text-flow.ts'
 import styles from './link-dialog.module.css'
 
 export interface LinkTarget {
@@ -23,7 +24,7 @@ type LinkDialogProps = {
 }
 
 /** Sets the address of a link by the rules of the prompt: closing changes nothing, an empty address removes the link. */
-export function LinkDialog({ current, findTargets, onSet, onClose }: LinkDialogProps) {
+function LinkDialog({ current, findTargets, onSet, onClose }: LinkDialogProps) {
   const [address, setAddress] = useState(current ?? 'https://')
   const [words, setWords] = useState('')
   const form = useId()
@@ -99,4 +100,32 @@ function Targets({ words, find, onChoose }: TargetsProps) {
       ))}
     </ul>
   )
+}
+
+type Asked = { current: string | undefined; set: (address: string) => void }
+
+export function useLinkDialog(
+  { tell, announce }: Pick<TextFlow, 'tell' | 'announce'>,
+  findTargets: FindLinkTargets,
+) {
+  const [asked, setAsked] = useState<Asked>()
+  const links = useMemo<Pick<TextFlow, 'chooseLink' | 'tell' | 'announce'>>(
+    () => ({ tell, announce, chooseLink: (current, set) => setAsked({ current, set }) }),
+    [tell, announce],
+  )
+  return {
+    links,
+    linkDialog: asked ? (
+      <LinkDialog
+        current={asked.current}
+        findTargets={findTargets}
+        onClose={() => setAsked(undefined)}
+        onSet={(address) => {
+          setAsked(undefined)
+          // The dialog returns the focus first, because the text needs it for its selection.
+          requestAnimationFrame(() => asked.set(address))
+        }}
+      />
+    ) : null,
+  }
 }

@@ -5,10 +5,7 @@ import { joinRichText, paragraphOf, takeFirstLine } from '../blocks/rich-text/wr
 
 const isEmpty = (block: Block) => definitionOf(block.type).isEmpty(block)
 
-/**
- * Turns a text block into another type. Rich text turned into a line keeps its first line; the rest follows as a
- * paragraph.
- */
+/** Rich text turned into a line keeps its first line; the rest follows as a paragraph. */
 export function turnInto(block: Block, type: BlockType): Block[] {
   const [from, to] = [textKind(block.type), textKind(type)]
   if (!from || !to || block.type === type) return [block]
@@ -24,17 +21,13 @@ export function turnInto(block: Block, type: BlockType): Block[] {
 
 const paragraphWith = (content: string): Block => ({ ...newBlock('paragraph'), content })
 
-/** A text block with typed words, by default a paragraph. */
 export function typedBlock(type: Block['type'] | undefined, typed: string): Block {
   const block = newBlock(type && type !== 'unknown' ? type : 'paragraph')
   const content = textKind(block.type) === 'line' ? typed : paragraphOf(typed)
   return { ...block, content } as Block
 }
 
-/**
- * Splits a text block at the caret. After a line comes a paragraph, otherwise a block of the same type. At the start of a
- * text, the block keeps it: a colleague may be typing in it.
- */
+/** After a line comes a paragraph. At the start of a text, the block keeps it: a colleague may be typing in it. */
 export function splitBlock(block: Block, before: string, after: string): [Block, Block] {
   const isRich = textKind(block.type) === 'rich'
   if (isRich && !before && after)
@@ -68,6 +61,5 @@ export function joinBlocks(first: Block, second: Block): Joined | undefined {
   return { blocks: [joined(first.content + line), ...left], focus }
 }
 
-/** Copies with new ids. */
 export const copiesOf = (blocks: readonly Block[]): Block[] =>
   blocks.map((block) => ({ ...structuredClone(block), id: newId() }))

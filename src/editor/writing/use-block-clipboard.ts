@@ -1,8 +1,15 @@
 import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import { countOf } from '#src/ui/text/words.ts'
-import { blocksWithImages } from '../blocks/arrange-blocks.ts'
-import { writeCopied } from './copied-blocks.ts'
-import { type PasteTools, paste } from './paste-blocks.ts'
+import { blocksWithImages, newBlock } from '../blocks/arrange-blocks.ts'
+import type { ImageTools } from '../blocks/editor-props.ts'
+import { fetchPicture, nameOfPicture } from '../blocks/pasted/pasted-pictures.ts'
+import { isMarkdown, markdownToHtml } from '../blocks/pasted/read-markdown.ts'
+import { type PastedPart, type PastedPicture, readPasted } from '../blocks/pasted/read-pasted.ts'
+import { type Block, textKind } from '../blocks/registry.ts'
+import { paragraphOf } from '../blocks/rich-text/write-rich-text.ts'
+import type { TextFlow } from '../blocks/text-flow.ts'
+import { readCopied, withUsableImages, writeCopied } from './copied-blocks.ts'
+import type { BlockEditing } from './use-block-editing.ts'
 
 type Clipboard = PasteTools & { selected: () => ReadonlySet<string> }
 
@@ -13,9 +20,7 @@ const idAt = (target: EventTarget | null) =>
 const isText = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null
 
-/**
- * Copies and cuts selected blocks, and pastes blocks and whole documents. The browser handles text within one block.
- */
+/** Selected blocks and whole documents. The browser handles text within one block. */
 export function useBlockClipboard(tools: Clipboard) {
   const { editing, selected, images, announce } = tools
   // The browser sends these events to the body while a block is selected.
@@ -55,4 +60,115 @@ export function useBlockClipboard(tools: Clipboard) {
       }
     },
   }
+}
+
+type PasteTools = Pick<TextFlow, 'announce' | 'tell'> & {
+  editing: BlockEditing
+  images: ImageTools
+}
+
+/** Up to this many paragraphs are pasted into the text at the caret; more become blocks. */
+const mostInText = 2
+
+/** Pastes longer content as blocks and returns true if it did. Without an id, the blocks are appended at the end. */
+function paste(event: ClipboardEvent, id: string | undefined, tools: PasteTools, always: boolean) {
+  const data = event.clipboardData
+  if (!data) return false
+  if (!always) {
+    const target = id && tools.editing.blockAt(id)
+    // The fields of an image accept only text.
+    if (!target || !textKind(target.type)) return false
+  }
+  const plain = data.getData('text/plain')
+  const isDocument = isMarkdown(plain) && isOnlyText(data)
+  const rich = isDocument ? markdownToHtml(plain) : data.getData('text/html')
+  const html = rich || (always ? asHtml(plain) : '')
+  const copied = readCopied(html)
+  if (copied) {
+    event.preventDefault()
+    const { blocks, lost } = withUsableImages(copied, (src) => tools.images.show(src) !== src)
+    put(blocks, id, tools, always)
+    if (lost) tools.tell(`${lost} of the images were not uploaded yet when they were copied.`)
+    return true
+  }
+  if (!html) return false
+  const [rtf, files] = [data.getData('text/rtf'), [...data.files]]
+  const { parts, notes } = readPasted({ html, rtf, files, origin: location.origin })
+  const isText = parts.every(({ type }) => type === 'paragraph') && notes.length === 0
+  if (!always && !isDocument && isText && parts.length <= mostInText) return false
+  event.preventDefault()
+  void putParts(parts, id, tools, { isSelected: always, notes })
+  return true
+}
+
+/** Code editors add HTML that only colors the text. */
+const isOnlyText = ({ types }: DataTransfer) =>
+  !types.includes('text/html') || types.includes('vscode-editor-data')
+
+const asHtml = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+    .map(paragraphOf)
+    .join('')
+
+async function putParts(
+  parts: PastedPart[],
+  id: string | undefined,
+  tools: PasteTools,
+  { isSelected, notes }: { isSelected: boolean; notes: readonly string[] },
+) {
+  const files = parts.flatMap((part) => (part.type === 'image' && part.file ? [part.file] : []))
+  const srcs = files.length > 0 ? await tools.images.takeEach(files) : []
+  const srcOf = new Map(files.map((file, place) => [file, srcs[place]]))
+  const pictures: PlacedPicture[] = []
+  const blocks = parts.map((part): Block => {
+    if (part.type !== 'image') return { ...newBlock(part.type), content: part.content } as Block
+    const src = part.src ?? (part.file && srcOf.get(part.file)) ?? ''
+    const block = { ...newBlock('image'), src, content: src, alt: part.alt }
+    if (!src && !part.file) pictures.push({ ...part, blockId: block.id })
+    return block
+  })
+  put(blocks, id, tools, isSelected)
+  // The text does not wait for pictures of other sites.
+  const missing = await fetchPictures(pictures, tools)
+  const all = [...notes, ...missingNote(missing)]
+  if (all.length > 0) tools.tell(all.join(' '))
+}
+
+type PlacedPicture = PastedPicture & { blockId: string }
+
+/** Fills the empty image blocks with pictures of other sites, and returns the pictures that could not be fetched. */
+async function fetchPictures(pictures: readonly PlacedPicture[], { editing, images }: PasteTools) {
+  const missing: PlacedPicture[] = []
+  for (const picture of pictures) {
+    const file = picture.from ? await fetchPicture(picture.from) : undefined
+    const [src] = file ? await images.takeEach([file]) : []
+    const block = editing.blockAt(picture.blockId)
+    if (!src) missing.push(picture)
+    else if (block?.type === 'image' && !block.src)
+      editing.onChange({ ...block, src, content: src })
+  }
+  return missing
+}
+
+function missingNote(missing: readonly PlacedPicture[]): string[] {
+  if (missing.length === 0) return []
+  const names = missing.map((picture) => `“${nameOfPicture(picture)}”`).join(', ')
+  const [pictures, place] =
+    missing.length === 1 ? ['A picture', 'its place'] : [`${missing.length} pictures`, 'each place']
+  return [
+    `${pictures} could not be copied from where you copied the text: ${names}. An empty image block marks ${place}: add the file there.`,
+  ]
+}
+
+function put(
+  blocks: readonly Block[],
+  id: string | undefined,
+  { editing, announce }: PasteTools,
+  isSelected: boolean,
+) {
+  if (isSelected || id === undefined) editing.insert(blocks, id)
+  else editing.insertAtCaret(id, blocks)
+  announce(`${countOf(blocks.length, 'block')} pasted`)
 }

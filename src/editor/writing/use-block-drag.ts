@@ -5,16 +5,7 @@ import type { BlockSelecting } from './use-block-selection.ts'
 interface Drag {
   /** The block before which the dragged ones would be dropped; undefined for the end. */
   before: string | undefined
-  /** The position of the drop indicator, from the top of the list. */
   top: number
-}
-
-interface Start {
-  id: string
-  y: number
-  scrolling: number
-  /** Removes the listeners when the drag ends. */
-  listening: AbortController
 }
 
 const startsAfter = 6
@@ -40,7 +31,7 @@ function createDragging(
   drop: (id: string, before: string | undefined) => void,
 ) {
   let current: Drag | undefined
-  let from: Start | undefined
+  let from: { id: string; y: number; scrolling: number; listening: AbortController } | undefined
   let wasDragged = false
 
   function show(next: Drag | undefined): void {

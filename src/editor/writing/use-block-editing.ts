@@ -89,7 +89,6 @@ function openList(
   }
 }
 
-/** Adding, moving and removing whole blocks. */
 function arranging({ latest, announce, placeOf, apply, insert, ...list }: OpenList) {
   function rearrange(ids: ReadonlySet<string>, make: Parameters<OpenList['apply']>[0]): void {
     const moved = latest.current.filter(({ id }) => ids.has(id))
@@ -106,7 +105,6 @@ function arranging({ latest, announce, placeOf, apply, insert, ...list }: OpenLi
       announce(`${nameOf({ type })} added`)
     },
 
-    /** Moves a run of blocks past its neighbor. */
     move(ids: ReadonlySet<string>, by: -1 | 1) {
       if (movePast(latest.current, ids, by) === latest.current) return
       const focused = document.activeElement as HTMLElement | null
@@ -151,7 +149,6 @@ function arranging({ latest, announce, placeOf, apply, insert, ...list }: OpenLi
   }
 }
 
-/** Replacing and dividing texts. */
 function writing({ latest, announce, placeOf, apply, insert, focusText, ...list }: OpenList) {
   return {
     /** Replaces selected blocks by a typed text. A picture alone stays, and the text follows it. */
@@ -177,7 +174,6 @@ function writing({ latest, announce, placeOf, apply, insert, focusText, ...list 
       focusBlock(block.id)
     },
 
-    /** Inserts blocks at the caret, between the text before and after it. */
     insertAtCaret(id: string, added: readonly Block[]) {
       const block = latest.current[placeOf(id)]
       const halves = list.handles.get(id)?.split()

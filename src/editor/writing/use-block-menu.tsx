@@ -12,7 +12,6 @@ import type { BlockSelecting } from './use-block-selection.ts'
 
 type OpenMenu = { anchor: MenuAnchor; label: string; items: MenuItem[] }
 
-/** The menus of "+" and of a block's handle. */
 export function useBlockMenu(editing: BlockEditing, selecting: BlockSelecting) {
   const [open, setOpen] = useState<OpenMenu>()
   const opener = useRef<HTMLElement>(undefined)

@@ -1,9 +1,27 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Block, textKind } from '../blocks/registry.ts'
-import { type BlockSelection, selectedIds } from './block-selection.ts'
 import { focusFrame } from './focus-block.ts'
 import type { BlockEditing } from './use-block-editing.ts'
+
+/** A run of selected blocks: its fixed start, and the end that moves. */
+interface BlockSelection {
+  anchor: string
+  head: string
+}
+
+/** The ids of the selected blocks; none if one end of the run no longer exists. */
+function selectedIds(
+  blocks: readonly Block[],
+  selection: BlockSelection | undefined,
+): ReadonlySet<string> {
+  if (!selection) return new Set()
+  const at = (id: string) => blocks.findIndex((block) => block.id === id)
+  const [anchor, head] = [at(selection.anchor), at(selection.head)]
+  if (anchor < 0 || head < 0) return new Set()
+  const run = blocks.slice(Math.min(anchor, head), Math.max(anchor, head) + 1)
+  return new Set(run.map(({ id }) => id))
+}
 
 type Selection = { run: BlockSelection | undefined; ids: ReadonlySet<string> }
 
@@ -50,7 +68,6 @@ function selecting(
       else selectRun(id, id)
     },
     extendTo: (id: string) => selectRun(anchorOr(id), id, false),
-    /** Whether a tap on a block extends the selection. */
     extendsTo: (id: string) => isExtending && !now().ids.has(id),
     clear() {
       isExtending = false
@@ -63,7 +80,6 @@ function selecting(
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey
 
-/** Handles keys while a block as a whole has the focus. */
 export function frameKey(
   event: KeyboardEvent,
   block: Block,

@@ -22,7 +22,6 @@ function typesNamed(query: string): BlockType[] {
   })
 }
 
-/** The list of blocks that a slash opens while the focus stays in the text. */
 export function useCommands(editing: BlockEditing) {
   const [open, setOpen] = useState<OpenCommands>()
   const latest = useRef(open)

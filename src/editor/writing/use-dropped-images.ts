@@ -2,20 +2,14 @@ import { type ClipboardEvent, useState } from 'react'
 import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import { newBlock } from '../blocks/arrange-blocks.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
-import { type Block, definitionOf } from '../blocks/registry.ts'
+import { definitionOf } from '../blocks/registry.ts'
 import type { BlockEditing } from './use-block-editing.ts'
-
-type Dropped = { editing: BlockEditing; images: ImageTools }
 
 const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
 const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/**
- * Handles files that are dropped anywhere on the page or pasted into the article: they go into the image or carousel
- * below, otherwise they become new images. Without this, the browser would navigate to a file dropped beside the
- * article.
- */
-export function useDroppedImages({ editing, images }: Dropped) {
+/** They go into the image or carousel below. Without this, the browser would navigate to a file dropped elsewhere. */
+export function useDroppedImages(editing: BlockEditing, images: ImageTools) {
   const [dropping, setDropping] = useState(false)
 
   async function take(files: File[], target: EventTarget | null) {
@@ -25,7 +19,11 @@ export function useDroppedImages({ editing, images }: Dropped) {
     const block = id === undefined ? undefined : editing.blockAt(id)
     const taken = block && definitionOf(block.type).images?.add(block, srcs)
     if (taken && taken.block !== block) editing.onChange(taken.block)
-    editing.insert((taken?.rest ?? srcs).map(imageBlock), id)
+    const rest = taken?.rest ?? srcs
+    editing.insert(
+      rest.map((src) => ({ ...newBlock('image'), src, content: src })),
+      id,
+    )
   }
   useWindowEvents(
     {
@@ -60,8 +58,4 @@ export function useDroppedImages({ editing, images }: Dropped) {
       void take(files, event.target)
     },
   }
-}
-
-function imageBlock(src: string): Block {
-  return { ...newBlock('image'), src, content: src }
 }

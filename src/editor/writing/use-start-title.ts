@@ -5,10 +5,7 @@ import type { Block } from '../blocks/registry.ts'
 import { focusBlock } from './focus-block.ts'
 import type { EditBlocks } from './use-block-editing.ts'
 
-/**
- * A new article begins with an empty title with the caret in it. The title becomes part of the document when somebody
- * writes in it, so that an article in which nobody wrote has no changes.
- */
+/** The title becomes part of the document when somebody writes in it: otherwise an article has no changes. */
 export function useStartTitle(blocks: readonly Block[], change: EditBlocks, isWanted: boolean) {
   const [start] = useState(() => newBlock('title'))
   const [wasEmpty] = useState(blocks.length === 0)

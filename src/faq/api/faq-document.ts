@@ -23,6 +23,5 @@ export const faqDocument: DocumentKind = {
   },
 }
 
-/** Call it when an FAQ is deleted. */
 export const leaveText = (trx: Database, row: FaqRow, who: string) =>
   leaveUnsaved(trx, subjectOf(row.id), { who, title: nameOf(textOf(presentFaq(row))) })

@@ -3,16 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import type { Faq, FaqFields, FaqRevision } from '../contract.ts'
 
-type FieldColumns = Pick<FaqRow, 'question' | 'answer' | 'navigation_heading' | 'sort_order'>
-
-const fieldsOf = (row: FieldColumns): FaqFields => ({
-  question: row.question,
-  answer: row.answer,
-  navigationHeading: row.navigation_heading,
-  order: row.sort_order,
-})
-
-const columnsOf = ({ question, answer, navigationHeading, order }: Partial<FaqFields>) => ({
+const columnsOf = ({ question, answer, navigationHeading, order }: FaqFields) => ({
   question,
   answer,
   navigation_heading: navigationHeading,
@@ -21,7 +12,10 @@ const columnsOf = ({ question, answer, navigationHeading, order }: Partial<FaqFi
 
 export const presentFaq = (row: FaqRow): Faq => ({
   faqid: row.id,
-  ...fieldsOf(row),
+  question: row.question,
+  answer: row.answer,
+  navigationHeading: row.navigation_heading,
+  order: row.sort_order,
   createdAt: row.created_at,
 })
 
@@ -38,10 +32,7 @@ export async function insertFaq(db: Database, fields: FaqFields, author: string)
   return db
     .insertInto('faqs')
     .values({
-      question: fields.question,
-      answer: fields.answer,
-      navigation_heading: fields.navigationHeading,
-      sort_order: fields.order,
+      ...columnsOf(fields),
       created_at: now,
       edited_at: now,
       edited_by: author,
@@ -54,7 +45,7 @@ export async function insertFaq(db: Database, fields: FaqFields, author: string)
 export async function changeFaq(
   db: Database,
   id: number,
-  fields: Partial<FaqFields>,
+  fields: FaqFields,
   editor: string,
 ): Promise<FaqRow> {
   return db
@@ -70,37 +61,27 @@ export async function changeFaq(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the row as it was before a change. */
 export async function keepFaqRevision(db: Database, row: FaqRow): Promise<void> {
+  const { id, created_at, edited_at, edited_by, ...fields } = row
   await db
     .insertInto('faq_revisions')
     .values({
-      faq_id: row.id,
-      version: row.version,
-      question: row.question,
-      answer: row.answer,
-      navigation_heading: row.navigation_heading,
-      sort_order: row.sort_order,
-      saved_at: row.edited_at || row.created_at,
-      saved_by: row.edited_by,
+      ...fields,
+      faq_id: id,
+      saved_at: edited_at || created_at,
+      saved_by: edited_by,
     })
     .execute()
 }
 
-export async function selectFaqRevisions(db: Database, id: number): Promise<FaqRevision[]> {
-  const rows = await db
+export const selectFaqRevisions = (db: Database, id: number): Promise<FaqRevision[]> =>
+  db
     .selectFrom('faq_revisions')
-    .selectAll()
+    .select(['version', 'question', 'answer', 'navigation_heading as navigationHeading'])
+    .select(['sort_order as order', 'saved_at as savedAt', 'saved_by as savedBy'])
     .where('faq_id', '=', id)
     .orderBy('version', 'desc')
     .execute()
-  return rows.map((row) => ({
-    version: row.version,
-    ...fieldsOf(row),
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
-  }))
-}
 
 export async function removeFaq(db: Database, id: number): Promise<FaqRow | undefined> {
   return db.deleteFrom('faqs').where('id', '=', id).returningAll().executeTakeFirst()

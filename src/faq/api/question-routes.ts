@@ -1,17 +1,28 @@
+import { Hono } from 'hono'
 import { recordActivity } from '#src/activity/record.ts'
-import { apiApp } from '#src/app/api-app.ts'
+import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
+import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
 import { invalid } from '#src/app/problem.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
+import { formRoute, parse } from '#src/forms/form-route.ts'
+import { askTexts } from '../ask-texts.ts'
 import {
   answerQuestion,
   askQuestion,
   dismissQuestion,
   listQuestions,
   noteFaqSearch,
+  QuestionBody,
 } from '../contract.ts'
-import { addQuestion, closeQuestion, noteSearch, openQuestion, readInbox } from './questions.ts'
+import {
+  addFeedback,
+  addQuestion,
+  closeQuestion,
+  noteSearch,
+  openQuestion,
+  readInbox,
+} from './questions.ts'
 
-/** Questions of visitors. */
 export function questionRoutes({ db, gate, limits }: FeatureBase) {
   const middleware = gate.required
   return apiApp()
@@ -54,4 +65,44 @@ export function questionRoutes({ db, gate, limits }: FeatureBase) {
       await closeQuestion(db, { id, state: 'answered', answer, who: c.get('staff').username })
       return c.body(null, 204)
     })
+}
+
+const mostBytes = 20_000
+
+/** Handles the forms of the FAQ page, which work with and without scripts. */
+export function faqFormRoutes({ db, limits, publicUrl }: FeatureBase) {
+  const ownOrigin = ownOriginOnly(publicUrl)
+  const question = formRoute({
+    action: '/forms/faq-question',
+    limits: [ownOrigin, limits.perNetwork('faq-questions', 10, 600)],
+    mostBytes,
+    async accept(c, { question, email, website }) {
+      const asked = parse(QuestionBody, {
+        question: typeof question === 'string' ? question.replaceAll('\0', '') : undefined,
+        email,
+        website,
+      })
+      if (!asked.website?.trim()) await addQuestion(db, asked)
+      return c.redirect('/faq?asked=yes#ask', 303)
+    },
+    refused(_, problem) {
+      if (problem.status >= 500) return problem
+      const text = askTexts[problem.status === 422 ? 'refused' : 'later']
+      return { page: '/faq', names: ['question', 'email'], text }
+    },
+  })
+  const feedback = formRoute({
+    action: '/forms/faq-feedback',
+    limits: [ownOrigin, limits.perNetwork('faq-feedback', 60, 600)],
+    mostBytes,
+    async accept(c, { faq, helpful }) {
+      const [id] = /^[1-9]\d{0,8}$/.exec(String(faq)) ?? []
+      if (!id) return c.redirect('/faq', 303)
+      await addFeedback(db, Number(id), helpful === 'yes')
+      return c.redirect(`/faq?said=${id}#faq-${id}`, 303)
+    },
+    refused: (c, problem) =>
+      problem.status >= 500 ? problem : c.redirect('/faq?asked=later#ask', 303),
+  })
+  return new Hono<ApiEnv>().route('/', question).route('/', feedback)
 }

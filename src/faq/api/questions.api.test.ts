@@ -6,7 +6,7 @@ import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { askTexts } from '../ask-texts.ts'
 import { forgetUndelivered } from './answer-mail.ts'
-import { forgetAddress } from './forget-address.ts'
+import { forgetAddress } from './questions.ts'
 
 const inboxOf = async (
   { call }: Pick<Awaited<ReturnType<typeof testSite>>, 'call'>,

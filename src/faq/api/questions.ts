@@ -20,12 +20,10 @@ async function countOpen(db: Database): Promise<number> {
   return open
 }
 
-interface NewQuestion {
-  question: string
-  email?: string
-}
-
-export async function addQuestion(db: Database, { question, email }: NewQuestion) {
+export async function addQuestion(
+  db: Database,
+  { question, email }: { question: string; email?: string },
+) {
   const created_at = new Date().toISOString()
   if ((await countOpen(db)) >= mostOpen) {
     throw new ProblemError(429, 'Too many questions are waiting. Please try again later.', {
@@ -81,10 +79,7 @@ type Closing = { id: number; who: string } & (
 )
 
 /** Closes a question. An answered one keeps the visitor's address until the answer has been mailed. */
-export async function closeQuestion(
-  db: Database,
-  { id, who, state, answer }: Closing,
-): Promise<void> {
+export async function closeQuestion(db: Database, { id, who, state, answer }: Closing) {
   const closed_at = new Date().toISOString()
   await db.transaction().execute(async (trx) => {
     const closed = await trx
@@ -146,7 +141,6 @@ export async function addFeedback(db: Database, faqId: number, helpful: boolean)
     .execute()
 }
 
-/** Questions that wait for an answer. */
 export function questionsAttention(db: Database) {
   return async () => {
     const open = await countOpen(db)
@@ -160,5 +154,29 @@ export function questionsAttention(db: Database) {
         action: 'Read them',
       },
     ]
+  }
+}
+
+/** Removes an address from visitors' questions; the questions stay, anonymous. */
+export async function forgetAddress(db: Database, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  const pattern = `%${address.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const everywhere = new RegExp(address.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi')
+  const rows = await db
+    .selectFrom('faq_questions')
+    .select(['id', 'question', 'email'])
+    .where(
+      sql<boolean>`lower(email) = ${address} or lower(question) like ${pattern} escape ${sql.lit('\\')}`,
+    )
+    .execute()
+  for (const { id, question, email: asker } of rows) {
+    await db
+      .updateTable('faq_questions')
+      .set({
+        email: asker?.toLowerCase() === address ? null : asker,
+        question: question.replaceAll(everywhere, '[address removed]'),
+      })
+      .where('id', '=', id)
+      .execute()
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { refuseStale } from '#src/app/etag.ts'
@@ -11,7 +12,7 @@ import type { FeatureBase } from '#src/feature/feature.ts'
 import {
   createFaq,
   deleteFaq,
-  type Faq,
+  type FaqMove,
   getFaq,
   listFaqRevisions,
   listFaqs,
@@ -31,17 +32,16 @@ import {
   selectFaqs,
 } from './queries.ts'
 import { questionRoutes } from './question-routes.ts'
-import { reorder } from './reorder.ts'
 
 export type FaqApi = ReturnType<typeof faqApi>
 
 /** An FAQ is online as soon as it is saved. */
 const visible = { online: true, visible: true }
 
-async function requireFaq(db: Database, faqId: number): Promise<Faq> {
+async function requireFaq(db: Database, faqId: number) {
   const row = await selectFaq(db, faqId)
   if (!row) throw notFound('FAQ')
-  return presentFaq(row)
+  return row
 }
 
 const tagOf = (row: FaqRow) => versionTag('faq', row.id, row.version)
@@ -60,8 +60,7 @@ export function faqApi(base: FeatureBase) {
       return c.json({ faqs: rows.map(presentFaq) }, 200)
     })
     .openapi(getFaq, async (c) => {
-      const row = await selectFaq(db, c.req.valid('param').faqId)
-      if (!row) throw notFound('FAQ')
+      const row = await requireFaq(db, c.req.valid('param').faqId)
       return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
     })
     .openapi({ ...createFaq, middleware }, async (c) => {
@@ -99,17 +98,16 @@ export function faqApi(base: FeatureBase) {
       const from = await readSnapshot(db, c.req.valid('query'), {
         staff: c.get('staff'),
         layout: faqLayout,
-        text: textOf({ ...(await requireFaq(db, faqId)), ...fields }),
+        text: textOf({ ...presentFaq(await requireFaq(db, faqId)), ...fields }),
       })
       const row = await db.transaction().execute(async (trx) => {
         // Updating the version row locks out every other content write, so the FAQ compared below cannot change.
         await bumpContentVersion(trx)
-        const current = await selectFaq(trx, faqId)
-        if (!current) throw notFound('FAQ')
+        const current = await requireFaq(trx, faqId)
         refuseStale(c.req.valid('header')['if-match'], tagOf(current), { faq: presentFaq(current) })
         await recordActivity(trx, { who, kind: 'faq-updated', about: faqId })
         await keepFaqRevision(trx, current)
-        const changed = await changeFaq(trx, faqId, fields, who)
+        const changed = await changeFaq(trx, faqId, { ...presentFaq(current), ...fields }, who)
         if (from) await noteSnapshot(trx, subjectOf(faqId), from, visible)
         else await noteSavedChange(trx, subjectOf(faqId), who)
         return changed
@@ -118,7 +116,7 @@ export function faqApi(base: FeatureBase) {
     })
     .openapi({ ...listFaqRevisions, middleware }, async (c) => {
       const { faqId } = c.req.valid('param')
-      if (!(await selectFaq(db, faqId))) throw notFound('FAQ')
+      await requireFaq(db, faqId)
       return c.json({ revisions: await selectFaqRevisions(db, faqId) }, 200)
     })
     .openapi({ ...deleteFaq, middleware }, async (c) => {
@@ -133,4 +131,31 @@ export function faqApi(base: FeatureBase) {
       })
       return c.body(null, 204)
     })
+}
+
+/** Moves one FAQ in the order as it is now: a list that was read earlier would undo the moves of others. */
+async function reorder(db: Database, { faqid, after }: FaqMove, who: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // The version row is the lock of every content write.
+    await bumpContentVersion(trx)
+    const rows = await trx
+      .selectFrom('faqs')
+      .select(['id', 'sort_order'])
+      .orderBy('sort_order')
+      .orderBy('id')
+      .execute()
+    const moved = rows.find(({ id }) => id === faqid)
+    const others = rows.filter(({ id }) => id !== faqid)
+    const neighbor = others.findIndex(({ id }) => id === after)
+    if (!moved || (after !== null && neighbor < 0)) throw notFound('FAQ')
+    const sorted = others.toSpliced(neighbor + 1, 0, moved)
+    for (const [index, { id, sort_order }] of sorted.entries()) {
+      if (sort_order === index + 1) continue
+      const moving = trx.updateTable('faqs').set({ sort_order: index + 1 })
+      await moving.set({ version: sql`version + 1` }).where('id', '=', id).execute()
+      // Otherwise the next save of an open form would send the old place.
+      await noteSavedChange(trx, subjectOf(id), who)
+    }
+    await recordActivity(trx, { who, kind: 'faqs-reordered' })
+  })
 }

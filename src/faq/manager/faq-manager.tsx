@@ -12,9 +12,8 @@ import type { Faq } from '../contract.ts'
 import { faqQueries } from '../reader/queries.ts'
 import styles from './faq-manager.module.css'
 import { UnsavedFaqs } from './form/unsaved-faqs.tsx'
+import { inboxQuery, useDeleteFaq, useReorder } from './queries.ts'
 import { QuestionInbox } from './question-inbox.tsx'
-import { inboxQuery } from './questions.ts'
-import { useDeleteFaq, useReorder } from './use-change-list.ts'
 
 const warning =
   'Are you sure you want to delete this FAQ? This action cannot be undone. This will permanently delete the FAQ and remove it from the system.'
@@ -111,22 +110,17 @@ function FaqCard({ faq, feedback, onDelete, move }: FaqCardProps) {
       <div className={styles.facts}>
         <span className={styles.order}>{faq.order}</span>
         <span className={styles.name}>{faq.navigationHeading}</span>
-        <IconButton
-          label="Move up"
-          icon={icons.arrowUp}
-          className={styles.move}
-          aria-describedby={about}
-          disabled={!move.up}
-          onClick={move.up}
-        />
-        <IconButton
-          label="Move down"
-          icon={icons.arrowDown}
-          className={styles.move}
-          aria-describedby={about}
-          disabled={!move.down}
-          onClick={move.down}
-        />
+        {(['up', 'down'] as const).map((way) => (
+          <IconButton
+            key={way}
+            label={`Move ${way}`}
+            icon={way === 'up' ? icons.arrowUp : icons.arrowDown}
+            className={styles.move}
+            aria-describedby={about}
+            disabled={!move[way]}
+            onClick={move[way]}
+          />
+        ))}
       </div>
       <h3 id={about} className={styles.question}>
         {faq.question}

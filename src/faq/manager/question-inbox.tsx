@@ -10,8 +10,8 @@ import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { SelectBox, SelectionBar, useSelection } from '#src/ui/list/selection.tsx'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { Inbox } from '../contract.ts'
+import { inboxQuery, questionCalls } from './queries.ts'
 import styles from './question-inbox.module.css'
-import { inboxQuery, questionCalls } from './questions.ts'
 
 type Question = Inbox['questions'][number]
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Container } from '#src/ui/page/container.tsx'
 import { useCurrentSection } from '#src/ui/page/use-current-section.ts'
 import type { Faq } from '../contract.ts'
-import { Helpful } from './ask-form.tsx'
+import { Helpful } from './faq-forms.tsx'
 import styles from './faq-list.module.css'
 import { FaqsEmpty } from './faq-states.tsx'
 

@@ -4,11 +4,9 @@ import type { FaqApi } from '../api/routes.ts'
 
 const faq = apiClient<FaqApi>().faq
 
-/** Query keys and calls of the FAQs, shared by loaders, hooks and invalidation. */
 export const faqQueries = {
   all: () => ['faqs'] as const,
 
-  /** Every FAQ, ascending by order. */
   list: () =>
     queryOptions({
       queryKey: [...faqQueries.all(), 'list'],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
-import { lastBackupAt } from '#src/activity/last-backup.ts'
+import { lastBackupAt } from '#src/activity/record.ts'
 import type { readConfig } from '#src/config/config.ts'
 import { databaseClock } from '#src/db/clock.ts'
 import { type OpenDatabase, openDatabase } from '#src/db/database.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { uploadImage } from '#src/editor/pictures/upload-image.ts'
+import { uploadImage } from '#src/editor/pictures/uploads.ts'
 import { identity } from '#src/site/identity.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ownChanges, removeOwnChanges } from '#src/editor/unsaved-changes/remove-own.ts'
+import { ownChanges, removeOwnChanges } from '#src/editor/unsaved-changes/store.ts'
 import { useSession, useUsername } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'

@@ -1,4 +1,4 @@
-import { removeOwnChanges } from '#src/editor/unsaved-changes/remove-own.ts'
+import { removeOwnChanges } from '#src/editor/unsaved-changes/store.ts'
 import { foreignDevice } from '#src/site/storage-keys.ts'
 import { readStored, removeStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 

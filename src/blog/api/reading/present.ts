@@ -3,14 +3,13 @@ import type { BlogRow } from '#src/db/schema.ts'
 import { sanitizeContent } from '#src/editor/text/sanitize.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
+import { identity } from '#src/site/identity.ts'
 import type { Blog, BlogCard } from '../../contract.ts'
 import { presentFields } from '../../fields.ts'
-import { readAuthors } from '../authors.ts'
 
 /** `weighed`: linked, with the size of each image in bytes, for staff. */
 export type ImagesAs = 'embedded' | 'linked' | 'weighed'
 
-/** The columns of a card, without the body. */
 export const cardColumns = [
   'id',
   'status',
@@ -55,7 +54,7 @@ export type Presentable = Omit<
   'edited_by' | 'minutes_to_read' | 'title' | 'review_requested_at' | 'search_text' | 'publisher'
 > & { publisher?: string | null }
 
-/** A blog with linked images. One with embedded images is streamed, see embedded-blog.ts. */
+/** A blog with linked images. One with embedded images is streamed, see answer-blog.ts. */
 export async function presentBlog(
   db: Database,
   row: Presentable,
@@ -69,7 +68,6 @@ export async function presentBlog(
   return { ...blog, imageBytes, ...(row.publisher !== undefined && { publisher: row.publisher }) }
 }
 
-/** A blog with the images as URLs. */
 export function presentText(row: Presentable): Blog {
   return {
     blogId: row.id,
@@ -90,7 +88,6 @@ export function urlsIn(
   return [...new Set([...urls, blog.thumbnail, blog.shareImage ?? ''])].filter(Boolean)
 }
 
-/** Width, height and size in bytes of each image, by URL. */
 export async function imageFacts(db: Database, shown: Parameters<typeof urlsIn>[0]) {
   const urls = urlsIn(shown)
   const hashes = urls.flatMap((url) => parseMediaUrl(url)?.hash ?? [])
@@ -104,4 +101,23 @@ export async function imageFacts(db: Database, shown: Parameters<typeof urlsIn>[
     imageBytes[url] = size.size
   }
   return { imageSizes, imageBytes }
+}
+
+/** A sign-in name is never public: an author without another name, or without an account, writes as the site. */
+async function readAuthors(db: Database, usernames: readonly string[]) {
+  const rows = usernames.length
+    ? await db
+        .selectFrom('staff_accounts')
+        .select(['username', 'display_name', 'avatar'])
+        .where('username', 'in', [...new Set(usernames)])
+        .execute()
+    : []
+  const profiles = new Map(rows.map((row) => [row.username, row]))
+  return (username: string) => {
+    const profile = profiles.get(username)
+    return {
+      authorName: profile?.display_name || identity.name,
+      authorPicture: profile?.avatar ?? '',
+    }
+  }
 }

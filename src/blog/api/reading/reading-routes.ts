@@ -1,5 +1,6 @@
 import type { Context, TypedResponse } from 'hono'
 import { apiApp } from '#src/app/api-app.ts'
+import { cursorAfter, readCursor } from '#src/app/cursor.ts'
 import { notFound } from '#src/app/problem.ts'
 import { readContentVersion } from '#src/db/database.ts'
 import {
@@ -14,24 +15,21 @@ import {
   searchBlogs,
 } from '../../contract.ts'
 import { withUnsaved } from '../article-document.ts'
-import type { BlogDeps } from '../blog-deps.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from '../queries.ts'
-import { forStaff, tagOf } from '../saving-calls.ts'
+import { type BlogDeps, forStaff, tagOf } from '../saving-calls.ts'
 import { withStaged } from '../staged/staged-queries.ts'
 import { visibleTo } from '../visibility.ts'
-import { answerBlog } from './answer-blog.ts'
-import { cursorAfter, readCursor } from './cursor.ts'
+import { answerBlog, streamBlogs } from './answer-blog.ts'
 import { presentCards } from './present.ts'
 import { selectRelated } from './related.ts'
 import { searchCards } from './search.ts'
-import { streamBlogs } from './stream-blogs.ts'
 
-export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
+export function readingRoutes(deps: BlogDeps) {
+  const { db, gate, limits } = deps
   /** The budget for anonymous responses with whole articles. */
   const budget = limits.budget({ total: 6 })
   // Separate from the large responses, so that a search does not wait for slow clients.
   const searching = limits.budget({ total: 4 })
-  const sources = { db, originals }
   return apiApp()
     .openapi({ ...listBlogs, middleware: gate.optional }, async (c) => {
       const { images, limit, cursor, status: wanted } = c.req.valid('query')
@@ -39,7 +37,7 @@ export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
       const after = readCursor(cursor)
       type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: string | null }, 200, 'json'>
       const answer = (headers = {}) =>
-        streamBlogs(c, sources, { ...visible, after, images, limit }, headers) as Promise<
+        streamBlogs(c, deps, { ...visible, after, images, limit }, headers) as Promise<
           Response & Answer
         >
       if (c.get('staff')) return answer()
@@ -88,8 +86,7 @@ export function readingRoutes({ db, gate, originals, limits }: BlogDeps) {
       const wanted = c.req.valid('query').images
       const images = c.get('staff') ? forStaff(wanted) : wanted
       const headers = { etag: tagOf(row) }
-      const answer = () =>
-        answerBlog(c, sources, { name: 'blog', row, images, status: 200, headers })
+      const answer = () => answerBlog(c, deps, { name: 'blog', row, images, status: 200 })
       if (c.get('staff') || images !== 'embedded') return answer()
       if (c.req.header('if-none-match') === headers.etag)
         return notModified<Awaited<ReturnType<typeof answer>>>(c, headers)
@@ -110,6 +107,6 @@ function cut<Row extends { created_at: string; edited_at: string; id: number }>(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   if (!last || rows.length <= limit) return { page, nextCursor: null }
-  const created_at = sort === 'edited' ? last.edited_at : last.created_at
-  return { page, nextCursor: cursorAfter({ created_at, id: last.id }) }
+  const at = sort === 'edited' ? last.edited_at : last.created_at
+  return { page, nextCursor: cursorAfter({ at, id: last.id }) }
 }

@@ -38,10 +38,6 @@ interface Search {
   limit: number
 }
 
-/** Where the words must be: matches in the title come first. */
-const places = ['title', 'title or summary', 'anywhere'] as const
-type Place = (typeof places)[number]
-
 /**
  * Cards that contain all words: first with them in the title, then in the summary, then in the text, newest first in
  * each group. Scoring every match would cost as much as the table is large; this costs as much as is shown. If no
@@ -65,11 +61,14 @@ async function inPlaces(db: Database, wanted: Wanted) {
   return [...cards.values()].slice(0, wanted.limit)
 }
 
-const sqliteColumns: Record<Place, string> = {
+/** Where the words must be: matches in the title come first. */
+const sqliteColumns = {
   title: '{title} : ',
   'title or summary': '{title summary} : ',
   anywhere: '',
 }
+type Place = keyof typeof sqliteColumns
+const places = Object.keys(sqliteColumns) as Place[]
 
 async function inPlace(db: Database, place: Place, wanted: Wanted) {
   const { words, asBeginning } = wanted
@@ -100,7 +99,6 @@ const newestMatching = (query: RawBuilder<unknown>) => sql<{ id: number }>`(
     select blog_id as id, words from blog_search order by blog_id desc limit 300
   ) select id from newest where words @@ ${query})`
 
-/** The newest of the found articles that may be seen. */
 export const cardsOf = (
   db: Database,
   found: RawBuilder<{ id: number }>,

@@ -97,7 +97,6 @@ export async function countComments(db: Database, blogId: number): Promise<numbe
   return Number(count)
 }
 
-/** Comments of reviewers that nobody has resolved. */
 export const openComments = (db: Database) =>
   db
     .selectFrom('review_comments')

@@ -1,17 +1,25 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { once } from '#src/app/idempotency.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
+import type { Database } from '#src/db/database.ts'
+import type { BlogRow, ReviewLinkRow, StagedUpdateRow } from '#src/db/schema.ts'
 import { readBlocks } from '#src/editor/blocks/content.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import { addReviewComment, getReview, listReviewComments } from '../../review-contract.ts'
+import {
+  addReviewComment,
+  getReview,
+  listReviewComments,
+  type ReviewedUpdate,
+} from '../../review-contract.ts'
+import { requireRow } from '../queries.ts'
 import { presentBlog } from '../reading/present.ts'
+import { asStaged } from '../staged/staged.ts'
+import { isCurrent } from '../staged/staged-queries.ts'
 import { countComments, findLink, insertComment, presentComment, selectComments } from './review.ts'
-import { readReviewed } from './reviewed.ts'
 
 /** Limits how much anybody with a link can add to the database. */
 const mostComments = 1000
 
-/** A draft and its comments, for people with a link. */
 export function sharedDraftRoutes({ db, limits }: FeatureBase) {
   const commenting = limits.perNetwork('review-comment', 30, 10 * 60)
 
@@ -55,4 +63,32 @@ export function sharedDraftRoutes({ db, limits }: FeatureBase) {
       })
       return c.json({ comment: presentComment(row) }, 201)
     })
+}
+
+/** The article as a review link shows it: as it was saved, or exactly as a staged update has it. */
+async function readReviewed(db: Database, link: ReviewLinkRow) {
+  const row = await requireRow(db, link.blog_id)
+  if (link.staged_id === null) return { row, update: null }
+  const staged = await db
+    .selectFrom('staged_updates')
+    .selectAll()
+    .where('id', '=', link.staged_id)
+    .executeTakeFirst()
+  if (!staged) throw notFound('review link')
+  const state = stateOf(staged, row)
+  return {
+    row: asStaged(row, staged),
+    update: {
+      state,
+      stagedAt: staged.staged_at,
+      publishAt: state === 'scheduled' ? staged.publish_at : null,
+      endedAt: staged.ended_at,
+    },
+  }
+}
+
+function stateOf(staged: StagedUpdateRow, row: BlogRow): ReviewedUpdate['state'] {
+  if (staged.ended) return staged.ended
+  if (!isCurrent(staged, row)) return 'paused'
+  return staged.publish_at ? 'scheduled' : 'staged'
 }

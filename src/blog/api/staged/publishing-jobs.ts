@@ -3,7 +3,7 @@ import { jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
 export const publicationType = jobType('publish-blog', { blogId: 'subject_id' })
 export const stagedType = jobType('publish-staged-update', { stagedId: 'subject_id' })
 
-const jobAt = (kind: string, subjectId: number, dueAt: string): KeyedJob => ({
+export const jobAt = (kind: string, subjectId: number, dueAt: string): KeyedJob => ({
   kind,
   key: `${kind}:${subjectId}`,
   subjectId,

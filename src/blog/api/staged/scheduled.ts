@@ -8,11 +8,6 @@ import { publicationJob, publicationType, stagedJob, stagedType } from './publis
 import { prepareStaged, publishStaged } from './staged.ts'
 import { isCurrent, selectStagedById, stagedWithBlogs } from './staged-queries.ts'
 
-interface PublishingDeps {
-  db: Database
-  onPublished: () => Promise<void> | void
-}
-
 /** A due publication; undefined if there is nothing to publish any more. */
 type Due = { publishAt: string; publish: () => Promise<unknown> } | undefined
 
@@ -21,7 +16,7 @@ type Due = { publishAt: string; publish: () => Promise<unknown> } | undefined
  * have been changed, published or deleted since its job was added. If no process ran at that time, it is published late.
  * If the article has changed since an update was made, nothing is published: the update waits until somebody decides.
  */
-export function scheduledPublishing({ db, onPublished }: PublishingDeps) {
+export function scheduledPublishing(db: Database, onPublished: () => Promise<void> | void) {
   async function publishDue(find: (trx: Database) => Promise<Due>): Promise<Outcome> {
     const outcome = await db.transaction().execute(async (trx): Promise<Outcome> => {
       await lockContent(trx)
@@ -60,7 +55,7 @@ export function scheduledPublishing({ db, onPublished }: PublishingDeps) {
         const who = staged.scheduled_by ?? staged.staged_by
         return {
           publishAt: staged.publish_at,
-          publish: () => publishStaged(trx, { staged, current, prepared, who }),
+          publish: () => publishStaged(trx, staged, { current, prepared, who }),
         }
       })
     },

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow, Schema, StagedUpdateRow } from '#src/db/schema.ts'
 import type { BlogCard } from '../../contract.ts'
-import type { PausedUpdate, StagedUpdate } from '../../staged-contract.ts'
+import type { PausedUpdate } from '../../staged-contract.ts'
 import { clockOf } from '../review/review.ts'
 
 const waiting = (db: Database) =>
@@ -15,7 +15,6 @@ export const selectStaged = (db: Database, blogId: number): Promise<StagedUpdate
 export const selectStagedById = (db: Database, id: number): Promise<StagedUpdateRow | undefined> =>
   waiting(db).where('id', '=', id).executeTakeFirst()
 
-/** All that have not ended, with their articles. */
 export const stagedWithBlogs = (db: Database) =>
   db
     .selectFrom('staged_updates as staged')
@@ -28,7 +27,6 @@ export const isCurrent = (
   { version, status }: Pick<BlogRow, 'version' | 'status'>,
 ): boolean => version === base_version && status === 'published'
 
-/** Articles with a staged update that goes online at its time. */
 export const hasScheduledUpdate = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'blogs'>) =>
   exists(
     selectFrom('staged_updates')
@@ -39,11 +37,7 @@ export const hasScheduledUpdate = ({ exists, selectFrom }: ExpressionBuilder<Sch
       .where('staged_updates.publish_at', 'is not', null),
   )
 
-export async function presentStaged(
-  db: Database,
-  row: StagedUpdateRow,
-  blog: BlogRow,
-): Promise<StagedUpdate> {
+export async function presentStaged(db: Database, row: StagedUpdateRow, blog: BlogRow) {
   return {
     stagedId: row.id,
     stagedAt: row.staged_at,
@@ -74,7 +68,6 @@ async function pausedBy(
   return { reason: 'main', version, by: null, at: null }
 }
 
-/** Cards with the staged updates of their articles, for editors. */
 export async function withStaged(db: Database, cards: BlogCard[]): Promise<BlogCard[]> {
   if (cards.length === 0) return cards
   const ids = cards.map(({ blogId }) => blogId)
@@ -111,7 +104,6 @@ export async function endStaged(
   else await trx.deleteFrom('staged_updates').where('id', '=', id).execute()
 }
 
-/** Deletes ended ones that no review link shows any more. */
 export async function deleteEndedStaged(db: Database): Promise<void> {
   const at = await clockOf(db)
   await db

@@ -45,7 +45,7 @@ async function makeDue({ db }: Pick<Site, 'db'>) {
 }
 
 const runDue = async ({ db }: Pick<Site, 'db'>, stagedId: number) =>
-  (await runJob(scheduledPublishing({ db, onPublished: () => {} }).updates, stagedId)).result
+  (await runJob(scheduledPublishing(db, () => {}).updates, stagedId)).result
 
 async function openArticle({ call }: Pick<Site, 'call'>, staff: Staff, blogId: number) {
   const { body } = await call(
@@ -118,7 +118,7 @@ test('exactly the snapshot goes online at its time, by whichever process, althou
   expect(await document.stored()).toBe('Reviewed, and more')
   const row = await db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
   expect(row.saved_seq).toBe(seq)
-  expect((await unsavedPeople(db, [row.id])).get(row.id)).toEqual(['ben'])
+  expect(await unsavedPeople(db, row.id)).toEqual(['ben'])
   // A program changes the saved version: what people wrote since is merged with it, once.
   const update = { content: title('A program: Reviewed') }
   expect((await first.call('POST', `/blogs/${blogId}/update`, update, staff)).status).toBe(200)
@@ -184,7 +184,7 @@ test('the text of the version that it replaces stays in the document', async () 
   await call('POST', `${staged.at}/publish`, { replaces: 2 }, staff)
   expect((await online()).content).toContain('"Staged"')
   expect(await document.stored()).toBe('Staged and ben')
-  expect((await unsavedPeople(site.db, [document.id])).get(document.id)).toEqual(['ben'])
+  expect(await unsavedPeople(site.db, document.id)).toEqual(['ben'])
 })
 
 test('an article that was unpublished meanwhile stays a draft, until somebody agrees', async () => {
@@ -229,7 +229,7 @@ test('a job that died after the publication publishes nothing twice, and one tha
   const staged = await stage({ summary: 'T', publishAt: inAnHour() })
   await makeDue(site)
   const onPublished = () => Promise.reject(new Error('killed'))
-  const kind = scheduledPublishing({ db, onPublished }).updates
+  const kind = scheduledPublishing(db, onPublished).updates
   expect(await kind.missing?.(db)).toMatchObject([{ subjectId: staged.stagedId }])
   await expect(runJob(kind, staged.stagedId)).rejects.toThrow('killed')
   expect(await online()).toMatchObject({ summary: 'T', version: 2 })

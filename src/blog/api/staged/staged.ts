@@ -1,5 +1,5 @@
 import { recordActivity } from '#src/activity/record.ts'
-import { invalid, notFound, type ProblemError } from '#src/app/problem.ts'
+import { invalid, notFound } from '#src/app/problem.ts'
 import { bumpContentVersion, type Database, lockContent } from '#src/db/database.ts'
 import type { BlogRow, StagedUpdateRow } from '#src/db/schema.ts'
 import { noteSavedChange, noteSubjectChange, type Snapshot } from '#src/editor/api/saved.ts'
@@ -14,9 +14,10 @@ import { loadImageSizes, requireImages } from '#src/media/store.ts'
 import type { BlogChange } from '../../contract.ts'
 import { columnsOf, presentFields } from '../../fields.ts'
 import { subjectOf } from '../article-document.ts'
-import { selectBlog } from '../queries.ts'
+import { requireRow } from '../queries.ts'
 import { urlsIn } from '../reading/present.ts'
-import { prepareChange, refusePast, saveChange } from '../service.ts'
+import { refuseOld, staleBlog } from '../saving-calls.ts'
+import { type PreparedChange, prepareChange, refusePast, saveChange } from '../service.ts'
 import { stagedJob } from './publishing-jobs.ts'
 import { endStaged, isCurrent, selectStaged, selectStagedById } from './staged-queries.ts'
 
@@ -25,20 +26,21 @@ interface Staging {
   /** As in an update call; `publishAt` is when it goes online. */
   change: BlogChange
   who: string
-  /** Gets the current row, and throws if the editor's version is stale. */
-  check: (current: BlogRow, trx: Database) => Promise<void>
   from?: Snapshot
 }
 
-/** Keeps a change to a published article, instead of an earlier one. */
-export async function stageUpdate(db: Database, { blogId, change, who, check, from }: Staging) {
-  const { images, content, thumbnail, shareImage } = await prepareChange(change)
+/** Keeps a change to a published article, instead of an earlier one. A 412 if `ifMatch` is not its version. */
+export async function stageUpdate(
+  db: Database,
+  { blogId, change, who, from }: Staging,
+  ifMatch: string | undefined,
+) {
+  const { images, content } = await prepareChange(change)
   const prepared = from && (await prepareSnapshot(db, from))
   return db.transaction().execute(async (trx) => {
     await lockContent(trx)
-    const current = await selectBlog(trx, blogId)
-    if (!current) throw notFound('blog')
-    await check(current, trx)
+    const current = await requireRow(trx, blogId)
+    await refuseOld(trx, current, ifMatch)
     if (current.status !== 'published') {
       throw invalid({ status: ['Only changes to a published blog are staged. Save the draft.'] })
     }
@@ -46,15 +48,14 @@ export async function stageUpdate(db: Database, { blogId, change, who, check, fr
     const publish_at = timeOf(change, earlier)
     if (change.publishAt) await refusePast(trx, publish_at)
     await requireImages(trx, images)
-    const fields = completed(current, {
-      ...change,
-      ...(content && { content: content.content }),
-      ...(thumbnail !== undefined && { thumbnail }),
-      ...(shareImage !== undefined && { shareImage }),
-    })
+    const sent = content ? { ...change, content: content.content } : change
+    const fields = completed(current, sent)
     const snapshot = from && (await checkSnapshot(trx, subjectOf(current), from, prepared))
     // The index allows one that has not ended.
-    if (earlier) await setEnded(trx, earlier)
+    if (earlier) {
+      const ending = trx.updateTable('staged_updates').set({ ended: 'discarded' })
+      await ending.where('id', '=', earlier.id).execute()
+    }
     const staged = await trx
       .insertInto('staged_updates')
       .values({
@@ -110,9 +111,6 @@ async function addImages(trx: Database, staged_id: number, fields: BlogChange): 
   await trx.insertInto('staged_images').values(rows).execute()
 }
 
-const setEnded = (trx: Database, { id }: StagedUpdateRow) =>
-  trx.updateTable('staged_updates').set({ ended: 'discarded' }).where('id', '=', id).execute()
-
 /** Reviewers with a link see the newest snapshot, as they do of a draft. */
 async function replaceBy(trx: Database, earlier: StagedUpdateRow, { id }: StagedUpdateRow) {
   const links = trx.updateTable('review_links').set({ staged_id: id })
@@ -133,17 +131,13 @@ interface Wanted {
 
 /** Throws a 404 for one that was replaced, published or discarded. */
 async function requireStaged(trx: Database, { blogId, stagedId }: Wanted) {
-  const current = await selectBlog(trx, blogId)
-  if (!current) throw notFound('blog')
+  const current = await requireRow(trx, blogId)
   const staged = await selectStagedById(trx, stagedId)
   if (staged?.blog_id !== blogId) throw notFound('staged update')
   return { staged, current }
 }
 
-export async function scheduleStaged(
-  db: Database,
-  wanted: Wanted & { publishAt: string | null },
-): Promise<{ staged: StagedUpdateRow; current: BlogRow }> {
+export async function scheduleStaged(db: Database, wanted: Wanted & { publishAt: string | null }) {
   const { who, publishAt } = wanted
   return db.transaction().execute(async (trx) => {
     await lockContent(trx)
@@ -178,7 +172,6 @@ export async function discardStaged(db: Database, wanted: Wanted): Promise<void>
 
 const fieldsOf = ({ fields }: StagedUpdateRow): BlogChange => JSON.parse(fields)
 
-/** The article as it will be. */
 export const asStaged = (current: BlogRow, staged: StagedUpdateRow): BlogRow => ({
   ...current,
   ...columnsOf(fieldsOf(staged)),
@@ -188,16 +181,12 @@ export const asStaged = (current: BlogRow, staged: StagedUpdateRow): BlogRow => 
 export const prepareStaged = (staged: StagedUpdateRow) =>
   prepareChange({ ...fieldsOf(staged), status: 'published' })
 
-interface Publishing {
-  staged: StagedUpdateRow
-  current: BlogRow
-  prepared: Awaited<ReturnType<typeof prepareStaged>>
-  who: string
-}
-
 /** Publishes it as an update call does. Call it in a transaction that has locked content. */
-export async function publishStaged(trx: Database, publishing: Publishing): Promise<BlogRow> {
-  const { staged, current, prepared, who } = publishing
+export async function publishStaged(
+  trx: Database,
+  staged: StagedUpdateRow,
+  { current, prepared, who }: { current: BlogRow; prepared: PreparedChange; who: string },
+): Promise<BlogRow> {
   await bumpContentVersion(trx)
   const { document_id: documentId, document_seq: seq, document_state: state } = staged
   const editor = { username: who, role: 'editor' as const }
@@ -213,18 +202,14 @@ export async function publishStaged(trx: Database, publishing: Publishing): Prom
 }
 
 /** `replaces` is the version of the article that the person has seen; otherwise it must be the one that was changed. */
-export async function publishStagedNow(
-  db: Database,
-  wanted: Wanted & { replaces?: number },
-  stale: (current: BlogRow, trx: Database) => Promise<ProblemError>,
-): Promise<BlogRow> {
+export async function publishStagedNow(db: Database, wanted: Wanted & { replaces?: number }) {
   const { staged: found } = await requireStaged(db, wanted)
   const prepared = await prepareStaged(found)
   return db.transaction().execute(async (trx) => {
     await lockContent(trx)
     const { staged, current } = await requireStaged(trx, wanted)
     const isSeen = wanted.replaces === current.version
-    if (!isSeen && !isCurrent(staged, current)) throw await stale(current, trx)
-    return publishStaged(trx, { staged, current, prepared, who: wanted.who })
+    if (!isSeen && !isCurrent(staged, current)) throw await staleBlog(trx, current)
+    return publishStaged(trx, staged, { current, prepared, who: wanted.who })
   })
 }

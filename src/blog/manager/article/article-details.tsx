@@ -2,17 +2,16 @@ import type { RefObject } from 'react'
 import type { ImageTools } from '#src/editor/blocks/editor-props.ts'
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { TextAreaField } from '#src/ui/form/field.tsx'
+import { SelectField, TextAreaField } from '#src/ui/form/field.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
-import type { Flag } from '../../document.ts'
+import type { Flag } from '../../fields.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import { Checks } from '../checks/checks-panel.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
-import type { useSaving } from '../saving/use-saving.ts'
+import type { Saving } from '../saving/use-saving.ts'
 import { restoreBlock } from '../versions/compare-blocks.ts'
 import { Revisions } from '../versions/revisions.tsx'
 import styles from './article-details.module.css'
-import { LanguageChoice } from './language-choice.tsx'
 import { Publication } from './publication.tsx'
 import { SearchPreview } from './search-preview.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
@@ -20,7 +19,7 @@ import type { Drawer } from './use-drawer.ts'
 
 type ArticleDetailsProps = {
   editor: BlogEditorState
-  saving: ReturnType<typeof useSaving>
+  saving: Saving
   images: ImageTools
   summary: RefObject<HTMLTextAreaElement | null>
   drawer: Drawer
@@ -148,5 +147,26 @@ function Thumbnail({ src, images, onChange }: ThumbnailProps) {
         </div>
       )}
     </section>
+  )
+}
+
+const offered = 'ar de es fa fr he hi it ja ko nl pl pt ru sv tr uk ur zh'.split(' ')
+const names = new Intl.DisplayNames('en', { type: 'language' })
+
+const optionOf = (tag: string) => (
+  <option key={tag} value={tag}>
+    {names.of(tag)}
+  </option>
+)
+/** Made once: the details render with every key in the text. */
+const options = offered.map(optionOf)
+
+function LanguageChoice({ lang, onChange }: { lang: string; onChange: (lang: string) => void }) {
+  return (
+    <SelectField label="Language" value={lang} onChange={({ target }) => onChange(target.value)}>
+      <option value="">English</option>
+      {options}
+      {lang && !offered.includes(lang) ? optionOf(lang) : null}
+    </SelectField>
   )
 }

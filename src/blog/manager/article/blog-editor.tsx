@@ -1,13 +1,15 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
+import type { Block } from '#src/editor/blocks/registry.ts'
 import { TextBindingProvider } from '#src/editor/document/text-binding.ts'
-import { useImageIntake, useImageTools } from '#src/editor/pictures/use-image-intake.ts'
+import { useImageIntake } from '#src/editor/pictures/use-image-intake.ts'
 import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
 import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
-import { useCaretBlock } from '#src/editor/sync/use-caret-block.ts'
+import { useAnnouncement, useWriting } from '#src/editor/screen/use-writing.ts'
+import type { Present } from '#src/editor/sync/document-session.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
 import { BlockList } from '#src/editor/writing/block-list.tsx'
-import { keepingFocus } from '#src/editor/writing/keep-focus.ts'
-import { useShortcuts } from '#src/editor/writing/use-shortcuts.ts'
+import { useUsername } from '#src/session/use-session.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { PublishDialog } from '../saving/publish-dialog.tsx'
@@ -21,7 +23,7 @@ import styles from './blog-editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
-import { OthersHere } from './others-here.tsx'
+import here from './others-here.module.css'
 import { useBlogEditor } from './use-blog-editor.ts'
 import { useDrawer } from './use-drawer.ts'
 
@@ -38,35 +40,15 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
   const editor = useBlogEditor(opened)
   const { changeBlocks, doc, base, images, session, writeState } = editor
   const summary = useRef<HTMLTextAreaElement>(null)
-  const [announcement, setAnnouncement] = useState('')
+  const [announcement, announce] = useAnnouncement()
   const [message, setMessage] = useState('')
   const [previewing, setPreviewing] = useState(false)
-  // Screen readers do not announce the same text twice in a row, so a space is added.
-  const announce = useCallback(
-    (text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text)),
-    [],
-  )
   const drawer = useDrawer()
   const staged = useStaged(editor)
   const saving = useSaving({ editor, summary, announce, reveal: drawer.reveal })
   const intake = useImageIntake(images, announce)
-  const imageTools = useImageTools(intake, images)
-  const step = (take: () => void, text: string) => {
-    keepingFocus(take)
-    announce(text)
-  }
-  const undo = () => step(editor.undo, 'Undone')
-  const redo = () => step(editor.redo, 'Redone')
-  useShortcuts({ undo, redo, save: () => void saving.saveHere() })
-  useCaretBlock(session)
+  const { undo, redo, binding } = useWriting(opened, announce, () => void saving.saveHere())
   useDocumentAddress(session.id, base === null && editor.dirty)
-  const binding = useMemo(
-    () => ({
-      richTextOf: (id: string) => opened.editing.document.richTextOf(id),
-      awareness: session.awareness,
-    }),
-    [opened.editing, session],
-  )
 
   return (
     <div className={styles.editor}>
@@ -90,7 +72,7 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
           <ArticleDetails
             editor={editor}
             saving={saving}
-            images={imageTools}
+            images={intake.tools}
             summary={summary}
             drawer={drawer}
             staged={staged}
@@ -99,7 +81,7 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
             <BlockList
               blocks={doc.blocks}
               change={changeBlocks}
-              images={imageTools}
+              images={intake.tools}
               announce={announce}
               tell={setMessage}
               findLinkTargets={findLinkTargets}
@@ -132,5 +114,29 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
         {announcement}
       </VisuallyHidden>
     </div>
+  )
+}
+
+/** The other people, and one's own other tabs, that have the article open. Everybody writes in the same text. */
+function OthersHere({ others, blocks }: { others: readonly Present[]; blocks: readonly Block[] }) {
+  const own = useUsername()
+  return (
+    <ul className={here.others} aria-label="Also here">
+      {others.map(({ client, username, color, blockId }) => {
+        const at = blocks.findIndex((block) => block.id === blockId)
+        const block = blocks[at]
+        return (
+          <li key={client} style={{ '--colleague': color } as CSSProperties}>
+            {username === own ? 'You, elsewhere' : username}
+            {block ? (
+              <span>
+                {' '}
+                in {at + 1}. {nameOf(block)}
+              </span>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

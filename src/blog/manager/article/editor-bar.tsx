@@ -8,14 +8,14 @@ import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { countOf } from '#src/ui/text/words.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
-import type { useSaving } from '../saving/use-saving.ts'
+import type { Saving } from '../saving/use-saving.ts'
 import styles from './editor-bar.module.css'
 import type { BlogEditorState } from './use-blog-editor.ts'
 import type { Drawer } from './use-drawer.ts'
 
 type EditorBarProps = {
   editor: BlogEditorState
-  saving: ReturnType<typeof useSaving>
+  saving: Saving
   undo: () => void
   redo: () => void
   previewing: boolean
@@ -94,9 +94,8 @@ export function EditorBar(props: EditorBarProps) {
   )
 }
 
-type SaveButtonsProps = { published: boolean; saving: ReturnType<typeof useSaving> }
-
-function SaveButtons({ published, saving: { busy, submit } }: SaveButtonsProps) {
+function SaveButtons({ published, saving }: { published: boolean; saving: Saving }) {
+  const { busy, submit } = saving
   const disabled = busy !== undefined
   const mayPublish = useIsAtLeast('editor')
   if (published) {

@@ -4,12 +4,12 @@ import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import type { useSaving } from '../saving/use-saving.ts'
+import type { Saving } from '../saving/use-saving.ts'
 import type { BlogEditorState } from './use-blog-editor.ts'
 
 type EditorNoticesProps = {
   editor: BlogEditorState
-  saving: ReturnType<typeof useSaving>
+  saving: Saving
   intake: Intake
 }
 

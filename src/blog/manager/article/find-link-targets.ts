@@ -5,7 +5,6 @@ import type { BlogApi } from '../../api/routes.ts'
 
 const most = 8
 
-/** Articles and pages of this site whose title contains the words. */
 export async function findLinkTargets(query: string): Promise<LinkTarget[]> {
   const words = query.trim().toLowerCase().split(/\s+/)
   const matches = (title: string) => words.every((word) => title.toLowerCase().includes(word))

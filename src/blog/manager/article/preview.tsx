@@ -76,11 +76,8 @@ function followBar(panel: HTMLElement) {
 }
 
 /** Rendered with low priority, so that typing stays responsive. */
-const Article = memo(function Article({
-  document: doc,
-  blog,
-  images,
-}: Omit<PreviewProps, 'onClose'>) {
+const Article = memo(function Article(props: Omit<PreviewProps, 'onClose'>) {
+  const { document: doc, blog, images } = props
   const shown = useMemo(() => withImages(doc, images.show), [doc, images])
   const added = shown.blocks.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: new images come with new blocks

@@ -2,14 +2,14 @@ import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import type { StagedUpdate } from '../../staged-contract.ts'
-import type { useSaving } from '../saving/use-saving.ts'
+import type { Saving } from '../saving/use-saving.ts'
 import { StagedSection } from '../staged/staged-update.tsx'
 import details from './article-details.module.css'
 import styles from './publication.module.css'
 import { TimeForm } from './time-form.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
 
-type ScheduleProps = { editor: BlogEditorState; saving: ReturnType<typeof useSaving> }
+type ScheduleProps = { editor: BlogEditorState; saving: Saving }
 type PublicationProps = ScheduleProps & { staged: StagedUpdate | null | undefined }
 
 export function Publication({ editor, saving, staged }: PublicationProps) {
@@ -33,7 +33,6 @@ export function Publication({ editor, saving, staged }: PublicationProps) {
   )
 }
 
-/** Writers schedule nothing. */
 function ScheduleOfWriter({ publishAt }: { publishAt: string | null }) {
   if (!publishAt) return <p>An editor publishes or schedules this draft.</p>
   return (

@@ -9,14 +9,11 @@ import details from './article-details.module.css'
 import styles from './search-preview.module.css'
 import type { BlogEditorState } from './use-blog-editor.ts'
 
-type SearchPreviewProps = { editor: BlogEditorState; images: ImageTools }
-
 /** Search engines cut off longer texts. */
 const shownTitle = 60
 const shownDescription = 155
 
-/** The article in search results and shared links, with fields to change its title, description and image there. */
-export function SearchPreview({ editor, images }: SearchPreviewProps) {
+export function SearchPreview({ editor, images }: { editor: BlogEditorState; images: ImageTools }) {
   const { doc, change, base } = editor
   const ownTitle = titleOf(doc.blocks)
   const title = doc.searchTitle.trim() || ownTitle

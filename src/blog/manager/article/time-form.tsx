@@ -21,11 +21,9 @@ type TimeFormProps = {
   clear?: { label: string; announcement: string }
   /** Resolves to the reason if the server refuses the time. */
   onSave: (at: string | null, announcement: string) => Promise<string | undefined>
-  /** Shown between the field and its buttons. */
   children?: ReactNode
 }
 
-/** A time of the article that somebody chooses. */
 export function TimeForm(props: TimeFormProps) {
   const { label, hint, current, busy, choose, clear, onSave, children } = props
   const [initial] = useState(() => (current ? inputOf(current) : ''))

@@ -4,14 +4,12 @@ import type { ArticleText } from './article-text.ts'
 export function useBlogEditor(opened: ArticleText) {
   const { editing, images, session } = opened
   const { text: doc, base, isUnsent, ...shared } = useSharedText(opened)
-  const { change, changeBlocks, endStep, undo, redo } = editing
+  const { change, changeBlocks, endStep } = editing
   return {
     ...shared,
     change,
     changeBlocks,
     endStep,
-    undo,
-    redo,
     opened,
     doc,
     /** The saved version; null for a new article. */

@@ -36,7 +36,6 @@ export function useDrawer() {
       flushSync(() => setOpen((before) => !before))
       panel.current?.querySelector<HTMLElement>('[data-close]')?.focus({ preventScroll: true })
     },
-    /** Makes a field in the drawer visible, for example one that has to be filled in. */
     reveal: () => flushSync(() => setOpen(true)),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return

@@ -7,9 +7,8 @@ import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { BlogDocument } from '../../document.ts'
 import { managerQueries } from '../queries.ts'
-import { checkDocument, type FindingTarget } from './checks.ts'
+import { checkDocument, deadLinks, type FindingTarget, ownLinks } from './checks.ts'
 import styles from './checks-panel.module.css'
-import { deadLinks, ownLinks } from './own-links.ts'
 
 type ChecksProps = {
   doc: BlogDocument
@@ -49,7 +48,6 @@ export function Checks({ doc, bytesOf, summary }: ChecksProps) {
   )
 }
 
-/** Links of the article to pages of this site that readers cannot open. */
 function useDeadLinks(blocks: readonly Block[]) {
   const links = useMemo(() => ownLinks(blocks, location.origin), [blocks])
   const ids = [...new Set(links.flatMap(({ blogId = [] }) => blogId))].sort((a, b) => a - b)

@@ -3,8 +3,7 @@ import { countWords } from '#src/editor/blocks/minutes-to-read.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { emptyDocument, sameDocument } from '../../document.ts'
 import { compareBlocks } from '../versions/compare-blocks.ts'
-import { checkDocument } from './checks.ts'
-import { ownLinks } from './own-links.ts'
+import { checkDocument, ownLinks } from './checks.ts'
 
 const texts = (blocks: Block[], bytes: Record<string, number> = {}, summary = 'A summary') =>
   checkDocument({ ...emptyDocument, summary, blocks }, (src) => bytes[src]).map(({ text }) => text)

@@ -2,25 +2,23 @@ import type { BlockFinding, BytesOf } from '#src/editor/blocks/block-definition.
 import { checkSize } from '#src/editor/blocks/check-image.ts'
 import { isTitle } from '#src/editor/blocks/content.ts'
 import { perBlock } from '#src/editor/blocks/per-block.ts'
-import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
+import { type Block, definitionOf, textKind } from '#src/editor/blocks/registry.ts'
+import { readRichText } from '#src/editor/blocks/rich-text/read-rich-text.ts'
+import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
+import { isPublicPage } from '#src/site/pages.ts'
+import type { BlogStatus } from '../../contract.ts'
 import type { BlogDocument } from '../../document.ts'
 
-/** The place in the editor that a finding leads to. */
 export type FindingTarget =
   | { field: 'title' | 'summary' | 'thumbnail' }
   | { blockId: string; path?: string }
 
-/** A possible problem that an editor should look at before publishing. It never blocks publishing. */
-export interface Finding {
+interface Finding {
   text: string
   target: FindingTarget
 }
 
-/** `bytesOf` returns the size of an image, if known. */
-export function checkDocument(
-  { summary, thumbnail, blocks }: BlogDocument,
-  bytesOf: BytesOf,
-): Finding[] {
+export function checkDocument({ summary, thumbnail, blocks }: BlogDocument, bytesOf: BytesOf) {
   const findings: Finding[] = []
   if (!blocks.some((block) => isTitle(block) && !isEmpty(block))) {
     findings.push({ text: 'There is no title.', target: { field: 'title' } })
@@ -51,4 +49,52 @@ function checkBlock(block: Block, bytesOf: BytesOf): BlockFinding[] {
     findings.push({ text: `has more than ${maxLength} characters and cannot be saved.` })
   }
   return [...findings, ...(checks?.(block, bytesOf) ?? [])]
+}
+
+/** Files and the API are not pages. */
+const isPage = (path: string) => !/^\/(api|media)(\/|$)|\.\w+$/.test(path)
+
+export function ownLinks(blocks: readonly Block[], origin: string) {
+  return blocks.flatMap((block, place) => {
+    if (textKind(block.type) !== 'rich') return []
+    const name = `${definitionOf(block.type).label} (block ${place + 1})`
+    const paths = hrefsOf(block).flatMap((href) => ownPath(href, origin))
+    return [...new Set(paths)].filter(isPage).map((path) => {
+      const [, id] = /^\/blog\/(\d+)$/.exec(path) ?? []
+      return { blockId: block.id, name, path, ...(id && { blogId: Number(id) }) }
+    })
+  })
+}
+
+const hrefsOf = perBlock(({ content }) => hrefsIn(readRichText(content)))
+
+/** Uses the tree that pages are rendered from, so that readers and checks see the same links. */
+const hrefsIn = (nodes: readonly RichNode[]): string[] =>
+  nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [node.link?.href ?? [], hrefsIn(node.children)].flat(),
+  )
+
+function ownPath(href: string, origin: string): string[] {
+  if (!href || href.startsWith('#') || !URL.canParse(href, origin)) return []
+  const url = new URL(href, origin)
+  return url.origin === origin ? [url.pathname.replace(/(?<=.)\/$/, '')] : []
+}
+
+/** Until the server has responded with statuses, links to articles are not checked. */
+export function deadLinks(
+  links: ReturnType<typeof ownLinks>,
+  statuses: ReadonlyMap<number, BlogStatus> | undefined,
+): Finding[] {
+  return links.flatMap(({ blockId, name, path, blogId }) => {
+    const isDead = blogId === undefined && !isPublicPage(path)
+    const trouble = isDead ? 'which readers cannot open.' : blogTrouble(blogId, statuses)
+    return trouble ? [{ text: `${name} links to ${path}, ${trouble}`, target: { blockId } }] : []
+  })
+}
+
+function blogTrouble(id?: number, statuses?: ReadonlyMap<number, BlogStatus>) {
+  if (!statuses || id === undefined) return undefined
+  const status = statuses.get(id)
+  if (!status) return 'which does not exist.'
+  return status === 'draft' ? 'which is not published.' : undefined
 }

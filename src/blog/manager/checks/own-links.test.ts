@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#src/editor/blocks/registry.ts'
-import { deadLinks, ownLinks } from './own-links.ts'
+import { deadLinks, ownLinks } from './checks.ts'
 
 const origin = 'https://wireloom.example'
 const text = (...hrefs: string[]): Block => ({

@@ -16,7 +16,6 @@ const sortNames: Record<CardSort, string> = {
   edited: 'Last edited first',
 }
 
-/** How long typing must pause before the server is asked. */
 const pauseMs = 250
 
 type BlogFiltersProps = { filter: BlogFilter; onFilter: (filter: BlogFilter) => void }

@@ -16,7 +16,7 @@ type BlogGridCardProps = {
   onSelect: (blogId: number) => void
   onDelete: (card: BlogCard) => void
   onDuplicate: (card: BlogCard) => void
-  onSubmit: (card: BlogCard, submitted: boolean) => void
+  onSubmit: (change: { blogId: number; submitted: boolean }) => void
 }
 
 export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps) {
@@ -136,7 +136,7 @@ function Actions({ card, isEditor, about, onDelete, onDuplicate, onSubmit }: Act
       {isEditor && !card.submittedAt ? null : (
         <Button
           look="secondary"
-          onClick={() => onSubmit(card, !card.submittedAt)}
+          onClick={() => onSubmit({ blogId: card.blogId, submitted: !card.submittedAt })}
           aria-describedby={about}
         >
           {submitLabel(card, isEditor)}

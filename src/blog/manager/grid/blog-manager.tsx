@@ -15,8 +15,7 @@ import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { BlogCard } from '../../contract.ts'
 import { type BlogFilter, managerQueries } from '../queries.ts'
-import { FailedUpdates } from '../unsaved/failed-updates.tsx'
-import { usePendingUpdates } from '../unsaved/pending-updates.ts'
+import { FailedUpdates, usePendingUpdates } from '../unsaved/pending-updates.tsx'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { BlogFilters } from './blog-filters.tsx'
 import { BlogGridCard } from './blog-grid-card.tsx'
@@ -36,7 +35,6 @@ const skeletons = ['a', 'b', 'c', 'd', 'e']
 type BlogManagerProps = {
   filter: BlogFilter
   onFilter: (filter: BlogFilter) => void
-  /** A question to authors, shown before they publish. */
   children?: ReactNode
 }
 
@@ -51,8 +49,8 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   const duplicate = useDuplicateBlog((title) =>
     setAnnouncement(`“${title}” duplicated as a draft.`),
   )
-  const { submit, error: submitError } = useSubmitBlog()
-  const failure = duplicate.error ?? submitError
+  const submit = useSubmitBlog()
+  const failure = duplicate.error ?? submit.error
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
@@ -99,7 +97,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
       </SelectionBar>
       {shown?.length === 0 ? (
         <EmptyState>
-          {isFiltered(filter)
+          {filter.q || filter.status || filter.author
             ? 'No articles match. Change the search or the filters.'
             : 'No articles yet. The first one you create appears here.'}
         </EmptyState>
@@ -114,7 +112,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
               onSelect={selection.toggle}
               onDelete={setDeleting}
               onDuplicate={duplicate.mutate}
-              onSubmit={submit}
+              onSubmit={submit.mutate}
             />
           ))}
         </ul>
@@ -134,9 +132,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   )
 }
 
-type DeleteBlogProps = { deleting: BlogCard | undefined; onClose: () => void }
-
-function DeleteBlog({ deleting, onClose }: DeleteBlogProps) {
+function DeleteBlog({ deleting, onClose }: { deleting?: BlogCard; onClose: () => void }) {
   const remove = useDeleteBlog()
   return (
     <ConfirmDialog
@@ -150,8 +146,6 @@ function DeleteBlog({ deleting, onClose }: DeleteBlogProps) {
     />
   )
 }
-
-const isFiltered = ({ q, status, author }: BlogFilter) => Boolean(q || status || author)
 
 function LoadFailure() {
   return (

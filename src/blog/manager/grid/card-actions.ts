@@ -1,5 +1,4 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
@@ -16,7 +15,6 @@ const deleteBlog = (blogId: number) =>
 
 const deletion = { mutationKey: ['delete-blog'] }
 
-/** Deletes one article at once, after its dialog. */
 export function useDeleteBlog() {
   const client = useQueryClient()
   return useMutation({
@@ -72,7 +70,7 @@ export function useDuplicateBlog(onDone: (title: string) => void) {
 
 export function useSubmitBlog() {
   const client = useQueryClient()
-  const { mutate, error } = useMutation({
+  return useMutation({
     mutationFn({ blogId, submitted }: { blogId: number; submitted: boolean }) {
       const call = api().submit.$post({ param: param(blogId), json: { submitted } })
       return staffDone(call, 'Error submitting a Blog')
@@ -80,9 +78,4 @@ export function useSubmitBlog() {
     onError: (error) => console.error(error),
     onSettled: () => client.invalidateQueries({ queryKey: managerQueries.all }),
   })
-  const submit = useCallback(
-    ({ blogId }: BlogCard, submitted: boolean) => mutate({ blogId, submitted }),
-    [mutate],
-  )
-  return { submit, error }
 }

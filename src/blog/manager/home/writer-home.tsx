@@ -11,7 +11,6 @@ import type { OwnDraft, OwnPublished } from '../../own-articles-contract.ts'
 import { managerQueries } from '../queries.ts'
 import styles from './writer-home.module.css'
 
-/** The dashboard of a writer: own drafts with their open comments, and the readers of own articles. */
 export function WriterHome() {
   const query = useQuery(managerQueries.own())
   const { data } = query

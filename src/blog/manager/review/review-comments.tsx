@@ -97,9 +97,7 @@ function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
   )
 }
 
-type AnswerFormProps = { blogId: number; commentId: number }
-
-function AnswerForm({ blogId, commentId }: AnswerFormProps) {
+function AnswerForm({ blogId, commentId }: { blogId: number; commentId: number }) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(newId)
   const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey })

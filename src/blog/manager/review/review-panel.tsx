@@ -21,7 +21,6 @@ type ReviewPanelProps = {
   stagedId: number | undefined
 }
 
-/** Links for reviewers without an account, and their comments. */
 export function ReviewPanel({ blogId, dirty, blocks, stagedId }: ReviewPanelProps) {
   const [open, setOpen] = useState(false)
   const { data: comments = [] } = useQuery(reviewQueries.comments(blogId))

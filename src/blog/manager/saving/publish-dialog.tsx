@@ -3,7 +3,6 @@ import type { Question } from './use-save-run.ts'
 
 type PublishDialogProps = { question: Question; onLookFirst: () => void }
 
-/** Names what would go online that this person has not published before. */
 export function PublishDialog({ question, onLookFirst }: PublishDialogProps) {
   const { others, became, goOn } = question
   return (

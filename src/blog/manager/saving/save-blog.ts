@@ -29,7 +29,6 @@ const explanations = {
   published: 'This article was published in the meantime. The public page was not changed.',
 }
 
-/** Fields that a save sends beside the document. */
 export type BesideDocument = Pick<BlogChange, 'publishAt' | 'createdAt'>
 
 interface Save {
@@ -122,5 +121,4 @@ const texts = {
   413: 'It is too large: an image may have at most 20 MB.',
 }
 
-/** Why a save failed, for the person who made the changes. */
 export const whyNotSaved = (error: unknown) => reasonOf(error, texts)

@@ -3,12 +3,10 @@ import { useCallback, useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The id of the blog that was created on this page. */
     savedAs?: number
   }
 }
 
-/** The pages that a save leads to. */
 export function useArticlePages() {
   const navigate = useNavigate()
   const router = useRouter()

@@ -6,7 +6,7 @@ import { type ChangedPart, withLabels } from '#src/editor/shared-text/shared-tex
 import type { Blog, BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
-import { updateInBackground } from '../unsaved/pending-updates.ts'
+import { updateInBackground } from '../unsaved/pending-updates.tsx'
 import {
   AskFirst,
   type BesideDocument,
@@ -21,7 +21,6 @@ export type Busy = 'draft' | 'publish' | 'update' | 'stage' | undefined
 
 /** A question before something goes online. */
 export interface Question {
-  /** The changes of others that would go online. */
   others: readonly ChangedPart[]
   /** The state of the article that this person has not seen yet. */
   became?: 'published' | 'draft'
@@ -32,26 +31,16 @@ export interface Wanted {
   status: BlogStatus
   leaves: boolean
   beside?: BesideDocument
-  /** Whether an update of a published article is kept for later. */
   stages?: boolean
-  /** The text that is announced when it is saved. */
   said?: string
 }
 
-/** What this person does not know yet. */
-interface News {
-  theirs?: Blog
-  difference?: Difference
-}
-
-interface Run {
-  editor: BlogEditorState
-  pages: ReturnType<typeof useArticlePages>
-  announce: (text: string) => void
-}
-
 /** One save, with the question that it may need. A failure loses no changes. */
-export function useSaveRun({ editor, pages, announce }: Run) {
+export function useSaveRun(
+  editor: BlogEditorState,
+  pages: ReturnType<typeof useArticlePages>,
+  announce: (text: string) => void,
+) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<Busy>()
   const [trouble, setTrouble] = useTrouble(editor)
@@ -61,15 +50,16 @@ export function useSaveRun({ editor, pages, announce }: Run) {
   const { opened } = editor
   const refresh = () => client.invalidateQueries({ queryKey: managerQueries.everything })
 
-  function ask(wanted: Wanted, base: Blog | null, news: News): void {
-    const { theirs, difference } = news
+  /** Asks about what this person does not know yet: another state of the article, or changes of others. */
+  function ask(wanted: Wanted, base: Blog | null, difference?: Difference, theirs?: Blog): void {
     setQuestion({
       others: difference ? withLabels(opened, difference.parts) : [],
       ...(theirs && theirs.status !== base?.status && { became: theirs.status }),
       goOn() {
         if (difference) opened.session.confirm(difference.seq)
         setQuestion(undefined)
-        void start(theirs ? { ...wanted, status: statusAfter(wanted, theirs) } : wanted)
+        // Saving the draft of an article that is published by now changes the public page.
+        void start(theirs?.status === 'published' ? { ...wanted, status: 'published' } : wanted)
       },
     })
   }
@@ -86,7 +76,7 @@ export function useSaveRun({ editor, pages, announce }: Run) {
     const { base, doc } = latest.current
     const difference = goesOnline(wanted) ? opened.session.unconfirmed() : undefined
     if (difference) {
-      ask(wanted, base, { difference })
+      ask(wanted, base, difference)
       return undefined
     }
     setTrouble(undefined)
@@ -123,13 +113,13 @@ export function useSaveRun({ editor, pages, announce }: Run) {
 
   function failed(error: unknown, wanted: Wanted, base: Blog | null): string | undefined {
     if (error instanceof Unconfirmed) {
-      ask(wanted, base, { difference: error.difference })
+      ask(wanted, base, error.difference)
       return undefined
     }
     if (error instanceof AskFirst) {
       const { theirs } = error
       editor.follow(theirs)
-      ask(wanted, base, { theirs, difference: opened.session.unconfirmed() })
+      ask(wanted, base, opened.session.unconfirmed(), theirs)
       return undefined
     }
     const refusal = refusedBeside(error, wanted.beside)
@@ -168,7 +158,3 @@ function busyWith({ status, stages }: Wanted, isUpdate: boolean): Busy {
   if (isUpdate) return 'update'
   return status === 'draft' ? 'draft' : 'publish'
 }
-
-/** Saving the draft of an article that is published by now changes the public page. */
-const statusAfter = ({ status }: Wanted, theirs: Blog): BlogStatus =>
-  theirs.status === 'published' ? 'published' : status

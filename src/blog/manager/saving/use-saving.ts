@@ -6,7 +6,7 @@ import { type BesideDocument, unpublishBlog, whyNotSaved } from './save-blog.ts'
 import { useArticlePages } from './use-article-pages.ts'
 import { useSaveRun } from './use-save-run.ts'
 
-type Saving = {
+type Wanted = {
   editor: BlogEditorState
   summary: RefObject<HTMLTextAreaElement | null>
   announce: (text: string) => void
@@ -14,10 +14,12 @@ type Saving = {
   reveal: () => void
 }
 
+export type Saving = ReturnType<typeof useSaving>
+
 /** Saving, publishing and updating, by the rules of the specification. */
-export function useSaving({ editor, summary, announce, reveal }: Saving) {
+export function useSaving({ editor, summary, announce, reveal }: Wanted) {
   const pages = useArticlePages()
-  const run = useSaveRun({ editor, pages, announce })
+  const run = useSaveRun(editor, pages, announce)
   const { busy, trouble, question, start } = run
   const isDirty = useRef(editor.dirty)
   isDirty.current = editor.dirty
@@ -78,10 +80,7 @@ export function useSaving({ editor, summary, announce, reveal }: Saving) {
       }
       run.setBusy(undefined)
     },
-    /**
-     * Whether leaving loses something: text that neither the server nor this browser has. The same function each time:
-     * another one would register with the router anew on every key press.
-     */
+    /** The same function each time: another one would register with the router anew on every key press. */
     unsaved: useCallback(() => isDirty.current && !pages.isLeaving(), [pages.isLeaving]),
   }
 }

@@ -3,9 +3,8 @@ import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import type { PausedUpdate as Paused, StagedUpdate } from '../../staged-contract.ts'
-import type { useStagedActions } from './use-staged-actions.ts'
+import type { useStagedActions } from './staged-queries.ts'
 
-/** Why an update does not go online, as a sentence. */
 export function pauseReasonOf({ reason, by, at }: Paused): string {
   const when = at ? `on ${momentOf(at)}` : ''
   if (reason === 'unpublished')
@@ -23,14 +22,10 @@ function consequenceOf({ reason, by, at }: Paused): string {
   return `It replaces what is online, which ${by} changed${at ? ` on ${momentOf(at)}` : ''}. That text stays in the earlier versions.`
 }
 
-type PublishAnywayProps = {
-  staged: StagedUpdate
-  paused: Paused
-  actions: ReturnType<typeof useStagedActions>
-}
+type PublishAnywayProps = { paused: Paused; actions: ReturnType<typeof useStagedActions> }
 
 /** Publishes an update whose article has changed since, after a question that says what it replaces. */
-export function PublishAnyway({ staged, paused, actions }: PublishAnywayProps) {
+export function PublishAnyway({ paused, actions }: PublishAnywayProps) {
   return (
     <ConfirmButton
       look="secondary"
@@ -41,7 +36,7 @@ export function PublishAnyway({ staged, paused, actions }: PublishAnywayProps) {
         cancel: 'Do not publish',
         confirm: 'Publish the update',
       }}
-      onConfirm={() => void actions.publish(staged)}
+      onConfirm={() => void actions.publish()}
     >
       Publish it anyway
     </ConfirmButton>

@@ -1,17 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ApiError } from '#src/app/client.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
+import { useAction } from '#src/ui/form/use-action.ts'
 import type { StagedApi } from '../../api/staged/staged-routes.ts'
-import type { Blog } from '../../contract.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
+import type { Saving } from '../saving/use-saving.ts'
 
 const api = () => staffClient<StagedApi>().blogs[':blogId']['staged-updates']
-const param = (blogId: number, { stagedId }: StagedUpdate) => ({
-  blogId: `${blogId}`,
-  stagedId: `${stagedId}`,
-})
 
 /** The staged update of the open article; undefined until it is loaded, and for writers. */
 export function useStaged({ base, sync }: BlogEditorState): StagedUpdate | null | undefined {
@@ -31,24 +29,56 @@ export function useStaged({ base, sync }: BlogEditorState): StagedUpdate | null 
   return enabled ? data : undefined
 }
 
-export const scheduleStaged = (blogId: number, staged: StagedUpdate, publishAt: string | null) =>
-  staffAnswer(
-    api()[':stagedId'].schedule.$post({ param: param(blogId, staged), json: { publishAt } }),
-    'Error scheduling the staged update',
-  )
-
-/** A paused update replaces the version that its question named. */
-export async function publishStaged(blogId: number, staged: StagedUpdate): Promise<Blog> {
-  const call = api()[':stagedId'].publish.$post({
-    param: param(blogId, staged),
-    query: { images: 'linked' },
-    json: staged.paused ? { replaces: staged.paused.version } : {},
-  })
-  return (await staffAnswer(call, 'Error publishing the staged update')).newBlog
+const texts = {
+  404: 'This update is not staged any more: it was published, replaced or discarded.',
+  412: 'The article was changed in the meantime. Nothing was published.',
 }
 
-export const discardStaged = (blogId: number, staged: StagedUpdate) =>
-  staffDone(
-    api()[':stagedId'].$delete({ param: param(blogId, staged) }),
-    'Error discarding the staged update',
-  )
+/** The actions on a staged update. Each ends with a sentence, for screen readers too. */
+export function useStagedActions(editor: BlogEditorState, saving: Saving, staged: StagedUpdate) {
+  const { busy, error, run } = useAction({ invalidates: managerQueries.everything, texts })
+
+  /** Resolves to what the server says about the time. */
+  async function act(
+    work: () => Promise<unknown>,
+    announcement: string,
+  ): Promise<string | undefined> {
+    let refusal: string | undefined
+    await run(async () => {
+      try {
+        await work()
+        saving.announce(announcement)
+      } catch (failure) {
+        refusal = timeRefused(failure)
+        if (!refusal) throw failure
+      }
+    })
+    return refusal
+  }
+
+  const calls = api()[':stagedId']
+  const param = { blogId: `${editor.base?.blogId}`, stagedId: `${staged.stagedId}` }
+  return {
+    isBusy: busy || saving.busy !== undefined,
+    failure: error,
+    schedule(publishAt: string | null, announcement: string) {
+      const call = () => calls.schedule.$post({ param, json: { publishAt } })
+      return act(() => staffAnswer(call(), 'Error scheduling the staged update'), announcement)
+    },
+    /** A paused update replaces the version that its question named. */
+    publish: () =>
+      act(async () => {
+        const json = staged.paused ? { replaces: staged.paused.version } : {}
+        const call = calls.publish.$post({ param, query: { images: 'linked' }, json })
+        editor.follow((await staffAnswer(call, 'Error publishing the staged update')).newBlog)
+      }, 'The update is online.'),
+    discard: () =>
+      act(
+        () => staffDone(calls.$delete({ param }), 'Error discarding the staged update'),
+        'The staged update was discarded.',
+      ),
+  }
+}
+
+const timeRefused = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.problem.errors?.publishAt?.join(' ') : undefined

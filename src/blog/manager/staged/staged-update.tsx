@@ -1,3 +1,4 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
@@ -6,19 +7,14 @@ import details from '../article/article-details.module.css'
 import styles from '../article/publication.module.css'
 import { TimeForm } from '../article/time-form.tsx'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
-import type { useSaving } from '../saving/use-saving.ts'
+import type { Saving } from '../saving/use-saving.ts'
 import { PublishAnyway, pauseReasonOf } from './paused-update.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
-import { useStagedActions } from './use-staged-actions.ts'
+import { useStagedActions } from './staged-queries.ts'
 
-type Props = { editor: BlogEditorState; saving: ReturnType<typeof useSaving> }
-type StagedProps = Props & { staged: StagedUpdate; blogId: number }
+type Props = { editor: BlogEditorState; saving: Saving }
+type StagedProps = Props & { staged: StagedUpdate }
 
-/** An update of a published article that goes online later. */
-export function StagedSection({
-  staged,
-  ...props
-}: Props & { staged: StagedUpdate | null | undefined }) {
+export function StagedSection({ staged, ...props }: Props & { staged?: StagedUpdate | null }) {
   const { base, deleted } = props.editor
   const place = useFocusKept(`${staged?.stagedId} ${staged?.publishAt}`)
   if (!base || deleted || staged === undefined) return null
@@ -26,7 +22,7 @@ export function StagedSection({
   return (
     <div {...place} id="staged-update" className={details.part} tabIndex={-1}>
       {staged ? (
-        <Staged key={staged.stagedId} {...props} staged={staged} blogId={base.blogId} />
+        <Staged key={staged.stagedId} {...props} staged={staged} />
       ) : (
         <StageForm {...props} />
       )}
@@ -55,8 +51,8 @@ function StageForm({ editor, saving }: Props) {
 
 const scheduledText = (moment: string) => `Update scheduled for ${moment}.`
 
-function Staged({ editor, saving, staged, blogId }: StagedProps) {
-  const actions = useStagedActions({ editor, saving, blogId })
+function Staged({ editor, saving, staged }: StagedProps) {
+  const actions = useStagedActions(editor, saving, staged)
   const { publishAt, stagedAt, stagedBy, scheduledBy, paused } = staged
   const isPublished = editor.base?.status === 'published'
   return (
@@ -96,11 +92,11 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
               ? { label: 'Remove time', announcement: 'The update is no longer scheduled.' }
               : undefined
           }
-          onSave={(at, announcement) => actions.schedule(staged, at, announcement)}
+          onSave={actions.schedule}
         />
       )}
       <div className={details.row}>
-        {paused ? <PublishAnyway staged={staged} paused={paused} actions={actions} /> : null}
+        {paused ? <PublishAnyway paused={paused} actions={actions} /> : null}
         {isPublished ? (
           <Button
             look="secondary"
@@ -111,11 +107,7 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
           </Button>
         ) : null}
         {paused ? null : (
-          <Button
-            look="secondary"
-            disabled={actions.isBusy}
-            onClick={() => actions.publish(staged)}
-          >
+          <Button look="secondary" disabled={actions.isBusy} onClick={actions.publish}>
             Publish now
           </Button>
         )}
@@ -128,7 +120,7 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
             cancel: 'Keep it',
             confirm: 'Discard update',
           }}
-          onConfirm={() => void actions.discard(staged)}
+          onConfirm={() => void actions.discard()}
         >
           {paused ? 'Discard it' : 'Discard'}
         </ConfirmButton>
@@ -140,4 +132,25 @@ function Staged({ editor, saving, staged, blogId }: StagedProps) {
       ) : null}
     </>
   )
+}
+
+/** The pressed button is gone once the state has changed: the focus then goes to the place that contained it. */
+function useFocusKept(state: string) {
+  const ref = useRef<HTMLDivElement>(null)
+  const isInside = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state has changed
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (isInside.current && isLost) ref.current?.focus({ preventScroll: true })
+  }, [state])
+  return {
+    ref,
+    onFocus: () => {
+      isInside.current = true
+    },
+    // Without a related target the element itself is gone, or the window has lost the focus.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) isInside.current = false
+    },
+  }
 }

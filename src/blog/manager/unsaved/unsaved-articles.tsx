@@ -1,4 +1,8 @@
-import { type KindOfText, UnsavedTexts } from '#src/editor/screen/unsaved-texts.tsx'
+import {
+  type KindOfText,
+  UnsavedTexts,
+  type UnsavedTextsProps,
+} from '#src/editor/screen/unsaved-texts.tsx'
 import { managerQueries } from '../queries.ts'
 import { createPath } from './paths.ts'
 
@@ -10,14 +14,6 @@ const articles: KindOfText = {
   queries: managerQueries.everything,
 }
 
-type UnsavedArticlesProps = {
-  /** The document that is open here. */
-  except?: string
-  /** How many are shown until somebody asks for all. */
-  atOnce?: number
-}
-
-/** Texts of this person that no article contains. */
-export function UnsavedArticles(props: UnsavedArticlesProps) {
+export function UnsavedArticles(props: Omit<UnsavedTextsProps, 'of'>) {
   return <UnsavedTexts of={articles} {...props} />
 }

@@ -10,11 +10,7 @@ export interface BlockChange {
   kinds: readonly ('added' | 'removed' | 'changed' | 'moved')[]
 }
 
-/**
- * The blocks that were added, removed, changed or moved from one version to another, in the order of the newer one; a
- * removed block is listed at its old position. As few blocks as possible count as moved: the longest run that kept its
- * order counts as unmoved.
- */
+/** In the order of the newer version; removed blocks at their old place. As few as possible count as moved. */
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): BlockChange[] {
   const [was, is] = [byId(before), byId(after)]
   const places = new Map(before.map(({ id }, place) => [id, place]))
@@ -46,11 +42,7 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
 const byId = (blocks: readonly Block[]) => new Map(blocks.map((block) => [block.id, block]))
 
 /** Restores one block: its text, and its position after the block that it followed. */
-export function restoreBlock(
-  now: readonly Block[],
-  before: readonly Block[],
-  id: string,
-): readonly Block[] {
+export function restoreBlock(now: readonly Block[], before: readonly Block[], id: string) {
   const from = before.findIndex((block) => block.id === id)
   const block = before[from]
   const without = now.filter((one) => one.id !== id)

@@ -11,7 +11,6 @@ const RevisionDialog = lazy(async () => {
   return { default: component }
 })
 
-/** Earlier versions, to view and to restore into the editor. */
 export function Revisions(props: RevisionsProps) {
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState<number>()

@@ -67,7 +67,6 @@ export async function runTask<W extends Work>(
   })
 }
 
-/** The queue of the account that the current request comes from. */
 function queueOfAccount(): LimitFunction {
   const account = tryGetContext<ApiEnv>()?.var.accountId ?? 0
   const own = accounts.get(account) ?? pLimit(1)
@@ -75,6 +74,10 @@ function queueOfAccount(): LimitFunction {
   if (own.pendingCount >= mostQueued) throw unavailable()
   return own
 }
+
+/** Runs a task about stored updates. Undefined if they cannot be applied. */
+export const runStored = async <W extends Work>(task: () => Promise<Task & { work: W }>) =>
+  resultOf(await runTask<W>(task, storedMs))
 
 /** For tasks that cannot fail because of their updates. */
 export function resultOf<W extends Work>(answer: Answer<W>): Results[W] | undefined {

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import * as Y from 'yjs'
+import { escapeText } from '#src/app/escape-html.ts'
+import type { Block } from '../../blocks/registry.ts'
 import {
   type DocumentSnapshot,
   type Layout,
   SharedDocument,
 } from '../../document/shared-document.ts'
-import { recover } from './recover.ts'
 import type { Answer, AnyLayout, Change, Results, Task, Work } from './task.ts'
 
 /* Runs in a thread, started by document-pool.ts: an update of somebody's own client can take for ever to apply. */
@@ -33,7 +34,6 @@ interface Known {
   document: SharedDocument<DocumentSnapshot>
   seq: number
   bytes: number
-  /** How long its updates took. */
   ms: number
   /** Attempts to store an update that was applied here. */
   attempts: (Change & { attempt: number })[]
@@ -48,7 +48,9 @@ const known = new LRUCache<string, Known>({
 
 function check(task: Task & { work: 'check' }): Results['check'] {
   const { id, layout, after, updates, upTo, update, attempt } = task
-  if (update) refuseMany(update)
+  if (update && Y.decodeUpdate(decode(update)).structs.length > mostStructs) {
+    throw new Error('too many parts')
+  }
   const before = after === 0 ? undefined : known.get(id)
   if (after > 0 && (!before || before.seq < after)) return false
   // Not in the cache while it changes: an update that throws leaves half of itself in the document.
@@ -104,10 +106,7 @@ function applyNew(document: SharedDocument<DocumentSnapshot>, update: string) {
   return { parts, clients: added.map(([client]) => `${client}`), named: [...to.keys()].map(String) }
 }
 
-/**
- * Throws for an update that is about changes which the document does not have: it would take effect with the update of
- * somebody else, and count as theirs.
- */
+/** Changes that the document does not have would take effect with the update of somebody else, and count as theirs. */
 function refuseIncomplete(y: Y.Doc, update: Uint8Array): void {
   const has = Y.decodeStateVector(Y.encodeStateVector(y))
   const { ds } = Y.decodeUpdate(update)
@@ -121,10 +120,6 @@ function refuseIncomplete(y: Y.Doc, update: Uint8Array): void {
 }
 
 const incomplete = () => new Error('it needs changes that the document does not have')
-
-function refuseMany(update: string): void {
-  if (Y.decodeUpdate(decode(update)).structs.length > mostStructs) throw new Error('too many parts')
-}
 
 function change({ layout, saved, after }: Task & { work: 'change' }): Results['change'] {
   const y = applied(saved)
@@ -160,6 +155,37 @@ function compare({ layout, saved, later }: Task & { work: 'compare' }): boolean 
   return read(applied(saved)) === read(applied(saved, later))
 }
 
+/** The words in the updates, in the order in which each editor typed them; nothing is applied. */
+function wordsIn(updates: readonly string[]): string[] {
+  const words: string[] = []
+  for (const data of updates) {
+    try {
+      for (const struct of Y.decodeUpdate(decode(data)).structs) {
+        const content = struct instanceof Y.Item ? struct.content : undefined
+        if (content instanceof Y.ContentString) words.push(content.str)
+      }
+    } catch {
+      // Bytes that are no update have no words.
+    }
+  }
+  return words
+}
+
+function recover({ layout, updates, field }: Task & { work: 'recover' }): Results['recover'] {
+  const words = wordsIn(updates)
+  if (words.length === 0) return null
+  const text = words.join('\n')
+  const block = {
+    id: 'recovered',
+    type: 'paragraph',
+    content: `<p>${escapeText(text)}</p>`,
+  } as Block
+  const snapshot = { ...layout.empty, ...(field ? { [field]: text } : { blocks: [block] }) }
+  const document = shared(new Y.Doc(), layout)
+  document.write(snapshot)
+  return { state: encode(Y.encodeStateAsUpdate(document.y)), title: text.slice(0, 80) }
+}
+
 const works: { [W in Work]: (task: Task & { work: W }) => Results[W] } = {
   start: () => null,
   position: ({ id }) => known.get(id)?.seq ?? 0,
@@ -176,7 +202,7 @@ const works: { [W in Work]: (task: Task & { work: W }) => Results[W] } = {
   }),
   change,
   compare,
-  recover: ({ layout, updates, field }) => recover(layout, updates, field),
+  recover,
 }
 
 export default function runTask<W extends Work>(task: Task & { work: W }): Answer<W> {

@@ -6,12 +6,7 @@ export const fitModes = { cover: 'Cover (Fill Screen)', 'scale-down': 'Scale Dow
 
 export type FitMode = keyof typeof fitModes
 
-export interface CarouselImage {
-  src: string
-  alt: string
-  hoverText: string
-  caption: string
-}
+export type CarouselImage = Record<'src' | 'alt' | 'hoverText' | 'caption', string>
 
 export interface CarouselBlock {
   id: string
@@ -21,7 +16,6 @@ export interface CarouselBlock {
   fitMode: FitMode
 }
 
-/** The block with more images at its end. */
 export function withMoreImages(block: CarouselBlock, srcs: readonly string[]): CarouselBlock {
   const added = srcs.map((src) => ({ src, alt: '', hoverText: '', caption: '' }))
   return { ...block, images: [...block.images, ...added] }

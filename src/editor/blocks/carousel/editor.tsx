@@ -7,6 +7,12 @@ import { ImagePicker } from '../image-picker.tsx'
 import { type CarouselImage, type FitMode, fitModes, withMoreImages } from './block.ts'
 import styles from './editor.module.css'
 
+const texts = [
+  ['alt', 'Alt text'],
+  ['caption', 'Caption'],
+  ['hoverText', 'Hover text'],
+] as const
+
 function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'>) {
   const change = (place: number, part: Partial<CarouselImage>) =>
     onChange({
@@ -56,22 +62,15 @@ function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'
                 data-fit={block.fitMode}
                 decoding="async"
               />
-              <TextField
-                label="Alt text"
-                data-path={`images.${place}.alt`}
-                value={image.alt}
-                onChange={(event) => change(place, { alt: event.target.value })}
-              />
-              <TextField
-                label="Caption"
-                value={image.caption}
-                onChange={(event) => change(place, { caption: event.target.value })}
-              />
-              <TextField
-                label="Hover text"
-                value={image.hoverText}
-                onChange={(event) => change(place, { hoverText: event.target.value })}
-              />
+              {texts.map(([name, label]) => (
+                <TextField
+                  key={name}
+                  label={label}
+                  data-path={`images.${place}.${name}`}
+                  value={image[name]}
+                  onChange={(event) => change(place, { [name]: event.target.value })}
+                />
+              ))}
               <Button
                 look="quiet"
                 onClick={() =>

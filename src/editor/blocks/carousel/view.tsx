@@ -11,10 +11,7 @@ import styles from './view.module.css'
 /** Loaded only by pages with a carousel, after they have rendered. */
 const CarouselMotion = lazy(() => import('./motion.tsx'))
 
-/**
- * Images side by side. Until the script has loaded, readers scroll or follow the numbers; then it loops, with buttons
- * and keys.
- */
+/** Until the script has loaded, readers scroll or follow the numbers; then it loops, with buttons and keys. */
 export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carousel'>) {
   const images = block.images.filter((image) => isShowable(image.src))
   const id = useId()

@@ -1,15 +1,14 @@
 import { defineBlock } from '../block-definition.ts'
 import { checkImage } from '../check-image.ts'
-import { text } from '../reading-raw.ts'
+import { type Raw, text } from '../reading-raw.ts'
 
-export interface ImageBlock {
-  id: string
-  type: 'image'
-  /** Same as `src`: older content has the image only here. */
-  content: string
-  src: string
-  alt: string
-  caption: string
+type ImageBlock = ReturnType<typeof read>
+
+/** `content` is the same as `src`: older content has the image only there. */
+function read(raw: Raw, id: string) {
+  const src = text(raw.src) || text(raw.content)
+  const words = { alt: text(raw.alt), caption: text(raw.caption) }
+  return { id, type: 'image' as const, content: src, src, ...words }
 }
 
 const withSrc = (block: ImageBlock, src: string): ImageBlock =>
@@ -17,10 +16,7 @@ const withSrc = (block: ImageBlock, src: string): ImageBlock =>
 
 export const image = defineBlock<ImageBlock>({
   label: 'Image',
-  read(raw, id) {
-    const src = text(raw.src) || text(raw.content)
-    return { id, type: 'image', content: src, src, alt: text(raw.alt), caption: text(raw.caption) }
-  },
+  read,
   plainText: ['content', 'src', 'alt', 'caption'],
   written: ['alt', 'caption'],
   isEmpty: ({ src }) => !src,

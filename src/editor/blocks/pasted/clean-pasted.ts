@@ -1,26 +1,19 @@
 import { uncleanForTemplate } from '#src/ui/browser/trusted-types.ts'
-import { purifyRichText } from '../rich-text/purify-rich-text.ts'
 import { readableMarkup } from '../rich-text/readable-markup.ts'
+import { purifyRichText } from '../rich-text/write-rich-text.ts'
 import { keepLines } from './pasted-code.ts'
-import { nestLists, wordLists } from './pasted-lists.ts'
 
 const bold = /^(bold|bolder|[6-9]00)$/
 const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, dt, dd, td, th'
 
-/**
- * Reduces HTML pasted from Google Docs, Word or a web page to the few tags of a text: styles become tags, headings
- * become bold lines, Word's typed bullets become lists.
- */
+/** Styles become tags, headings become bold lines, and the typed bullets of Word become lists. */
 export function cleanPasted(html: string): string {
   const body = parsePasted(html)
   for (const gone of body.querySelectorAll('img, svg, math, audio, video')) gone.remove()
   return toRichText(body)
 }
 
-/**
- * Parses pasted HTML, with tags in place of styles and lists in place of Word's bullets. A template runs and loads
- * nothing.
- */
+/** Tags replace styles, and lists replace the bullets of Word. A template runs and loads nothing. */
 export function parsePasted(html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = uncleanForTemplate(readableMarkup(html))
@@ -42,16 +35,14 @@ export function toRichText(body: ParentNode): string {
   for (const p of body.querySelectorAll('p')) {
     if (!p.textContent?.trim() && !p.hasAttribute('data-line')) p.remove()
   }
-  for (const element of body.querySelectorAll('*')) keepOnlyHref(element)
+  for (const element of body.querySelectorAll('*')) {
+    for (const { name } of [...element.attributes]) {
+      if (name !== 'href') element.removeAttribute(name)
+    }
+  }
   const holder = document.createElement('template')
   holder.content.append(...body.childNodes)
   return purifyRichText(holder.innerHTML).trim()
-}
-
-function keepOnlyHref(element: Element): void {
-  for (const { name } of [...element.attributes]) {
-    if (name !== 'href') element.removeAttribute(name)
-  }
 }
 
 function styleOf(element: Element): CSSStyleDeclaration {
@@ -91,7 +82,6 @@ function stylesToTags(body: DocumentFragment): void {
   }
 }
 
-/** Turns a line break within a paragraph into two paragraphs. */
 function splitAt(br: Element): void {
   const paragraph = br.closest('p')
   if (!paragraph || br.closest('li') || br.parentElement !== paragraph) {
@@ -114,4 +104,49 @@ function toParagraph(line: Element): void {
   paragraph.append(...line.childNodes)
   if (isHeading && !paragraph.querySelector('strong, b')) wrapInside(paragraph, 'strong')
   line.replaceWith(paragraph)
+}
+
+interface OpenList {
+  level: number
+  list: Element
+}
+
+/** Word writes a list as paragraphs that begin with a bullet or number. Their style contains the level. */
+function wordLists(body: DocumentFragment): void {
+  const items = [...body.querySelectorAll('p[data-style*="mso-list"]')].filter(
+    (item) => !/mso-list:\s*none/i.test(item.getAttribute('data-style') ?? ''),
+  )
+  let open: OpenList[] = []
+  for (const item of items) {
+    const level = Number(/\blevel(\d)/i.exec(item.getAttribute('data-style') ?? '')?.[1] ?? 1)
+    const sign = item.querySelector('[data-style*="mso-list"]')
+    const text = (sign ?? item).textContent ?? ''
+    const tag = /^\s*(\d+|[a-z]{1,3})[.)]/i.test(text) ? 'ol' : 'ul'
+    sign?.remove()
+    // Another text between two items ends the list.
+    if (item.previousElementSibling !== open[0]?.list) open = []
+    open = open.filter((one) => one.level <= level)
+    const last = open.at(-1)
+    if (last?.level === level && last.list.tagName.toLowerCase() !== tag) open.pop()
+    if (open.at(-1)?.level !== level) {
+      const list = item.ownerDocument.createElement(tag)
+      const within = open.at(-1)?.list.lastElementChild
+      if (within) within.append(list)
+      else item.before(list)
+      open.push({ level, list })
+    }
+    const entry = item.ownerDocument.createElement('li')
+    entry.append(...item.childNodes)
+    open.at(-1)?.list.append(entry)
+    item.remove()
+  }
+}
+
+/** Google Docs writes a list within a list beside the items; it belongs to the item before it. */
+function nestLists(body: DocumentFragment): void {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
+    const item = list.previousElementSibling
+    if (item?.tagName === 'LI') item.append(list)
+    else list.replaceWith(...list.childNodes)
+  }
 }

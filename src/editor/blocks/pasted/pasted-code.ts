@@ -1,9 +1,6 @@
 const space = '\u00a0'
 
-/**
- * Gives each line of code a paragraph. Rich text has no code, and browsers show several spaces as one, so spaces that
- * show the structure do not break.
- */
+/** Rich text has no code, and browsers show several spaces as one, so spaces that show the structure do not break. */
 export function keepLines(body: DocumentFragment): void {
   for (const pre of body.querySelectorAll('pre')) {
     for (const br of pre.querySelectorAll('br')) br.replaceWith('\n')
@@ -27,6 +24,5 @@ function paragraphOf(document: Document, line: string): Element {
   return paragraph
 }
 
-/** Plain text with the indentation of its lines. */
 export const withSpaces = (text: string): string =>
   text.replace(/^[ \t]+|[ \t]{2,}/gm, (run) => space.repeat(run.replaceAll('\t', '    ').length))

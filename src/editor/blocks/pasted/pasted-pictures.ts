@@ -1,7 +1,4 @@
-/**
- * The pictures in the RTF that Word adds to its HTML, in order. The HTML itself only names files on the writer's
- * machine.
- */
+/** Word adds RTF with the pictures to its HTML, which only names files on the writer's machine. */
 export function picturesInRtf(rtf: string): File[] {
   // A picture is one group; the group with its id may stand before its bytes.
   const groups = rtf.split(/[{}]/)

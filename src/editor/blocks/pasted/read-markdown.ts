@@ -8,10 +8,7 @@ const quote = /^>\s?(.*)$/
 const picture = /^!\[([^\]]*)\]\(\s*<?([^\s)>]+)(?:[\s>][^)]*)?\)$/
 const link = /\[([^[\]]+)\]\(\s*([^\s()]+)(?:\s[^()]*)?\)/g
 
-/**
- * Whether plain text is a document in Markdown: a heading, a fence, a picture, or at least two list items. Signs within
- * a line are not enough, because they are common in other text.
- */
+/** Signs within a line are not enough, because they are common in other text. */
 export function isMarkdown(text: string): boolean {
   const lines = text.split(/\r?\n/)
   const has = (sign: RegExp) => lines.some((line) => sign.test(line))

@@ -3,7 +3,6 @@ import { readRichText } from '../rich-text/read-rich-text.ts'
 import { parsePasted, toRichText, unwrap } from './clean-pasted.ts'
 import { pictureInDataUrl, picturesInRtf } from './pasted-pictures.ts'
 
-/** A part of a pasted document that becomes a block. */
 export type PastedPart =
   | { type: 'title' | 'subtitle' | 'paragraph'; content: string }
   | ({ type: 'image' } & PastedPicture)
@@ -16,12 +15,6 @@ export interface PastedPicture {
   from?: string
 }
 
-interface Pasted {
-  parts: PastedPart[]
-  /** Descriptions of content that could not be pasted as it was. */
-  notes: string[]
-}
-
 interface Clipboard {
   html: string
   rtf: string
@@ -31,9 +24,10 @@ interface Clipboard {
 }
 
 /** Converts a document from Google Docs, Word or a web page into headings, texts and pictures; tables become lists. */
-export function readPasted({ html, rtf, files, origin }: Clipboard): Pasted {
+export function readPasted({ html, rtf, files, origin }: Clipboard) {
   const body = parsePasted(html)
-  const embedded = removeEmbedded(body)
+  const embedded = [...body.querySelectorAll(embeddedTags)]
+  for (const element of embedded) element.remove()
   markHeadings(body)
   const images = takeImages(body)
   const tables = tablesToLists(body)
@@ -42,18 +36,12 @@ export function readPasted({ html, rtf, files, origin }: Clipboard): Pasted {
   }
   const pictures = picturesOf(images, { rtf, files, origin })
   const parts = partsOf(body, pictures)
-  return { parts, notes: notesOn(tables, embedded) }
+  return { parts, notes: notesOn(tables, embedded.length) }
 }
 
 const containers = 'div, section, article, main, header, footer, center, blockquote, span, b, font'
 const ownParts = 'h1, h2, p, ul, ol, pre, figure[data-picture]'
 const embeddedTags = 'svg, canvas, video, audio, iframe, object, embed, math, form'
-
-function removeEmbedded(body: DocumentFragment): number {
-  const found = [...body.querySelectorAll(embeddedTags)]
-  for (const element of found) element.remove()
-  return found.length
-}
 
 /** An article has only one level of titles and one of subtitles. */
 function markHeadings(body: DocumentFragment): void {
@@ -127,10 +115,7 @@ function tablesToLists(body: DocumentFragment): number {
   return tables.length
 }
 
-function picturesOf(
-  images: readonly Element[],
-  { rtf, files, origin }: Omit<Clipboard, 'html'>,
-): PastedPicture[] {
+function picturesOf(images: readonly Element[], { rtf, files, origin }: Omit<Clipboard, 'html'>) {
   const fromRtf = picturesInRtf(rtf)
   const perFile = files.length === images.length ? files : []
   const local = images.filter((image) => image.getAttribute('src')?.startsWith('file:'))
@@ -180,6 +165,7 @@ function partsOf(body: DocumentFragment, pictures: readonly PastedPicture[]): Pa
   return parts
 }
 
+/** Descriptions of content that could not be pasted as it was. */
 function notesOn(tables: number, embedded: number): string[] {
   const notes: string[] = []
   if (tables) {

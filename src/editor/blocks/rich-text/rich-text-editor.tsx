@@ -6,15 +6,9 @@ import styles from './rich-text-editor.module.css'
 import { RichTextView } from './rich-text-view.tsx'
 import { type PressedAt, RichTextWriting } from './rich-text-writing.tsx'
 
-/**
- * Editable rich text. The editor is created only when it comes near the viewport: two hundred editors at once would
- * block the page.
- */
-export function RichTextEditor({
-  block,
-  flow,
-  className,
-}: BlockEditorProps<'paragraph' | 'fineprint'>) {
+/** Created only when it comes near the viewport: two hundred editors at once would block the page. */
+export function RichTextEditor(props: BlockEditorProps<'paragraph' | 'fineprint'>) {
+  const { block, flow, className } = props
   const { id, content } = block
   const place = useRef<HTMLDivElement>(null)
   // An empty block is new, and the next key press is meant for it.

@@ -2,8 +2,7 @@ import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Selection } from '@tiptap/pm/state'
 import { commandIn, type TextFlow, typeOfSign } from '../text-flow.ts'
-import { chooseLink } from './ask-for-link.ts'
-import { format, toolOfKey } from './format-tools.ts'
+import { chooseLink, format, toolOfKey } from './format-tools.ts'
 
 interface Place {
   id: string
@@ -65,7 +64,6 @@ function readCaret({ state, view }: Editor): void {
   view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))))
 }
 
-/** The text before and after the selection. */
 export function halvesOf({ doc, selection: { from, to } }: EditorState) {
   return {
     before: htmlOf(doc.cut(0, from)).replace(/<p><\/p>$/, ''),
@@ -106,21 +104,12 @@ function leaveByArrow({ state, view }: Editor, key: string, { id, flow }: Place)
   const { $head } = state.selection
   const isFirst = $head.start() === Selection.atStart(state.doc).$head.start()
   const isLast = $head.start() === Selection.atEnd(state.doc).$head.start()
-  if (
-    (key === 'ArrowLeft' && isAtStart(state)) ||
-    (key === 'ArrowUp' && isFirst && view.endOfTextblock('up'))
-  ) {
-    flow.leave(id, 'before')
-    return true
-  }
-  if (
-    (key === 'ArrowRight' && isAtEnd(state)) ||
-    (key === 'ArrowDown' && isLast && view.endOfTextblock('down'))
-  ) {
-    flow.leave(id, 'after')
-    return true
-  }
-  return false
+  const isBefore = key === 'ArrowUp' ? isFirst && view.endOfTextblock('up') : isAtStart(state)
+  const isAfter = key === 'ArrowDown' ? isLast && view.endOfTextblock('down') : isAtEnd(state)
+  if (['ArrowLeft', 'ArrowUp'].includes(key) && isBefore) flow.leave(id, 'before')
+  else if (['ArrowRight', 'ArrowDown'].includes(key) && isAfter) flow.leave(id, 'after')
+  else return false
+  return true
 }
 
 /** A Markdown prefix and a space at the start of the text turn the block into another type. */
@@ -133,7 +122,6 @@ export function handleTyped(state: EditorState, text: string, { id, flow }: Plac
   return true
 }
 
-/** The slash command before the caret, and its start position. */
 export function commandAt({ selection }: EditorState): { query: string; from: number } | undefined {
   const { $from, empty } = selection
   if (!empty || !$from.parent.isTextblock) return undefined

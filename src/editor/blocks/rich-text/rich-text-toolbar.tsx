@@ -3,8 +3,7 @@ import type { MouseEvent } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import type { TextFlow } from '../text-flow.ts'
-import { askForLink, chooseLink } from './ask-for-link.ts'
-import { format, tools } from './format-tools.ts'
+import { askForLink, chooseLink, format, tools } from './format-tools.ts'
 import styles from './rich-text-editor.module.css'
 
 type RichTextToolbarProps = { editor: Editor; label: string; flow: TextFlow }

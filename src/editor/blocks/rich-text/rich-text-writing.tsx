@@ -10,15 +10,13 @@ import { classNames } from '#src/ui/style/class-names.ts'
 import { cleanPasted } from '../pasted/clean-pasted.ts'
 import { withSpaces } from '../pasted/pasted-code.ts'
 import type { Caret, TextFlow } from '../text-flow.ts'
-import { purifyRichText } from './purify-rich-text.ts'
+import { sharedText, TypedLink, TypedMarks } from './extensions.ts'
 import { isAllowedLink, safeRel } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
 import { commandAt, halvesOf, handleKey, handleTyped } from './rich-text-keys.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import view from './rich-text-view.module.css'
-import { sharedText } from './shared-text.ts'
-import { TypedLink } from './typed-link.ts'
-import { TypedMarks } from './typed-marks.ts'
+import { purifyRichText } from './write-rich-text.ts'
 
 // The editor's libraries parse HTML with the browser's parser; it is sanitized on the way.
 cleanMarkupWith(purifyRichText)
@@ -50,11 +48,9 @@ const extensions = [
 /** The extensions that react to typed and pasted signs. Those of the marks are left out: TypedMarks replaces them. */
 const reacting = ['bulletList', 'orderedList', 'link', 'typedLink', 'typedMarks']
 
-/** A point in the window. */
 export type PressedAt = { left: number; top: number } | undefined
 
 type RichTextWritingProps = {
-  /** The id of the block. */
   id: string
   label: string
   value: string
@@ -63,7 +59,6 @@ type RichTextWritingProps = {
   focused: boolean
   /** Where somebody clicked before the writing area existed: the caret goes there. */
   pressed: RefObject<PressedAt>
-  /** The shared text that is written in. */
   fragment: Y.XmlFragment
   awareness?: Awareness
 }
@@ -73,10 +68,13 @@ export function RichTextWriting(props: RichTextWritingProps) {
   const latest = useRef(props)
   latest.current = props
   const isCommanding = useRef(false)
-  const [first] = useState(() => contentOf(fragment))
+  // An empty fragment gets an empty paragraph.
+  const [first] = useState(() =>
+    fragment.length > 0 ? yXmlFragmentToProsemirrorJSON(fragment) : undefined,
+  )
   const editor: Editor = useEditor({
     extensions: useMemo(
-      () => [...extensions, sharedText({ fragment, awareness })],
+      () => [...extensions, sharedText(fragment, awareness)],
       [fragment, awareness],
     ),
     content: first,
@@ -155,9 +153,4 @@ function focusAt(editor: Editor, at: Caret): void {
 function positionOf({ state: { doc } }: Editor, at: Caret): number {
   if (at === 'start') return Selection.atStart(doc).from
   return at === 'end' ? Selection.atEnd(doc).to : at
-}
-
-/** The text of a fragment for a new writing area; undefined for an empty one, which gets an empty paragraph. */
-function contentOf(fragment: Y.XmlFragment) {
-  return fragment.length > 0 ? yXmlFragmentToProsemirrorJSON(fragment) : undefined
 }

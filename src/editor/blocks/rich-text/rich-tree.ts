@@ -8,7 +8,6 @@ export interface RichElement {
 
 export type RichNode = string | RichElement
 
-/** The levels that a page shows. */
 const deepestShown = 24
 
 /** Elements with text that is not part of a page. */
@@ -23,10 +22,7 @@ export class TooDeepError extends Error {
   }
 }
 
-/**
- * Builds a tree from the events of an HTML parser. The tree can hold nothing but the allow-list. With `mostLevels`, more
- * of them are an error.
- */
+/** The tree can hold nothing but the allow-list. With `mostLevels`, more of them are an error. */
 export function growTree(mostLevels?: number) {
   const root: RichNode[] = []
   const open = [{ children: root, depth: 0 }]

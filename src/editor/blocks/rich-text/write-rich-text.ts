@@ -14,7 +14,6 @@ function writeNode(node: RichNode): string {
   return `<${node.tag}${attributes}>${writeRichText(node.children)}</${node.tag}>`
 }
 
-/** Converts a line of plain text to rich text. */
 export const paragraphOf = (text: string) => (text ? `<p>${escapeText(text)}</p>` : '')
 
 /** The paragraphs and lists of a text. Old content may have text outside of both, which counts as a paragraph. */
@@ -60,8 +59,10 @@ export function joinRichText(a: string, b: string): string {
   return writeRichText([...before.slice(0, -1), joined, ...after.slice(1)])
 }
 
-/** Converts a text to plain lines, one per paragraph or list item. */
 export const plainLines = (html: string): string[] =>
   piecesOf(html).flatMap((piece) =>
     piece.tag === 'p' ? [plain(piece)] : piece.children.map((item) => `- ${plain(item)}`),
   )
+
+/** Reduces rich text that was typed or pasted in this browser to the allow-list. */
+export const purifyRichText = (html: string): string => writeRichText(readRichText(html))

@@ -4,9 +4,9 @@ import { OthersDialog } from '#src/editor/screen/others-dialog.tsx'
 import { SharedTextArea, SharedTextField } from '#src/editor/screen/shared-fields.tsx'
 import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
 import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
+import { useAnnouncement, useWriting } from '#src/editor/screen/use-writing.ts'
 import { useSharedText } from '#src/editor/shared-text/use-shared-text.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
-import { useShortcuts } from '#src/editor/writing/use-shortcuts.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -22,7 +22,7 @@ import {
 } from '../../document.ts'
 import styles from './faq-form.module.css'
 import { labels, type OpenedFaq } from './faq-text.ts'
-import { type SubmitEvents, useSubmit } from './use-submit.ts'
+import { type SubmitEvents, useSubmit } from './submit-faq.ts'
 
 type FaqFormProps = SubmitEvents & {
   opened: OpenedFaq
@@ -84,7 +84,7 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
   const change = (fields: Partial<FaqText>, place?: string) =>
     opened.editing.change((now) => ({ ...now, ...fields }), place)
   const [edited, setEdited] = useState<ReadonlySet<FaqFieldName>>(new Set())
-  const [announcement, announce] = useState('')
+  const [announcement, announce] = useAnnouncement()
   const form = useRef<HTMLFormElement>(null)
   const saving = useSubmit(opened, {
     ...events,
@@ -98,15 +98,7 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
   const focus = (name: FaqFieldName) =>
     form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
-  const step = (take: () => void, said: string) => {
-    take()
-    announce((before) => (before === said ? `${said}\u00a0` : said))
-  }
-  useShortcuts({
-    undo: () => step(opened.editing.undo, 'Undone'),
-    redo: () => step(opened.editing.redo, 'Redone'),
-    save: () => form.current?.requestSubmit(),
-  })
+  useWriting(opened, announce, () => form.current?.requestSubmit())
   useDocumentAddress(opened.session.id, !base.saved && dirty)
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus()

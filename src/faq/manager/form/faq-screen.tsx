@@ -1,15 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { openNew, openSaved } from '#src/editor/shared-text/open-text.ts'
+import { showAddress } from '#src/editor/sync/use-document-address.ts'
+import { savedAt } from '#src/session/staff-time.ts'
 import { useStore } from '#src/ui/browser/use-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
+import type { FaqFields } from '../../contract.ts'
 import { textOf } from '../../document.ts'
 import { faqQueries } from '../../reader/queries.ts'
-import type { SavedFaq } from '../queries.ts'
+import { faqRevisions, inboxQuery, questionCalls, type SavedFaq } from '../queries.ts'
 import styles from './faq-form.module.css'
 import { FaqForm } from './faq-form.tsx'
-import { FaqRevisions } from './faq-revisions.tsx'
-import type { OpenedFaq } from './faq-text.ts'
+import { faqText, type OpenedFaq } from './faq-text.ts'
+import { createPath, editPath } from './paths.ts'
 import type { Submitted } from './submit-faq.ts'
+import { UnsavedFaqs } from './unsaved-faqs.tsx'
 
 type FaqScreenProps = {
   title: string
@@ -26,7 +32,7 @@ const texts = {
 }
 
 /** The page of one FAQ: its form, the line that says how submitting went, and earlier versions. */
-export function FaqScreen({ title, loaded, onCreated, children }: FaqScreenProps) {
+function FaqScreen({ title, loaded, onCreated, children }: FaqScreenProps) {
   const client = useQueryClient()
   const [opened, setOpened] = useState(loaded)
   const [outcome, setOutcome] = useState<keyof typeof texts>()
@@ -66,6 +72,94 @@ export function FaqScreen({ title, loaded, onCreated, children }: FaqScreenProps
           />
         )}
       </div>
+    </WorkPage>
+  )
+}
+
+type FaqRevisionsProps = { faqid: number; onRestore: (fields: FaqFields) => void }
+
+function FaqRevisions({ faqid, onRestore }: FaqRevisionsProps) {
+  const [open, setOpen] = useState(false)
+  const { data, error } = useQuery({ ...faqRevisions(faqid), enabled: open })
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>Earlier versions</summary>
+      {error ? <p>The earlier versions could not be loaded.</p> : null}
+      {open && !data && !error ? <p role="status">Loading...</p> : null}
+      {data?.length === 0 ? <p>This is the first version.</p> : null}
+      <ul className={styles.revisions}>
+        {data?.map(({ version, savedAt: at, savedBy, ...fields }) => (
+          <li key={version}>
+            <p>
+              <strong>{fields.question}</strong>
+              <br />
+              {fields.answer}
+            </p>
+            <p className={styles.when}>
+              {at ? savedAt(at) : 'First'} {savedBy ? `· ${savedBy}` : null} ·{' '}
+              {fields.navigationHeading}, order {fields.order}
+            </p>
+            <Button look="secondary" onClick={() => onRestore(fields)}>
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type CreateFaqProps = {
+  opened: OpenedFaq
+  /** The id of the visitor's question that this FAQ answers. Saving the FAQ closes the question. */
+  askedId?: number
+}
+
+export function CreateFaq({ opened, askedId }: CreateFaqProps) {
+  const client = useQueryClient()
+  const open = useRef(askedId)
+  return (
+    <FaqScreen
+      title="Add a new FAQ"
+      loaded={opened}
+      onCreated={async () => {
+        // The FAQ is saved. If closing the question fails, staff can still dismiss it by hand.
+        if (open.current) await questionCalls.dismiss(open.current).catch(console.error)
+        open.current = undefined
+        showAddress(createPath)
+        void client.invalidateQueries({ queryKey: inboxQuery().queryKey })
+        return openNew(faqText)
+      }}
+    >
+      {({ session }) => <UnsavedFaqs except={session.id} atOnce={0} />}
+    </FaqScreen>
+  )
+}
+
+export function EditFaq({ opened }: { opened: OpenedFaq }) {
+  return (
+    <FaqScreen
+      title="Edit FAQ"
+      loaded={opened}
+      onCreated={(saved) => {
+        // The FAQ was deleted, and its text has become another one.
+        showAddress(editPath(saved.faq.faqid))
+        return openSaved(faqText, saved)
+      }}
+    />
+  )
+}
+
+/** Shown in place of a form that cannot be opened, with the texts that may have been part of the FAQ. */
+export function FaqNotOpened({ reason }: { reason: string }) {
+  return (
+    <WorkPage
+      width="narrow"
+      back={{ href: '/contentmanager/faq', label: 'Go Back' }}
+      title="Edit FAQ"
+    >
+      <p role="alert">Error: {reason}</p>
+      <UnsavedFaqs />
     </WorkPage>
   )
 }

@@ -23,7 +23,6 @@ export const labels: Record<FaqFieldName, string> = {
 
 export type OpenedFaq = SharedText<FaqText, SavedFaq>
 
-/** An FAQ as a shared text. */
 export const faqText: TextKind<FaqText, SavedFaq> = {
   kind: 'faq',
   storedKind: 'faq',

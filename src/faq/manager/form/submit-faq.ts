@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { replayedHeader, versionIn, versionTag } from '#src/app/version-tag.ts'
-import { type From, saveText } from '#src/editor/shared-text/save-text.ts'
+import type { Difference } from '#src/editor/contract.ts'
+import { type From, saveText, Unconfirmed } from '#src/editor/shared-text/save-text.ts'
+import { withLabels } from '#src/editor/shared-text/shared-text.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../../api/routes.ts'
 import { FaqFields } from '../../contract.ts'
@@ -9,12 +12,9 @@ import type { OpenedFaq } from './faq-text.ts'
 
 const api = () => staffClient<FaqApi>().faq
 
-export interface Submitted {
-  saved: SavedFaq
-  isNew: boolean
-}
+export type Submitted = Awaited<ReturnType<typeof submitFaq>>
 
-export const submitFaq = (opened: OpenedFaq): Promise<Submitted> =>
+const submitFaq = (opened: OpenedFaq) =>
   saveText(opened, {
     create,
     update,
@@ -40,4 +40,45 @@ async function update({ faq, version }: SavedFaq, text: FaqText, query: From): P
   })
   const changed = await staffAnswer(call, 'Failed to update FAQ')
   return { faq: changed.faq, version: versionIn((await call).headers.get('etag')) }
+}
+
+export interface SubmitEvents {
+  onStart: () => void
+  onFailure: () => void
+  onSubmitted: (submitted: Submitted) => Promise<void>
+}
+
+/** Submits the text. Changes of others that are not online yet are named first. */
+export function useSubmit(opened: OpenedFaq, { onStart, onFailure, onSubmitted }: SubmitEvents) {
+  const [isSaving, setSaving] = useState(false)
+  const [question, setQuestion] = useState<Difference>()
+
+  async function submit(): Promise<void> {
+    if (isSaving) return
+    setSaving(true)
+    onStart()
+    try {
+      await onSubmitted(await submitFaq(opened))
+    } catch (error) {
+      if (error instanceof Unconfirmed) setQuestion(error.difference)
+      else {
+        console.error(error)
+        onFailure()
+      }
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    isSaving,
+    question: question && withLabels(opened, question.parts),
+    submit,
+    lookFirst: () => setQuestion(undefined),
+    submitAll() {
+      if (question) opened.session.confirm(question.seq)
+      setQuestion(undefined)
+      void submit()
+    },
+  }
 }

@@ -1,4 +1,8 @@
-import { type KindOfText, UnsavedTexts } from '#src/editor/screen/unsaved-texts.tsx'
+import {
+  type KindOfText,
+  UnsavedTexts,
+  type UnsavedTextsProps,
+} from '#src/editor/screen/unsaved-texts.tsx'
 import { faqQueries } from '../../reader/queries.ts'
 import { createPath } from './paths.ts'
 
@@ -10,14 +14,6 @@ const faqs: KindOfText = {
   queries: faqQueries.all(),
 }
 
-type UnsavedFaqsProps = {
-  /** The document that is open here. */
-  except?: string
-  /** How many are shown until somebody asks for all. */
-  atOnce?: number
-}
-
-/** Texts of this person that no FAQ contains. */
-export function UnsavedFaqs(props: UnsavedFaqsProps) {
+export function UnsavedFaqs(props: Omit<UnsavedTextsProps, 'of'>) {
   return <UnsavedTexts of={faqs} {...props} />
 }

@@ -65,7 +65,7 @@ export async function* csvParts(db: Database, filter: LeadFilter) {
     const rows = people.map((person) => ({ ...person, lists: lists.get(person.id) ?? [] }))
     yield rows.map((row) => csvRow(columns.map(([, read]) => read(row)))).join('')
     if (people.length < batch) return undefined
-    const after = { lastSignUpAt: last.last_sign_up_at, id: last.id }
+    const after = { at: last.last_sign_up_at, id: last.id }
     people = await selectPeople(db, { filter, after, limit: batch })
   }
 }

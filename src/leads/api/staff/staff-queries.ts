@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Position } from '#src/app/cursor.ts'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { OutboxRow } from '#src/db/schema.ts'
@@ -8,15 +9,10 @@ import { standsOnList } from '#src/people/lists/list-states.ts'
 import { leadForms } from '../../lead-forms.ts'
 import type { LeadFilter } from '../../staff-contract.ts'
 
-export interface After {
-  lastSignUpAt: string
-  id: number
-}
-
 /** One page of people, newest first. It starts after a row, so deep pages cost no more than the first. */
 export async function selectPeople(
   db: Database,
-  { filter, after, limit }: { filter: LeadFilter; after: After | undefined; limit: number },
+  { filter, after, limit }: { filter: LeadFilter; after: Position | undefined; limit: number },
 ) {
   const few = filter.q ? await fewMatches(db, filter.q) : undefined
   if (few?.length === 0) return []
@@ -46,7 +42,7 @@ export async function selectPeople(
       if (filter.q) rules.push(matches(filter.q))
       if (after) {
         rules.push(
-          sql<SqlBool>`(last_sign_up_at, id) < (${after.lastSignUpAt}, cast(${after.id} as integer))`,
+          sql<SqlBool>`(last_sign_up_at, id) < (${after.at}, cast(${after.id} as integer))`,
         )
       }
       return where.and(rules)

@@ -1,6 +1,6 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
-import { invalid } from '#src/app/problem.ts'
+import { cursorAfter, readCursor } from '#src/app/cursor.ts'
 import type { Database } from '#src/db/database.ts'
 import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { NoteRead } from '#src/people/address-reads.ts'
@@ -10,7 +10,7 @@ import { exportLeads, getLead, leadSummary, listLeads } from '../../staff-contra
 import { type StaffActionsDeps, staffActions } from './actions.ts'
 import { exportCsv } from './export-csv.ts'
 import { presentLead, readRecord } from './record.ts'
-import { type After, deliveryStates, selectPeople } from './staff-queries.ts'
+import { deliveryStates, selectPeople } from './staff-queries.ts'
 import { readSummary } from './summary.ts'
 
 export type LeadsStaffApi = ReturnType<typeof leadsStaffApi>
@@ -42,7 +42,7 @@ function reading({ db, gate, noteRead }: { db: Database; gate: StaffGate; noteRe
         leads: page.map((person) =>
           presentLead(person, { delivery: states.get(person.id), lists: lists.get(person.id) }),
         ),
-        nextCursor: last ? cursorAfter(last) : null,
+        nextCursor: last ? cursorAfter({ at: last.last_sign_up_at, id: last.id }) : null,
       }
       return c.json(body, 200)
     })
@@ -57,15 +57,4 @@ function reading({ db, gate, noteRead }: { db: Database; gate: StaffGate; noteRe
       await noteRead(c.get('staff'), { addresses: 1, kind: 'lead-read', about: leadId })
       return c.json(record, 200)
     })
-}
-
-const cursorAfter = (row: { last_sign_up_at: string; id: number }) =>
-  Buffer.from(`${row.last_sign_up_at} ${row.id}`).toString('base64url')
-
-function readCursor(cursor: string | undefined): After | undefined {
-  if (!cursor) return undefined
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const [, lastSignUpAt, id] = /^([\dTZ:.-]{20,30}) (\d{1,10})$/.exec(text) ?? []
-  if (!lastSignUpAt || !id) throw invalid({ cursor: ['This cursor is invalid.'] })
-  return { lastSignUpAt, id: Math.min(Number(id), 2_147_483_647) }
 }

@@ -2,9 +2,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { openNew } from '#src/editor/shared-text/open-text.ts'
 import { closeText } from '#src/editor/shared-text/shared-text.ts'
 import { emptyText } from '#src/faq/document.ts'
-import { CreateFaq } from '#src/faq/manager/form/create-faq.tsx'
+import { CreateFaq } from '#src/faq/manager/form/faq-screen.tsx'
 import { faqText } from '#src/faq/manager/form/faq-text.ts'
-import { findAsked } from '#src/faq/manager/questions.ts'
+import { findAsked } from '#src/faq/manager/queries.ts'
 
 interface Continued {
   /** The id of a visitor's question. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keywordsOf, rankRelated } from './related-score.ts'
+import { keywordsOf, rankRelated } from './related.ts'
 
 const article = (id: number, title: string, summary = '', author = 'ada') => ({
   id,

@@ -3,15 +3,18 @@ import { titleOf } from '#src/editor/blocks/content.ts'
 import { isLocal } from '#src/editor/pictures/local-images.ts'
 import { createStore } from '#src/ui/browser/store.ts'
 import { useStore } from '#src/ui/browser/use-store.ts'
+import { Notice } from '#src/ui/dialog/notice.tsx'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import type { BlogCard, BlogStatus } from '../../contract.ts'
 import { type BlogDocument, fieldsOf } from '../../document.ts'
 import { managerQueries } from '../queries.ts'
 import { whyNotSaved } from '../saving/save-blog.ts'
+import { editPath } from './paths.ts'
 
 type Patch = Partial<BlogCard>
 
 /** A save that failed after its editor was closed. The text is in the shared document. */
-export interface FailedUpdate {
+interface FailedUpdate {
   blogId: number
   title: string
   reason: string
@@ -35,7 +38,7 @@ function setPatch(blogId: number, patch: Patch | undefined): void {
 
 export const usePendingUpdates = (): Updates => useStore(updates)
 
-export const dismissFailed = (blogId: number) =>
+const dismissFailed = (blogId: number) =>
   set({ failed: updates.get().failed.filter((one) => one.blogId !== blogId) })
 
 interface Update {
@@ -45,10 +48,7 @@ interface Update {
   save: () => Promise<unknown>
 }
 
-/**
- * Saves after the editor was closed. The list shows the change at once; if the save fails, it shows the old card again,
- * and says why.
- */
+/** The list shows the change at once; if the save fails, it shows the old card again, and says why. */
 export async function updateInBackground(client: QueryClient, update: Update): Promise<void> {
   const { blogId, document, status, save } = update
   dismissFailed(blogId)
@@ -73,4 +73,30 @@ function patchOf(document: BlogDocument, status: BlogStatus): Patch {
     status,
     ...(!isLocal(thumbnail) && { thumbnail }),
   }
+}
+
+export function FailedUpdates({ failed }: { failed: readonly FailedUpdate[] }) {
+  return failed.map(({ blogId, title, reason }) => (
+    <Notice
+      key={blogId}
+      tone="warning"
+      actions={
+        <>
+          <ButtonLink
+            look="secondary"
+            href={editPath(blogId)}
+            onClick={() => dismissFailed(blogId)}
+          >
+            Continue
+          </ButtonLink>
+          <Button look="quiet" onClick={() => dismissFailed(blogId)}>
+            Understood
+          </Button>
+        </>
+      }
+    >
+      <strong>“{title}” was not saved.</strong> {reason} Nothing is lost: the text is still in the
+      editor.
+    </Notice>
+  ))
 }

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/db/database.ts'
+import type { PublishedArticles } from '#src/discovery/published-articles.ts'
+import type { SearchSource } from '#src/feature/feature.ts'
+import { selectBlog, selectCards, selectDates } from '../queries.ts'
+import { everyoneSees, visibleTo } from '../visibility.ts'
+
+/** The articles that every visitor can see, for sitemap, feed and share images. */
+export const publishedArticles = (db: Database): PublishedArticles => ({
+  dates: (page) => selectDates(db, { ...everyoneSees, ...page }),
+  newest: (limit) => selectCards(db, { ...everyoneSees, limit }),
+  title: async (id) => (await selectBlog(db, id, everyoneSees))?.title,
+})
+
+/** Articles by words in title, summary or text, last edited first. Writers find only the drafts that they may open. */
+export function findArticles(db: Database): SearchSource {
+  return {
+    least: 'writer',
+    async find({ q, limit, staff }) {
+      const rows = await selectCards(db, { ...visibleTo(staff), q, limit, sort: 'edited' })
+      return rows.map(({ id, title, status, author, publish_at }) => {
+        const isEditable = staff.role !== 'writer' || status === 'draft'
+        return {
+          kind: 'article',
+          title: title || 'Untitled',
+          detail: `${publish_at ? 'scheduled' : status}, by ${author}`,
+          href: isEditable ? `/contentmanager/blogger/edit/${id}` : `/blog/${id}`,
+        }
+      })
+    },
+  }
+}
+
+export function readPublications(db: Database) {
+  return async ({ since, before }: { since: string; before: string }) => {
+    const rows = await db
+      .selectFrom('staff_activity')
+      .innerJoin('blogs', (join) =>
+        join.on(sql`cast(blogs.id as text)`, '=', sql.ref('staff_activity.about')),
+      )
+      .select(['blogs.id', 'blogs.title', sql<string>`max(staff_activity.at)`.as('at')])
+      .where('staff_activity.kind', '=', 'blog-published')
+      .where('staff_activity.at', '>=', since)
+      .where('staff_activity.at', '<', before)
+      .where('blogs.status', '=', 'published')
+      .groupBy(['blogs.id', 'blogs.title'])
+      .execute()
+    return rows.map(({ id, title, at }) => ({
+      at,
+      kind: 'publication' as const,
+      title: title || 'Untitled',
+      href: `/blog/${id}`,
+    }))
+  }
+}
