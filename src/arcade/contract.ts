@@ -1,47 +1,41 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
-import { countParam, IdempotencyHeader, idParam, isoDate } from '#src/app/contract.ts'
+import { countParam, IdempotencyHeader, idParam, isoDate, named } from '#src/app/contract.ts'
 import { LEADERBOARD_PAGE_SIZE } from './page-size.ts'
 import { visibleCharacter } from './player-name.ts'
 import { INPUT_LOG_MAX_LENGTH } from './sim/input-log.ts'
 
 const { anyone } = calls('leaderboard')
 
-export const Score = z
-  .object({
-    id: z.int(),
-    playerName: z.string(),
-    score: z.int(),
-    createdAt: isoDate,
-    verified: z.boolean().describe('The server replayed the run, which ended with this score'),
-  })
-  .openapi('LeaderboardScore')
+export const Score = named('LeaderboardScore', {
+  id: z.int(),
+  playerName: z.string(),
+  score: z.int(),
+  createdAt: isoDate,
+  verified: z.boolean().describe('The server replayed the run, which ended with this score'),
+})
 
-export const Pagination = z
-  .object({
-    page: z.int(),
-    limit: z.int(),
-    total: z.int(),
-    totalPages: z.int(),
-    hasPrev: z.boolean(),
-    hasNext: z.boolean(),
-  })
-  .openapi('Pagination')
+export const Pagination = named('Pagination', {
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  totalPages: z.int(),
+  hasPrev: z.boolean(),
+  hasNext: z.boolean(),
+})
 
 export const Run = z
   .object({ id: z.string(), seed: z.int(), canvasSize: z.enum(['small', 'medium', 'large']) })
   .openapi('LeaderboardRun')
 
-export const LeaderRun = z
-  .object({
-    playerName: z.string(),
-    score: z.int(),
-    seed: z.int(),
-    canvasSize: Run.shape.canvasSize,
-    gameVersion: z.int().describe('Only this version of the game replays the log to the same end'),
-    inputLog: z.string().max(INPUT_LOG_MAX_LENGTH),
-  })
-  .openapi('LeaderRun')
+export const LeaderRun = named('LeaderRun', {
+  playerName: z.string(),
+  score: z.int(),
+  seed: z.int(),
+  canvasSize: Run.shape.canvasSize,
+  gameVersion: z.int().describe('Only this version of the game replays the log to the same end'),
+  inputLog: z.string().max(INPUT_LOG_MAX_LENGTH),
+})
 
 export type Score = z.infer<typeof Score>
 export type Run = z.infer<typeof Run>

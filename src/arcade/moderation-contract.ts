@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, nothing, ok } from '#src/app/calls.ts'
-import { IfMatchHeader, idParam, isoDate } from '#src/app/contract.ts'
+import { IfMatchHeader, idParam, isoDate, named } from '#src/app/contract.ts'
 import { PlayerName, Score } from './contract.ts'
 
 const { editor } = calls('leaderboard')
@@ -9,31 +9,27 @@ const ModeratedScore = Score.extend({
   flagged: z.boolean().describe('Its name contains a word of the filter'),
 }).openapi('ModeratedScore')
 
-const ScoreChange = z
-  .object({
-    id: z.int(),
-    kind: z.enum(['removed', 'renamed']),
-    entryId: z.int(),
-    playerName: z.string().describe('The name before the change'),
-    score: z.int(),
-    at: isoDate,
-    by: z.string().describe('The username of the person who made the change'),
-  })
-  .openapi('ScoreChange')
+const ScoreChange = named('ScoreChange', {
+  id: z.int(),
+  kind: z.enum(['removed', 'renamed']),
+  entryId: z.int(),
+  playerName: z.string().describe('The name before the change'),
+  score: z.int(),
+  at: isoDate,
+  by: z.string().describe('The username of the person who made the change'),
+})
 
 export const mostWords = 500
 export const longestWord = 40
 
-const NameWords = z
-  .object({
-    words: z
-      .array(z.string().trim().max(longestWord, `At most ${longestWord} characters a word`))
-      .max(mostWords, `At most ${mostWords} words`)
-      .describe('An asterisk at an end of a word stands for any further letters'),
-    updatedAt: isoDate.nullable(),
-    updatedBy: z.string().nullable(),
-  })
-  .openapi('NameWords')
+const NameWords = named('NameWords', {
+  words: z
+    .array(z.string().trim().max(longestWord, `At most ${longestWord} characters a word`))
+    .max(mostWords, `At most ${mostWords} words`)
+    .describe('An asterisk at an end of a word stands for any further letters'),
+  updatedAt: isoDate.nullable(),
+  updatedBy: z.string().nullable(),
+})
 
 export type ModeratedScore = z.infer<typeof ModeratedScore>
 export type ScoreChange = z.infer<typeof ScoreChange>

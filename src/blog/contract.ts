@@ -6,6 +6,7 @@ import {
   IfMatchHeader,
   idParam,
   isoDate,
+  named,
   sentDate,
 } from '#src/app/contract.ts'
 import { snapshotQuery } from '#src/editor/contract.ts'
@@ -81,61 +82,55 @@ const shown = {
   author: z.string(),
 }
 
-export const Blog = z
-  .object({
-    ...shown,
-    content: z.string(),
-    searchTitle: z.string(),
-    searchDescription: z.string(),
-    lang: z.string(),
-    shareImage: z.string(),
-    authorName: z.string().optional().describe('With images=linked: the public name of the author'),
-    authorPicture: z.string().optional().describe('With images=linked: a /media URL or empty'),
-    publisher: z
-      .string()
-      .nullable()
-      .optional()
-      .describe('With images=linked, for staff: who published or scheduled it'),
-    version: z.int(),
-    imageSizes: z
-      .record(z.string(), z.tuple([z.int(), z.int()]))
-      .optional()
-      .describe('With images=linked: width and height of each image by its URL'),
-    imageBytes: z
-      .record(z.string(), z.int())
-      .optional()
-      .describe('With images=linked, for staff: the size of each uploaded image in bytes'),
-  })
-  .openapi('Blog')
+export const Blog = named('Blog', {
+  ...shown,
+  content: z.string(),
+  searchTitle: z.string(),
+  searchDescription: z.string(),
+  lang: z.string(),
+  shareImage: z.string(),
+  authorName: z.string().optional().describe('With images=linked: the public name of the author'),
+  authorPicture: z.string().optional().describe('With images=linked: a /media URL or empty'),
+  publisher: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('With images=linked, for staff: who published or scheduled it'),
+  version: z.int(),
+  imageSizes: z
+    .record(z.string(), z.tuple([z.int(), z.int()]))
+    .optional()
+    .describe('With images=linked: width and height of each image by its URL'),
+  imageBytes: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('With images=linked, for staff: the size of each uploaded image in bytes'),
+})
 
-export const BlogCard = z
-  .object({
-    ...shown,
-    title: z.string(),
-    minutesToRead: z.int(),
-    submittedAt: isoDate.optional().describe('For a draft: when a review was requested'),
-    authorName: z.string().describe('The public name of the author'),
-    authorPicture: z.string().describe('A /media URL or empty'),
-    unsavedBy: z
-      .array(z.string())
-      .optional()
-      .describe('For staff: who has changed it since it was saved'),
-    stagedUpdate: z
-      .object({ publishAt: isoDate.nullable(), isPaused: z.boolean() })
-      .optional()
-      .describe('For editors: a change that goes online later'),
-  })
-  .openapi('BlogCard')
+export const BlogCard = named('BlogCard', {
+  ...shown,
+  title: z.string(),
+  minutesToRead: z.int(),
+  submittedAt: isoDate.optional().describe('For a draft: when a review was requested'),
+  authorName: z.string().describe('The public name of the author'),
+  authorPicture: z.string().describe('A /media URL or empty'),
+  unsavedBy: z
+    .array(z.string())
+    .optional()
+    .describe('For staff: who has changed it since it was saved'),
+  stagedUpdate: z
+    .object({ publishAt: isoDate.nullable(), isPaused: z.boolean() })
+    .optional()
+    .describe('For editors: a change that goes online later'),
+})
 
-export const Revision = z
-  .object({
-    version: z.int(),
-    savedAt: isoDate,
-    savedBy: z.string(),
-    title: z.string(),
-    status,
-  })
-  .openapi('BlogRevision')
+export const Revision = named('BlogRevision', {
+  version: z.int(),
+  savedAt: isoDate,
+  savedBy: z.string(),
+  title: z.string(),
+  status,
+})
 
 export type BlogStatus = z.infer<typeof status>
 export type Blog = z.infer<typeof Blog>

@@ -1,29 +1,25 @@
 import { z } from '@hono/zod-openapi'
 import { calls, ok } from '#src/app/calls.ts'
-import { isoDate } from '#src/app/contract.ts'
+import { isoDate, named } from '#src/app/contract.ts'
 
 const { writer } = calls('blogs')
 
-const OwnDraft = z
-  .object({
-    blogId: z.int(),
-    title: z.string(),
-    editedAt: isoDate,
-    submittedAt: isoDate.nullable().describe('When a review was requested'),
-    publishAt: isoDate.nullable().describe('When an editor has scheduled it'),
-    openComments: z.int().describe('Comments of reviewers that nobody has resolved'),
-  })
-  .openapi('OwnDraft')
+const OwnDraft = named('OwnDraft', {
+  blogId: z.int(),
+  title: z.string(),
+  editedAt: isoDate,
+  submittedAt: isoDate.nullable().describe('When a review was requested'),
+  publishAt: isoDate.nullable().describe('When an editor has scheduled it'),
+  openComments: z.int().describe('Comments of reviewers that nobody has resolved'),
+})
 
-const OwnPublished = z
-  .object({
-    blogId: z.int(),
-    title: z.string(),
-    createdAt: isoDate,
-    readers: z.int().describe('In the days of this response'),
-    readToEnd: z.int(),
-  })
-  .openapi('OwnPublishedArticle')
+const OwnPublished = named('OwnPublishedArticle', {
+  blogId: z.int(),
+  title: z.string(),
+  createdAt: isoDate,
+  readers: z.int().describe('In the days of this response'),
+  readToEnd: z.int(),
+})
 
 export type OwnDraft = z.infer<typeof OwnDraft>
 export type OwnPublished = z.infer<typeof OwnPublished>

@@ -1,35 +1,31 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
-import { IdempotencyHeader, idParam, isoDate, shownName } from '#src/app/contract.ts'
+import { IdempotencyHeader, idParam, isoDate, named, shownName } from '#src/app/contract.ts'
 import { Blog, blogId } from './contract.ts'
 
 const { anyone, writer } = calls('review')
 
 const longestExpiryDays = 90
 
-export const ReviewLink = z
-  .object({
-    id: z.int(),
-    createdAt: isoDate,
-    createdBy: z.string(),
-    expiresAt: isoDate,
-    stagedId: z.int().nullable().describe('The staged update that it shows; null: the saved blog'),
-  })
-  .openapi('ReviewLink')
+export const ReviewLink = named('ReviewLink', {
+  id: z.int(),
+  createdAt: isoDate,
+  createdBy: z.string(),
+  expiresAt: isoDate,
+  stagedId: z.int().nullable().describe('The staged update that it shows; null: the saved blog'),
+})
 
-export const ReviewComment = z
-  .object({
-    id: z.int(),
-    blockId: z.string(),
-    answerTo: z.int().nullable().describe('The comment that this one replies to'),
-    name: z.string(),
-    byStaff: z.boolean(),
-    text: z.string(),
-    createdAt: isoDate,
-    resolvedAt: isoDate.nullable(),
-    resolvedBy: z.string().nullable(),
-  })
-  .openapi('ReviewComment')
+export const ReviewComment = named('ReviewComment', {
+  id: z.int(),
+  blockId: z.string(),
+  answerTo: z.int().nullable().describe('The comment that this one replies to'),
+  name: z.string(),
+  byStaff: z.boolean(),
+  text: z.string(),
+  createdAt: isoDate,
+  resolvedAt: isoDate.nullable(),
+  resolvedBy: z.string().nullable(),
+})
 
 const ReviewedUpdate = z.object({
   state: z

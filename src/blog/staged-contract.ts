@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
-import { IfMatchHeader, idParam, isoDate, sentDate } from '#src/app/contract.ts'
+import { IfMatchHeader, idParam, isoDate, named, sentDate } from '#src/app/contract.ts'
 import { snapshotQuery } from '#src/editor/contract.ts'
 import { Blog, BlogChange, blogId, images } from './contract.ts'
 
@@ -15,18 +15,16 @@ const Paused = z.object({
   at: isoDate.nullable(),
 })
 
-export const StagedUpdate = z
-  .object({
-    stagedId: z.int().describe('Another snapshot has another id'),
-    stagedAt: isoDate,
-    stagedBy: z.string(),
-    publishAt: isoDate.nullable().describe('When it goes online; null: when somebody publishes it'),
-    scheduledBy: z.string().nullable(),
-    paused: Paused.nullable().describe(
-      'Set if the blog has changed since: it does not go online until somebody decides',
-    ),
-  })
-  .openapi('StagedUpdate')
+export const StagedUpdate = named('StagedUpdate', {
+  stagedId: z.int().describe('Another snapshot has another id'),
+  stagedAt: isoDate,
+  stagedBy: z.string(),
+  publishAt: isoDate.nullable().describe('When it goes online; null: when somebody publishes it'),
+  scheduledBy: z.string().nullable(),
+  paused: Paused.nullable().describe(
+    'Set if the blog has changed since: it does not go online until somebody decides',
+  ),
+})
 
 export type StagedUpdate = z.infer<typeof StagedUpdate>
 export type PausedUpdate = z.infer<typeof Paused>

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
-import { IdempotencyHeader, IfMatchHeader, idParam } from '#src/app/contract.ts'
+import { IdempotencyHeader, IfMatchHeader, idParam, named } from '#src/app/contract.ts'
 import { changeKinds } from './choices.ts'
 
 const { anyone, editor } = calls('changelog')
@@ -15,13 +15,11 @@ const required = (what: string, most: number) =>
     .min(1, `${what} cannot be empty.`)
     .max(most, `${what} must be at most ${most} characters long.`)
 
-const ChangelogItem = z
-  .object({
-    kind: z.enum(changeKinds),
-    title: required('The name of a change', longest.title),
-    detail: required('The description of a change', longest.detail),
-  })
-  .openapi('ChangelogItem')
+const ChangelogItem = named('ChangelogItem', {
+  kind: z.enum(changeKinds),
+  title: required('The name of a change', longest.title),
+  detail: required('The description of a change', longest.detail),
+})
 
 export type ChangelogItem = z.infer<typeof ChangelogItem>
 

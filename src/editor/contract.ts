@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, nothing, ok } from '#src/app/calls.ts'
-import { countParam, isoDate } from '#src/app/contract.ts'
+import { countParam, isoDate, named } from '#src/app/contract.ts'
 
 const { writer } = calls('documents')
 
@@ -51,38 +51,31 @@ export const Difference = z.object({
 
 export type Difference = z.infer<typeof Difference>
 
-export const DocumentChanges = z
-  .object({
-    updates: z.array(update).describe('The updates after the requested one, in their order'),
-    last: seq,
-    presence: z.array(Presence).nullable().describe('Everyone who has it open; null: no change'),
-    presenceChanges: z.int(),
-    changedParts: z
-      .array(ChangeOfPart)
-      .nullable()
-      .describe('The changes that are not saved, or not confirmed yet; null: no change'),
-    saved: seq.describe('The last update that the saved version contains'),
-    subjectId: z
-      .int()
-      .nullable()
-      .describe('The id of what it is saved as; null: it was never saved'),
-    subjectChanges: z.int().describe('Incremented when somebody saves, publishes or unpublishes'),
-    leftBy: z.string().nullable().describe('Who deleted what this text was part of'),
-  })
-  .openapi('DocumentChanges')
+export const DocumentChanges = named('DocumentChanges', {
+  updates: z.array(update).describe('The updates after the requested one, in their order'),
+  last: seq,
+  presence: z.array(Presence).nullable().describe('Everyone who has it open; null: no change'),
+  presenceChanges: z.int(),
+  changedParts: z
+    .array(ChangeOfPart)
+    .nullable()
+    .describe('The changes that are not saved, or not confirmed yet; null: no change'),
+  saved: seq.describe('The last update that the saved version contains'),
+  subjectId: z.int().nullable().describe('The id of what it is saved as; null: it was never saved'),
+  subjectChanges: z.int().describe('Incremented when somebody saves, publishes or unpublishes'),
+  leftBy: z.string().nullable().describe('Who deleted what this text was part of'),
+})
 
 export type DocumentChanges = z.infer<typeof DocumentChanges>
 
-export const UnsavedDocument = z
-  .object({
-    id: documentId,
-    kind,
-    title: z.string(),
-    changedAt: isoDate,
-    leftBy: z.string().nullable(),
-    copyOf: z.string().nullable().describe('The deleted document that this is a copy of'),
-  })
-  .openapi('UnsavedDocument')
+export const UnsavedDocument = named('UnsavedDocument', {
+  id: documentId,
+  kind,
+  title: z.string(),
+  changedAt: isoDate,
+  leftBy: z.string().nullable(),
+  copyOf: z.string().nullable().describe('The deleted document that this is a copy of'),
+})
 
 export type UnsavedDocument = z.infer<typeof UnsavedDocument>
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
-import { IdempotencyHeader, IfMatchHeader, idParam, isoDate } from '#src/app/contract.ts'
+import { IdempotencyHeader, IfMatchHeader, idParam, isoDate, named } from '#src/app/contract.ts'
 import { snapshotQuery } from '#src/editor/contract.ts'
 
 const { anyone, editor } = calls('faq')
@@ -31,16 +31,14 @@ export const FaqFields = z.object({
   order: z.int('Order must be a whole number.').min(-1_000_000).max(1_000_000),
 })
 
-export const Faq = z
-  .object({
-    faqid: z.int(),
-    question: z.string(),
-    answer: z.string(),
-    navigationHeading: z.string(),
-    order: z.int(),
-    createdAt: isoDate,
-  })
-  .openapi('FAQ')
+export const Faq = named('FAQ', {
+  faqid: z.int(),
+  question: z.string(),
+  answer: z.string(),
+  navigationHeading: z.string(),
+  order: z.int(),
+  createdAt: isoDate,
+})
 
 export type Faq = z.infer<typeof Faq>
 export type FaqFields = z.infer<typeof FaqFields>
@@ -129,22 +127,20 @@ export const askQuestion = anyone.post('/faq/questions', {
   problems: [429],
 })
 
-export const Inbox = z
-  .object({
-    /** Open questions, oldest first. */
-    questions: z.array(
-      z.object({
-        id: z.int(),
-        question: z.string(),
-        email: z.string().nullable(),
-        createdAt: isoDate,
-      }),
-    ),
-    /** Searches that found nothing, most frequent first. */
-    searches: z.array(z.object({ term: z.string(), count: z.int(), lastAt: isoDate })),
-    feedback: z.array(z.object({ faqid: z.int(), helpful: z.int(), unhelpful: z.int() })),
-  })
-  .openapi('FAQInbox')
+export const Inbox = named('FAQInbox', {
+  /** Open questions, oldest first. */
+  questions: z.array(
+    z.object({
+      id: z.int(),
+      question: z.string(),
+      email: z.string().nullable(),
+      createdAt: isoDate,
+    }),
+  ),
+  /** Searches that found nothing, most frequent first. */
+  searches: z.array(z.object({ term: z.string(), count: z.int(), lastAt: isoDate })),
+  feedback: z.array(z.object({ faqid: z.int(), helpful: z.int(), unhelpful: z.int() })),
+})
 
 export type Inbox = z.infer<typeof Inbox>
 

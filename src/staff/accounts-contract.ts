@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
-import { idParam, isoDate, shownName } from '#src/app/contract.ts'
+import { idParam, isoDate, named, shownName } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
 import { LoginResult, newPassword } from './contract.ts'
 
@@ -15,19 +15,17 @@ export const displayName = z
   .max(80, 'At most 80 characters.')
   .pipe(shownName('A name'))
 
-const Member = z
-  .object({
-    username: z.string(),
-    role,
-    displayName: z.string(),
-    avatar: z.string().describe('A /media address, or empty'),
-    wantedName: z.string().nullable().describe('A name that a writer chose, for owners to accept'),
-    wantedAvatar: z.string().nullable().describe('A picture likewise'),
-    email: z.string().nullable(),
-    lastSeenAt: isoDate.nullable(),
-    secondFactor: z.boolean(),
-  })
-  .openapi('StaffMember')
+const Member = named('StaffMember', {
+  username: z.string(),
+  role,
+  displayName: z.string(),
+  avatar: z.string().describe('A /media address, or empty'),
+  wantedName: z.string().nullable().describe('A name that a writer chose, for owners to accept'),
+  wantedAvatar: z.string().nullable().describe('A picture likewise'),
+  email: z.string().nullable(),
+  lastSeenAt: isoDate.nullable(),
+  secondFactor: z.boolean(),
+})
 
 const Invitation = z
   .object({ id: z.int(), email: z.string(), role, createdAt: isoDate, expiresAt: isoDate })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { activityKinds } from '#src/activity/kinds.ts'
 import { calls, nothing, ok } from '#src/app/calls.ts'
-import { countParam, isoDate } from '#src/app/contract.ts'
+import { countParam, isoDate, named } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
 
 const { anyone, writer, owner } = calls('staff')
@@ -64,23 +64,21 @@ export const ActivityFilter = z.object({
   kind: z.enum(activityKinds).optional(),
 })
 
-export const Activity = z
-  .object({
-    id: z.int(),
-    at: isoDate,
-    who: z.string().describe('A username, "command line" or "unknown user"'),
-    kind: z.enum(activityKinds),
-    about: z.string().nullable().describe('The id or staff username it was done to'),
-    network: z
-      .string()
-      .nullable()
-      .describe('Where the request came from: the /24 of an IPv4 address, the /48 of an IPv6 one'),
-    title: z
-      .string()
-      .nullable()
-      .describe('The current title of the article it was done to; null if there is none'),
-  })
-  .openapi('Activity')
+export const Activity = named('Activity', {
+  id: z.int(),
+  at: isoDate,
+  who: z.string().describe('A username, "command line" or "unknown user"'),
+  kind: z.enum(activityKinds),
+  about: z.string().nullable().describe('The id or staff username it was done to'),
+  network: z
+    .string()
+    .nullable()
+    .describe('Where the request came from: the /24 of an IPv4 address, the /48 of an IPv6 one'),
+  title: z
+    .string()
+    .nullable()
+    .describe('The current title of the article it was done to; null if there is none'),
+})
 
 export type ActivityFilter = z.infer<typeof ActivityFilter>
 export type Activity = z.infer<typeof Activity>

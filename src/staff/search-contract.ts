@@ -1,17 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { calls, ok } from '#src/app/calls.ts'
+import { named } from '#src/app/contract.ts'
 import { searchKinds } from './search/kinds.ts'
 
 const { writer } = calls('staff')
 
-const SearchHit = z
-  .object({
-    kind: z.enum(searchKinds),
-    title: z.string(),
-    detail: z.string(),
-    href: z.string(),
-  })
-  .openapi('SearchHit')
+const SearchHit = named('SearchHit', {
+  kind: z.enum(searchKinds),
+  title: z.string(),
+  detail: z.string(),
+  href: z.string(),
+})
 
 export const searchStaffArea = writer.get('/staff/search', {
   summary: 'Find articles, FAQs, leads, newsletters and people',

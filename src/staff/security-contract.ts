@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
-import { isoDate } from '#src/app/contract.ts'
+import { isoDate, named } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
 import { displayName } from './accounts-contract.ts'
 import { LoginResult } from './contract.ts'
@@ -22,26 +22,24 @@ const Passkey = z.object({
   lastUsedAt: isoDate.nullable(),
 })
 
-const Account = z
-  .object({
-    username: z.string(),
-    role: z.enum(roles),
-    displayName: z.string(),
-    avatar: z.string(),
-    wantedName: z.string().nullable().describe('Chosen and not accepted yet'),
-    wantedAvatar: z.string().nullable().describe('Chosen and not accepted yet'),
-    email: z.string().nullable(),
-    weeklySummary: z.boolean().describe('Whether a mail tells every Monday what happened'),
-    totp: z.boolean(),
-    passkeys: z.array(Passkey),
-    recoveryCodes: z.int().describe('How many are left'),
-    secondFactorDue: z
-      .string()
-      .nullable()
-      .describe('From when on the account can only add a second factor; null if it needs none'),
-    mailConfigured: z.boolean().describe('Whether this site sends mails'),
-  })
-  .openapi('Account')
+const Account = named('Account', {
+  username: z.string(),
+  role: z.enum(roles),
+  displayName: z.string(),
+  avatar: z.string(),
+  wantedName: z.string().nullable().describe('Chosen and not accepted yet'),
+  wantedAvatar: z.string().nullable().describe('Chosen and not accepted yet'),
+  email: z.string().nullable(),
+  weeklySummary: z.boolean().describe('Whether a mail tells every Monday what happened'),
+  totp: z.boolean(),
+  passkeys: z.array(Passkey),
+  recoveryCodes: z.int().describe('How many are left'),
+  secondFactorDue: z
+    .string()
+    .nullable()
+    .describe('From when on the account can only add a second factor; null if it needs none'),
+  mailConfigured: z.boolean().describe('Whether this site sends mails'),
+})
 
 export type Account = z.infer<typeof Account>
 
@@ -68,16 +66,14 @@ export const changeWeeklySummary = editor.post('/user/weekly-summary', {
   answer: nothing('Done'),
 })
 
-const Session = z
-  .object({
-    id: z.string(),
-    device: z.string(),
-    network: z.string(),
-    createdAt: isoDate,
-    lastUsedAt: isoDate,
-    current: z.boolean(),
-  })
-  .openapi('StaffSession')
+const Session = named('StaffSession', {
+  id: z.string(),
+  device: z.string(),
+  network: z.string(),
+  createdAt: isoDate,
+  lastUsedAt: isoDate,
+  current: z.boolean(),
+})
 
 export const listSessions = writer.get('/user/sessions', {
   summary: "The sessions of one's own account, last used first",

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { calls, nothing, ok } from '#src/app/calls.ts'
+import { named } from '#src/app/contract.ts'
 
 const { owner } = calls('staff')
 
@@ -16,19 +17,17 @@ export const setupSteps = [
 
 export type SetupStep = (typeof setupSteps)[number]
 
-const Setup = z
-  .object({
-    isHidden: z.boolean().describe('Whether the account put the guide away'),
-    steps: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
-    mail: z.object({
-      isConfigured: z.boolean().describe('Whether a mail server is configured'),
-      address: z.string().nullable().describe('Where a test mail would go'),
-      state: z
-        .enum(['none', 'waiting', 'sent', 'failed'])
-        .describe('What became of the last test mail'),
-    }),
-  })
-  .openapi('Setup')
+const Setup = named('Setup', {
+  isHidden: z.boolean().describe('Whether the account put the guide away'),
+  steps: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
+  mail: z.object({
+    isConfigured: z.boolean().describe('Whether a mail server is configured'),
+    address: z.string().nullable().describe('Where a test mail would go'),
+    state: z
+      .enum(['none', 'waiting', 'sent', 'failed'])
+      .describe('What became of the last test mail'),
+  }),
+})
 
 export type Setup = z.infer<typeof Setup>
 
