@@ -31,8 +31,8 @@ interface Definition<Params, Query, Headers, Body, Other, Answer> {
   headers?: Headers
   body?: Body
   otherBody?: Other
-  /** `ok`, `created` or `nothing`. */
-  answer: Answer
+  /** `ok` or `created`; by default nothing but that it is done. */
+  answer?: Answer
   /** The failures that do not follow from the rest. */
   problems?: ProblemStatus[]
 }
@@ -50,10 +50,12 @@ function problemResponses(statuses: ProblemStatus[]) {
   )
 }
 
+const done = { 204: { description: 'Done' } }
+
 function definer<M extends Method>(tag: string, method: M, role?: Role) {
   return <
     Path extends string,
-    Answer extends object,
+    Answer extends object = typeof done,
     Params extends Input | undefined = undefined,
     Query extends Input | undefined = undefined,
     Headers extends z.ZodType | undefined = undefined,
@@ -70,7 +72,7 @@ function definer<M extends Method>(tag: string, method: M, role?: Role) {
       headers,
       body,
       otherBody,
-      answer,
+      answer = done,
       problems = [],
       ...words
     } = definition

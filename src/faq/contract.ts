@@ -178,6 +178,5 @@ export const moveFaq = editor.post('/faq/order', {
   summary: 'Move an FAQ to another place',
   description: 'FAQs are numbered from 1. All others keep their order, whoever moved them last.',
   body: FaqMove,
-  answer: nothing('Done'),
   problems: [404],
 })

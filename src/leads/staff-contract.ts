@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { calls, created, csvFile, nothing, ok } from '#src/app/calls.ts'
+import { calls, created, csvFile, ok } from '#src/app/calls.ts'
 import { countParam, idParam, isoDate, named } from '#src/app/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/contract.ts'
 import { leadStates, onlyFilters, requestKinds } from './choices.ts'
@@ -186,7 +186,6 @@ export const eraseLead = editor.post('/leads/{leadId}/erase', {
   recent: true,
   summary: 'Erase everything stored about one person',
   params,
-  answer: nothing('Done'),
   problems: [422],
 })
 
@@ -194,7 +193,6 @@ export const reviewLead = editor.post('/leads/{leadId}/review', {
   summary: 'Release held sign-ups, or reject them',
   params,
   body: { decision: z.enum(['release', 'reject']) },
-  answer: nothing('Done'),
 })
 
 const why = z.string().trim().min(1, 'Say why').max(500)
@@ -221,7 +219,6 @@ export const unsubscribeLead = editor.post('/leads/{leadId}/unsubscribe', {
   summary: 'Take a person off a list, or off all of them',
   params,
   body: { list: source.optional(), reason: why },
-  answer: nothing('Done'),
 })
 
 export const reactivateLead = editor.post('/leads/{leadId}/reactivate', {
@@ -229,7 +226,6 @@ export const reactivateLead = editor.post('/leads/{leadId}/reactivate', {
   description: 'People who unsubscribed or complained can only return by signing up again.',
   params,
   body: { reason: why },
-  answer: nothing('Done'),
 })
 
 export const noteRequest = editor.post('/leads/{leadId}/requests', {
@@ -242,14 +238,12 @@ export const noteRequest = editor.post('/leads/{leadId}/requests', {
 export const closeRequest = editor.post('/leads/requests/{requestId}/close', {
   summary: 'Record that a request was answered',
   params: { requestId: idParam },
-  answer: nothing('Done'),
   problems: [422],
 })
 
 export const retryDelivery = editor.post('/leads/deliveries/{deliveryId}/retry', {
   summary: 'Retry a failed delivery',
   params: { deliveryId: idParam },
-  answer: nothing('Done'),
   problems: [422],
 })
 

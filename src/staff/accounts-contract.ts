@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { calls, created, nothing, ok } from '#src/app/calls.ts'
+import { calls, created, ok } from '#src/app/calls.ts'
 import { idParam, isoDate, named, shownName } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
 import { LoginResult, newPassword } from './contract.ts'
@@ -58,7 +58,6 @@ export const inviteStaff = owner.post('/staff/invitations', {
 export const withdrawInvitation = owner.delete('/staff/invitations/{invitationId}', {
   summary: 'The link of the invitation stops working',
   params: { invitationId: idParam },
-  answer: nothing('Done'),
 })
 
 export const changeRole = owner.post('/staff/{username}/role', {
@@ -66,14 +65,12 @@ export const changeRole = owner.post('/staff/{username}/role', {
   summary: 'Change the role of an account; ends its sessions',
   params,
   body: { role },
-  answer: nothing('Done'),
 })
 
 export const removeStaff = owner.delete('/staff/{username}', {
   recent: true,
   summary: 'Remove an account; ends its sessions',
   params,
-  answer: nothing('Done'),
   problems: [422],
 })
 
@@ -81,7 +78,6 @@ export const resetSecondFactor = owner.post('/staff/{username}/reset-second-fact
   recent: true,
   summary: 'Remove the second factors of an account whose devices are lost; ends its sessions',
   params,
-  answer: nothing('Done'),
   problems: [422],
 })
 
@@ -97,14 +93,12 @@ export const reviewProfile = owner.post('/staff/{username}/profile', {
   summary: 'Accept or refuse the name and picture that a writer chose; readers see accepted ones',
   params,
   body: { accepted: z.boolean() },
-  answer: nothing('Done'),
 })
 
 export const changePolicy = owner.post('/staff/policy', {
   recent: true,
   summary: 'Require a second factor of every account, of owners and editors, or no longer',
   body: { secondFactorRequired: z.boolean(), of: requiredOf.default('everybody') },
-  answer: nothing('Done'),
 })
 
 const token = z.string().min(1).max(200)
@@ -132,14 +126,12 @@ export const requestReset = anyone.post('/user/password-reset', {
   summary:
     'Mail a link to choose a new password; the answer does not tell whether there is an account',
   body: { email },
-  answer: nothing('Done'),
   problems: [429],
 })
 
 export const confirmReset = anyone.post('/user/password-reset/confirm', {
   summary: 'Choose a new password; ends every session of the account',
   body: { token, newPassword },
-  answer: nothing('Done'),
   problems: [404, 429],
 })
 
@@ -147,5 +139,4 @@ export const changeEmail = writer.post('/user/email', {
   recent: true,
   summary: "Change one's own email address, or remove it",
   body: { email: email.nullable() },
-  answer: nothing('Done'),
 })

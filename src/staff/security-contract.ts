@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { calls, created, nothing, ok } from '#src/app/calls.ts'
+import { calls, created, ok } from '#src/app/calls.ts'
 import { isoDate, named } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
 import { displayName } from './accounts-contract.ts'
@@ -57,13 +57,11 @@ export const changeProfile = writer.post('/user/profile', {
       .union([z.literal(''), z.string().regex(/^\/media\/[0-9a-f]{64}\.(png|jpg|gif|webp|avif)$/)])
       .optional(),
   },
-  answer: nothing('Done'),
 })
 
 export const changeWeeklySummary = editor.post('/user/weekly-summary', {
   summary: 'Turn the weekly summary by mail on or off',
   body: { wanted: z.boolean() },
-  answer: nothing('Done'),
 })
 
 const Session = named('StaffSession', {
@@ -84,7 +82,6 @@ export const revokeSession = writer.delete('/user/sessions/{sessionId}', {
   recent: true,
   summary: "End one session of one's own account",
   params: { sessionId: z.uuid() },
-  answer: nothing('Done'),
 })
 
 export const startPasskeyLogin = anyone.post('/user/login/passkey', {
@@ -116,7 +113,6 @@ export const stepUp = writer.post('/user/step-up', {
     challenge: challenge.optional(),
     assertion: fromBrowser.optional(),
   },
-  answer: nothing('Done'),
   problems: [429],
 })
 
@@ -140,7 +136,6 @@ export const confirmTotp = writer.post('/user/totp/confirm', {
 export const removeTotp = writer.delete('/user/totp', {
   recent: true,
   summary: 'Remove the authenticator app',
-  answer: nothing('Done'),
   problems: [404],
 })
 
@@ -167,5 +162,4 @@ export const removePasskey = writer.delete('/user/passkeys/{passkeyId}', {
   recent: true,
   summary: 'Remove a passkey',
   params: { passkeyId: z.string().regex(/^[\w-]{1,1400}$/) },
-  answer: nothing('Done'),
 })
