@@ -152,10 +152,10 @@ function passphraseIn(file: string | undefined): string | undefined {
 
 /** Reads and checks the environment once; the error has a line for every invalid value. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const known = Object.fromEntries(
+  const settings = Object.fromEntries(
     Object.keys(Environment.shape).map((name) => [name, env[name] || undefined]),
   )
-  const parsed = Environment.safeParse(known)
+  const parsed = Environment.safeParse(settings)
   const formUrls = readFormUrls(env)
   if (!parsed.success || formUrls.lines.length > 0) {
     const issues = parsed.error?.issues ?? []

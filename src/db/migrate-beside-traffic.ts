@@ -105,7 +105,7 @@ export async function migrateBesideTraffic(db: Database, options: Options): Prom
 async function takeTurn(connection: Database, log: MigrationLog, patienceMs: number) {
   const giveUpAt = Date.now() + patienceMs
   const [kind, which] = lockKeys
-  for (let told = false; ; told = true) {
+  for (let logged = false; ; logged = true) {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_lock(${sql.lit(kind)}, ${sql.lit(which)}) as taken
     `.execute(connection)
@@ -116,7 +116,7 @@ async function takeTurn(connection: Database, log: MigrationLog, patienceMs: num
     `.execute(connection)
     const text = `another process migrates: session ${holder.rows[0]?.pid ?? 'unknown'}`
     if (Date.now() > giveUpAt) throw new MigrationHeldUp(text)
-    if (!told) log.warn({ session: holder.rows[0]?.pid }, text)
+    if (!logged) log.warn({ session: holder.rows[0]?.pid }, text)
     await sleep(250)
   }
 }
@@ -138,7 +138,7 @@ async function runStep(
   const giveUpAt = Date.now() + patienceMs
   /** Tables that an attempt has waited for. The next attempt locks them before it does anything else. */
   const tables = new Set<string>()
-  let told = ''
+  let logged = ''
   for (let pause = pauseMs.first; ; pause = Math.min(2 * pause, pauseMs.longest)) {
     const watch = await watchWaits(db, connection)
     const { error } = await stepUp(connection, steps, [...tables])
@@ -148,8 +148,8 @@ async function runStep(
     for (const { table } of waits) if (table) tables.add(table)
     const text = `migration ${name} waits for ${waits.map(describe).join('; ') || 'another session'}`
     if (Date.now() > giveUpAt) throw new MigrationHeldUp(text)
-    if (text !== told) log.warn({ step: name, waits }, text)
-    told = text
+    if (text !== logged) log.warn({ step: name, waits }, text)
+    logged = text
     await sleep(pause)
   }
 }

@@ -33,14 +33,14 @@ export const secretFile = (dataDir: string) => join(dataDir, 'jwt-secret')
 export async function siteSecret(db: Database, { configured, dataDir }: SecretPlace) {
   const file = secretFile(dataDir)
   // First the database: a process that starts at the same moment writes the file before the fingerprint.
-  const known = await readStored(db, fingerprintName)
+  const stored = await readStored(db, fingerprintName)
   const kept = configured ?? readSecret(file)
   if (kept && !configured) chmodSync(file, 0o600)
-  if (known && fingerprint(kept ?? '') !== known) throw otherSecret(file)
+  if (stored && fingerprint(kept ?? '') !== stored) throw otherSecret(file)
   const secret = kept ?? createSecret(file)
   const own = fingerprint(secret)
   // If two machines start at once on an empty database, the first one's fingerprint is kept.
-  if ((known ?? (await addSecret(db, fingerprintName, own))) !== own) throw otherSecret(file)
+  if ((stored ?? (await addSecret(db, fingerprintName, own))) !== own) throw otherSecret(file)
   return secret
 }
 
@@ -50,9 +50,9 @@ export async function siteSecret(db: Database, { configured, dataDir }: SecretPl
  */
 export async function secretForReading(db: Database, { configured, dataDir }: SecretPlace) {
   const file = secretFile(dataDir)
-  const known = await readStored(db, fingerprintName)
+  const stored = await readStored(db, fingerprintName)
   const own = configured ?? readSecret(file)
-  if (known && fingerprint(own ?? '') !== known) throw otherSecret(file)
+  if (stored && fingerprint(own ?? '') !== stored) throw otherSecret(file)
   return own ?? newSecret()
 }
 
@@ -74,9 +74,9 @@ export async function replaceSecret(db: Database, { configured, dataDir }: Secre
 
 /** Whether the database was last used with the secret of this machine; undefined if either of them has none. */
 export async function hasSameSecret(db: Database, { configured, dataDir }: SecretPlace) {
-  const known = await readStored(db, fingerprintName)
+  const stored = await readStored(db, fingerprintName)
   const own = configured ?? readSecret(secretFile(dataDir))
-  return known && own ? known === fingerprint(own) : undefined
+  return stored && own ? stored === fingerprint(own) : undefined
 }
 
 /** Stores a value and returns it. If another process was first, its value is kept and returned. */

@@ -156,8 +156,8 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
     const statement = this.#database.prepare(sql)
     this.#statements.set(sql, statement)
     return statement

@@ -23,8 +23,8 @@ const tracking = -18
 /** The text in letters that have outlines; undefined if a letter has none. */
 export function spell(text: string): string | undefined {
   const plain = text.normalize('NFC').replace(/\s+/g, ' ').trim()
-  const known = [...plain].map((letter) => (glyphs.has(letter) ? letter : unaccented(letter)))
-  return known.includes(undefined) ? undefined : known.join('')
+  const drawable = [...plain].map((letter) => (glyphs.has(letter) ? letter : unaccented(letter)))
+  return drawable.includes(undefined) ? undefined : drawable.join('')
 }
 
 function unaccented(letter: string): string | undefined {

@@ -57,8 +57,8 @@ export function createCallBudget({
 
   const end = (client: string) => {
     running--
-    const left = (active.get(client) ?? 1) - 1
-    if (left > 0) active.set(client, left)
+    const remaining = (active.get(client) ?? 1) - 1
+    if (remaining > 0) active.set(client, remaining)
     else active.delete(client)
     for (const next of waiting) {
       if (running >= total) return

@@ -34,8 +34,8 @@ export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const known = request.headers['if-none-match']
-  if (known !== undefined && matches(cached.etag, known)) {
+  const ifNoneMatch = request.headers['if-none-match']
+  if (ifNoneMatch !== undefined && matches(cached.etag, ifNoneMatch)) {
     response.writeHead(304, cached.headers).end()
     return
   }
@@ -53,7 +53,7 @@ export function copyFor(cached: CachedResponse, accepted: string | undefined): C
 }
 
 /** The weak comparison of RFC 9110: a cache on the way may list several, or mark ours as weak. */
-function matches(etag: string, known: string): boolean {
+function matches(etag: string, ifNoneMatch: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return known === '*' || known.split(',').some((tag) => opaque(tag) === opaque(etag))
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag))
 }

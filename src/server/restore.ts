@@ -36,14 +36,14 @@ export async function restoreBackup(
   file: string,
   { erasureFiles, ...options }: Restore,
 ): Promise<Settled & { rows: End['rows'] }> {
-  const known = await listErasures(target.db)
+  const erasures = await listErasures(target.db)
   const before = await readContentVersion(target.db).catch(() => 0)
-  for (const list of erasureFiles) known.push(...(await readErasures(list)))
+  for (const list of erasureFiles) erasures.push(...(await readErasures(list)))
   let settled: Settled = { erasedAgain: 0, heldNewsletters: 0 }
   const rows = await readBackup(target, file, {
     ...options,
     async afterLoad(db) {
-      settled = await settleThePast(db, known, before)
+      settled = await settleThePast(db, erasures, before)
     },
   })
   return { rows, ...settled }
@@ -55,15 +55,15 @@ export function settleRecovered(
   { erasureFiles }: Pick<Restore, 'erasureFiles'>,
 ): Promise<Settled> {
   return db.transaction().execute(async (trx) => {
-    const known = await listErasures(trx)
-    for (const list of erasureFiles) known.push(...(await readErasures(list)))
-    return settleThePast(trx, known, 0)
+    const erasures = await listErasures(trx)
+    for (const list of erasureFiles) erasures.push(...(await readErasures(list)))
+    return settleThePast(trx, erasures, 0)
   })
 }
 
 /** `before` is the content version before the restore, as far as it is known. */
-async function settleThePast(trx: Database, known: Erasure[], before: number): Promise<Settled> {
-  const erasedAgain = await applyErasures(trx, known, personHooks)
+async function settleThePast(trx: Database, erasures: Erasure[], before: number): Promise<Settled> {
+  const erasedAgain = await applyErasures(trx, erasures, personHooks)
   await skipKnownVersions(trx, before)
   await pauseDeliveries(trx, 'restored')
   return { erasedAgain, heldNewsletters: await holdAfterRestore(trx) }

@@ -92,11 +92,11 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   }
   const pagesWith = (more: Partial<RenderContext> = {}) =>
     finishPages(async (request, { nonce, visitor }) => {
-      const known = await launch.readOrKnown()
+      const current = await launch.readOrKnown()
       const fetch = (call: Request) => app.fetch(call, { visitor })
-      const context = { fetch, nonce, launch: known.launch, ...more }
+      const context = { fetch, nonce, launch: current.launch, ...more }
       const page = await render(request, { context })
-      if (!known.isCurrent) page.headers.set('cache-control', 'no-store')
+      if (!current.isCurrent) page.headers.set('cache-control', 'no-store')
       return page
     }, pageRules)
   const pages = pagesWith()

@@ -127,10 +127,10 @@ function expandIpv6(address: string): string[] {
  * signed in from elsewhere, but not the address of a single person.
  */
 export function truncatedNetwork(address: string): string {
-  const known = readAddress(address)
-  if (!known) return 'unknown'
-  if (isIP(known) === 4) return `${known.split('.').slice(0, 3).join('.')}.0/24`
-  const groups = expandIpv6(known)
+  const readable = readAddress(address)
+  if (!readable) return 'unknown'
+  if (isIP(readable) === 4) return `${readable.split('.').slice(0, 3).join('.')}.0/24`
+  const groups = expandIpv6(readable)
     .slice(0, 3)
     .join(':')
     .replace(/(:?\b0)+$/, '')

@@ -58,13 +58,16 @@ async function dropFromSqlite(trx: Database): Promise<void> {
   for (const name of await named('table', 'create virtual table%')) {
     await sql`drop table ${sql.ref(name)}`.execute(trx)
   }
-  let left = await parentsOf(trx, await named('table'))
-  while (left.length) {
+  let remaining = await parentsOf(trx, await named('table'))
+  while (remaining.length) {
     // A table that others refer to cannot be dropped before them.
-    const free = left.filter(({ name }) => !left.some(({ parents }) => parents.includes(name)))
-    if (!free.length) throw new Error(`tables refer to each other: ${left.map(({ name }) => name)}`)
+    const free = remaining.filter(
+      ({ name }) => !remaining.some(({ parents }) => parents.includes(name)),
+    )
+    if (!free.length)
+      throw new Error(`tables refer to each other: ${remaining.map(({ name }) => name)}`)
     for (const { name } of free) await sql`drop table ${sql.ref(name)}`.execute(trx)
-    left = left.filter((table) => !free.includes(table))
+    remaining = remaining.filter((table) => !free.includes(table))
   }
 }
 

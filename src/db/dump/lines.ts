@@ -37,10 +37,10 @@ export async function readHead(backup: BackupFile): Promise<Head> {
   throw damaged(backup.file)
 }
 
-/** Yields every row, then compares counts and checksum. Without `known`, rows of any table are accepted. */
+/** Yields every row, then compares counts and checksum. Without `tables`, rows of any table are accepted. */
 export async function readRows(
   backup: BackupFile,
-  known: readonly string[] | undefined,
+  tables: readonly string[] | undefined,
   onRow: (table: string, row: Row) => Promise<void>,
 ): Promise<End> {
   const { file } = backup
@@ -55,7 +55,7 @@ export async function readRows(
       first = false
     } else if (Array.isArray(parsed)) {
       const [table, row] = parsed as [string, Row]
-      if (known && !known.includes(table)) throw damaged(file)
+      if (tables && !tables.includes(table)) throw damaged(file)
       await onRow(table, decodeRow(row))
       counts[table] = (counts[table] ?? 0) + 1
     } else {
@@ -144,8 +144,8 @@ export async function writeBackup(db: Database, engine: Engine, file: string, pa
 
 function explain(error: unknown, file: string): unknown {
   const code = (error as NodeJS.ErrnoException).code
-  const known = ['EACCES', 'ENOENT', 'ENOSPC', 'EROFS', 'EISDIR']
-  return code && known.includes(code)
+  const codes = ['EACCES', 'ENOENT', 'ENOSPC', 'EROFS', 'EISDIR']
+  return code && codes.includes(code)
     ? new BackupError(`${file} cannot be written (${code}).`)
     : error
 }

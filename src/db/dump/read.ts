@@ -59,10 +59,10 @@ async function readOlder(
   try {
     await migrateTo(older.db, steps.at(-1) ?? '')
     await older.db.transaction().execute(async (trx) => {
-      const known = (await trx.introspection.getTables()).map((table) => table.name)
+      const tables = (await trx.introspection.getTables()).map((table) => table.name)
       // Migrations insert some rows.
-      await deleteEverything(trx, known)
-      const { lastIds = {} } = await insertAll(trx, backup, known)
+      await deleteEverything(trx, tables)
+      const { lastIds = {} } = await insertAll(trx, backup, tables)
       await writeLastIds(trx, 'sqlite', lastIds)
     })
     await migrate(older.db)
@@ -75,9 +75,13 @@ async function readOlder(
   }
 }
 
-async function insertAll(db: Database, backup: BackupFile, known: readonly string[]): Promise<End> {
+async function insertAll(
+  db: Database,
+  backup: BackupFile,
+  tables: readonly string[],
+): Promise<End> {
   const writer = rowWriter(db)
-  const end = await readRows(backup, known, writer.add)
+  const end = await readRows(backup, tables, writer.add)
   await writer.flush()
   return end
 }

@@ -40,16 +40,16 @@ export async function addUpdate(
 ): Promise<number> {
   const { id, kind, update, begins } = addition
   refuseLargeUpdate(update)
-  const known = await findDocument(db, id)
-  if (known) await mayOpen(db, known)
+  const row = await findDocument(db, id)
+  if (row) await mayOpen(db, row)
   else if (!begins) throw notFound('document')
   const last = await storeChecked(
     db,
     kinds,
-    { id, kind: known?.kind ?? kind, update, row: known },
+    { id, kind: row?.kind ?? kind, update, row },
     async (change) => {
       await makeRoom(db, id, update)
-      return store(db, { staff, mayOpen, isNew: !known }, addition, change)
+      return store(db, { staff, mayOpen, isNew: !row }, addition, change)
     },
   )
   if (isDue(last)) await compact(db, id)

@@ -18,16 +18,16 @@ interface Claim {
 export async function claimClients(db: Database, { id, accountId, clients }: Claim): Promise<void> {
   if (clients.length === 0) return
   if (clients.length > mostClients) throw tooMany()
-  const known = await db
+  const claims = await db
     .selectFrom('document_clients')
     .select(['client', 'account_id'])
     .where('document_id', '=', id)
     .where('client', 'in', clients)
     .execute()
-  if (known.some(({ account_id }) => account_id !== accountId)) {
+  if (claims.some(({ account_id }) => account_id !== accountId)) {
     throw forbidden('This change comes from the editor of another account.')
   }
-  const names = new Set(known.map(({ client }) => client))
+  const names = new Set(claims.map(({ client }) => client))
   const added = clients.filter((client) => !names.has(client))
   if (added.length === 0) return
   const { count } = await db

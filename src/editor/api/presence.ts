@@ -28,14 +28,14 @@ export async function notePresence(
 ) {
   const now = await databaseClock(db, engineOf(db))
   const [seen_at = '', gone = ''] = [now, now - presentMs].map((ms) => new Date(ms).toISOString())
-  const known = await db
+  const current = await db
     .selectFrom('document_presence')
     .select('state')
     .where('document_id', '=', id)
     .where('client', '=', client)
     .where('username', '=', username)
     .executeTakeFirst()
-  const left = await db
+  const removed = await db
     .deleteFrom('document_presence')
     .where('document_id', '=', id)
     .where((where) =>
@@ -62,7 +62,7 @@ export async function notePresence(
     await removeOldest(db, id, username)
   }
   // A report that only says that the editor is still open is no news for the others.
-  if (left.numDeletedRows === 0n && known?.state === state) return
+  if (removed.numDeletedRows === 0n && current?.state === state) return
   await db
     .updateTable('documents')
     .set({ presence_changes: sql`presence_changes + 1` })

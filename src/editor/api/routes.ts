@@ -100,16 +100,16 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
 
   const reads = limits.ownCounter('document-reads', mostRead.bytes, mostRead.seconds)
 
-  async function changesOf(row: DocumentRow, known: Known, { accountId }: StaffIdentity) {
-    const bytes = row.last_seq > known.last ? await sizeOf(db, row.id, known.last) : 0
+  async function changesOf(row: DocumentRow, position: Position, { accountId }: StaffIdentity) {
+    const bytes = row.last_seq > position.last ? await sizeOf(db, row.id, position.last) : 0
     if (bytes > largeRead) await reads.take(String(accountId), bytes)
-    return readChanges(db, row, known)
+    return readChanges(db, row, position)
   }
 
-  async function changesSince(row: DocumentRow, known: Known, staff: StaffIdentity) {
+  async function changesSince(row: DocumentRow, position: Position, staff: StaffIdentity) {
     const merged = await mergeSaved(db, kinds, row)
     if (!merged) throw notFound('document')
-    return changesOf(merged, known, staff)
+    return changesOf(merged, position, staff)
   }
 
   return apiApp()
@@ -130,22 +130,22 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
       const staff = c.get('staff')
       const row = await require(staff, documentId)
       if (after === 0 && !(await keepSound(db, kinds, row))) throw notFound('document')
-      const known = { last: after, presence, subject, confirmed }
-      if (wait === '0' || !isKnown(row, known)) {
-        return c.json(await changesSince(row, known, staff), 200)
+      const position = { last: after, presence, subject, confirmed }
+      if (wait === '0' || !isAt(row, position)) {
+        return c.json(await changesSince(row, position, staff), 200)
       }
       // A call that has been waiting knows nothing of the end of its session.
       const checkSession = () => gate.required(c, async () => {})
       const isUnchanged = async () => {
         await checkSession()
         const now = await findDocument(db, documentId)
-        return now !== undefined && isKnown(now, known)
+        return now !== undefined && isAt(now, position)
       }
       await watch.wait(documentId, isUnchanged, c.req.raw.signal)
       await checkSession()
       // The account may have lost its right meanwhile.
       const later = await require(c.get('staff'), documentId)
-      return c.json(await changesSince(later, known, staff), 200)
+      return c.json(await changesSince(later, position, staff), 200)
     })
     .openapi({ ...addRoute, middleware: writing }, async (c) => {
       const { documentId: id } = c.req.valid('param')
@@ -171,26 +171,30 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
     })
 }
 
-interface Known {
+interface Position {
   last: number
   presence: number
   subject: number
   confirmed?: number
 }
 
-const none: Known = { last: 0, presence: -1, subject: -1 }
+const none: Position = { last: 0, presence: -1, subject: -1 }
 
-const isKnown = (row: DocumentRow, { last, presence, subject }: Known) =>
+const isAt = (row: DocumentRow, { last, presence, subject }: Position) =>
   row.last_seq === last && row.presence_changes === presence && row.subject_changes === subject
 
-async function readChanges(db: Database, row: DocumentRow, known: Known): Promise<DocumentChanges> {
-  const isNews = row.presence_changes !== known.presence
-  const isChanged = row.last_seq !== known.last || row.subject_changes !== known.subject
-  const after = Math.min(row.saved_seq, known.confirmed ?? row.saved_seq)
+async function readChanges(
+  db: Database,
+  row: DocumentRow,
+  position: Position,
+): Promise<DocumentChanges> {
+  const isNews = row.presence_changes !== position.presence
+  const isChanged = row.last_seq !== position.last || row.subject_changes !== position.subject
+  const after = Math.min(row.saved_seq, position.confirmed ?? row.saved_seq)
   return {
     changedParts: isChanged ? await changesAfter(db, row.id, after) : null,
     saved: row.saved_seq,
-    updates: row.last_seq > known.last ? await readUpdates(db, row.id, known.last) : [],
+    updates: row.last_seq > position.last ? await readUpdates(db, row.id, position.last) : [],
     last: row.last_seq,
     presence: isNews ? await readPresence(db, row.id) : null,
     presenceChanges: row.presence_changes,

@@ -129,11 +129,11 @@ export async function insertDocument(trx: Database, { subject_id = null, ...row 
 /** Records pictures, so that the cleanup leaves them alone. Addresses of unknown pictures are ignored. */
 export async function noteImages(trx: Database, id: string, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
-  const known = await trx.selectFrom('images').select('hash').where('hash', 'in', hashes).execute()
-  if (known.length === 0) return
+  const stored = await trx.selectFrom('images').select('hash').where('hash', 'in', hashes).execute()
+  if (stored.length === 0) return
   await trx
     .insertInto('document_images')
-    .values(known.map(({ hash }) => ({ document_id: id, hash })))
+    .values(stored.map(({ hash }) => ({ document_id: id, hash })))
     .onConflict((clash) => clash.columns(['document_id', 'hash']).doNothing())
     .execute()
 }

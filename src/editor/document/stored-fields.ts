@@ -19,8 +19,8 @@ export function withChanges<Snapshot extends DocumentSnapshot>(
     const changed = own.get(block.id)
     return changed && differ(changed, was.get(block.id)) ? changed : block
   })
-  const known = new Set(now.blocks.map(({ id }) => id))
-  const added = mine.blocks.filter(({ id }) => !known.has(id) && !was.has(id))
+  const ids = new Set(now.blocks.map(({ id }) => id))
+  const added = mine.blocks.filter(({ id }) => !ids.has(id) && !was.has(id))
   const fields = Object.entries(mine).filter(([name, value]) =>
     differ(value, base[name as keyof Snapshot]),
   )

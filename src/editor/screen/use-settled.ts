@@ -20,10 +20,10 @@ export function useSettled<Value extends object>(
       return
     }
     since.current ??= performance.now()
-    const left = since.current + longestMs - performance.now()
+    const remaining = since.current + longestMs - performance.now()
     const timer = setTimeout(
       () => startTransition(() => setSettled(value)),
-      Math.max(0, Math.min(pauseMs, left)),
+      Math.max(0, Math.min(pauseMs, remaining)),
     )
     return () => clearTimeout(timer)
   }, [value, settled, longestMs])

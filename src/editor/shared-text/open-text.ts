@@ -42,9 +42,9 @@ async function openLeft<Snapshot extends DocumentSnapshot, Saved>(
   kind: TextKind<Snapshot, Saved>,
   stored: StoredText<Saved>,
 ): Promise<SharedText<Snapshot, Saved>> {
-  const left = await findLeftCopy(kind.kind, stored.id).catch(() => undefined)
-  const changes = left && (await readDocument(kind.kind, left.id))
-  const text = createText(kind, left?.id ?? newId(), { changes, deleted: true })
+  const copy = await findLeftCopy(kind.kind, stored.id).catch(() => undefined)
+  const changes = copy && (await readDocument(kind.kind, copy.id))
+  const text = createText(kind, copy?.id ?? newId(), { changes, deleted: true })
   await addStored(text, stored)
   const { editing, images } = text
   // The pictures of something deleted may be gone: this browser's copies become new ones.

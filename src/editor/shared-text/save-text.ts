@@ -107,8 +107,8 @@ async function saveAsNew<Snapshot extends DocumentSnapshot, Saved>(
   const { saved } = await create(snapshotOf(text), `${session.id}-again`, {})
   // Text that was typed since the snapshot is still offered: nobody saved it.
   if (editing.read() === before) session.dropUnsent()
-  const left = await findLeftCopy(kind.kind, session.id).catch(() => undefined)
-  if (left) await discardDocument(left.id).catch(() => {})
+  const copy = await findLeftCopy(kind.kind, session.id).catch(() => undefined)
+  if (copy) await discardDocument(copy.id).catch(() => {})
   return { saved, isNew: true }
 }
 

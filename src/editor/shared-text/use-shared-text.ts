@@ -91,10 +91,10 @@ function useSavedElsewhere<Snapshot extends DocumentSnapshot, Saved>(
   opened: SharedText<Snapshot, Saved>,
   { subjectId, subjectChanges }: SessionState,
 ): void {
-  const known = useRef(subjectChanges)
+  const seen = useRef(subjectChanges)
   useEffect(() => {
-    if (subjectId === null || subjectChanges === known.current) return
-    known.current = subjectChanges
+    if (subjectId === null || subjectChanges === seen.current) return
+    seen.current = subjectChanges
     const { kind, base } = opened
     if (base.get().saved === undefined && !kind.staysWithNew) return
     kind.fetch(subjectId).then(

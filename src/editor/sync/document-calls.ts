@@ -4,7 +4,7 @@ import type { DocumentApi } from '../api/routes.ts'
 import type { AddedUpdate, DocumentKindName, UnsavedDocument } from '../contract.ts'
 
 /** The part of a document that a session has already. */
-export interface Known {
+export interface Position {
   last: number
   presence: number
   subject: number
@@ -33,8 +33,8 @@ export const documentCalls = (kind: DocumentKindName) => ({
     )
     return (await staffAnswer(call, 'Error storing changes')).last
   },
-  changes(documentId: string, known: Known, waits: boolean, signal: AbortSignal) {
-    const { last, presence, subject, confirmed } = known
+  changes(documentId: string, position: Position, waits: boolean, signal: AbortSignal) {
+    const { last, presence, subject, confirmed } = position
     const query = {
       after: `${last}`,
       presence: `${Math.max(presence, 0)}`,

@@ -10,7 +10,7 @@ import { createStore } from '#src/ui/browser/store.ts'
 import type { ChangeOfPart, Difference, DocumentChanges } from '../contract.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { Carets } from './carets.ts'
-import type { DocumentCalls, Known } from './document-calls.ts'
+import type { DocumentCalls, Position } from './document-calls.ts'
 
 const remote = Symbol('remote change')
 const recovered = Symbol('recovered change')
@@ -53,7 +53,7 @@ const hiddenMs = 5000
 const caretMs = 150
 
 /** How long the server asks this account to wait. */
-const askedMs = (error: unknown) =>
+const retryAfterMs = (error: unknown) =>
   error instanceof ApiError ? (error.problem.retryAfter ?? 0) * 1000 : 0
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -80,8 +80,8 @@ export class DocumentSession {
   #timer: ReturnType<typeof setTimeout> | undefined
   #caretTimer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
-  #askedMs = 0
-  #known: Known = { last: 0, presence: -1, subject: 0 }
+  #retryAfterMs = 0
+  #position: Position = { last: 0, presence: -1, subject: 0 }
   #confirmed = 0
   #changes: readonly ChangeOfPart[] = []
   #isOnServer = false
@@ -95,7 +95,7 @@ export class DocumentSession {
     this.awareness = new Carets(y)
     if (opened) {
       this.#take(opened)
-      this.#known.confirmed = opened.saved
+      this.#position.confirmed = opened.saved
     }
     y.on('update', this.#onUpdate)
     this.awareness.setLocalStateField('user', {
@@ -111,17 +111,17 @@ export class DocumentSession {
 
   /** The last update that this person has seen and confirmed: at first the saved version. */
   get confirmed(): number | undefined {
-    return this.#known.confirmed
+    return this.#position.confirmed
   }
 
   /** This person was shown the changes of others up to this update. */
   confirm(seq: number): void {
-    this.#known.confirmed = seq
+    this.#position.confirmed = seq
   }
 
   /** The changes of others that this person has not confirmed yet. The server decides; this is for asking in time. */
   unconfirmed(): Difference | undefined {
-    const { confirmed = 0, last } = this.#known
+    const { confirmed = 0, last } = this.#position
     const parts = byPart(
       this.#changes.filter(
         ({ username, seq }) => username !== this.#about.username && seq > confirmed,
@@ -159,8 +159,9 @@ export class DocumentSession {
         this.#add(Y.encodeStateAsUpdate(this.y))
         continue
       }
-      this.#take(await this.#calls.changes(this.id, this.#known, false, this.#stop.signal))
-      if (this.#pending.length === 0 && this.#confirmed <= this.#known.last) return this.#known.last
+      this.#take(await this.#calls.changes(this.id, this.#position, false, this.#stop.signal))
+      if (this.#pending.length === 0 && this.#confirmed <= this.#position.last)
+        return this.#position.last
     }
   }
 
@@ -243,7 +244,7 @@ export class DocumentSession {
   #sendRest(): void {
     if (this.#pending.length === 0) return
     const ms = this.#failures ? (retryMs[this.#failures - 1] ?? 5000) : pauseMs
-    this.#schedule(Math.max(ms, this.#askedMs))
+    this.#schedule(Math.max(ms, this.#retryAfterMs))
   }
 
   async #sendPending(): Promise<void> {
@@ -262,7 +263,7 @@ export class DocumentSession {
       this.#confirmed = Math.max(this.#confirmed, seq)
       for (const src of added) this.#knownImages.add(src)
       this.#failures = 0
-      this.#askedMs = 0
+      this.#retryAfterMs = 0
       const isFirst = !this.#isOnServer
       this.#isOnServer = true
       this.#underWay -= 1
@@ -272,7 +273,7 @@ export class DocumentSession {
       this.#underWay -= 1
       this.#pending = [...sent, ...this.#pending]
       this.#failures = Math.min(this.#failures + 1, retryMs.length)
-      this.#askedMs = askedMs(error)
+      this.#retryAfterMs = retryAfterMs(error)
       this.#noteFailure(error)
       throw error
     }
@@ -293,14 +294,14 @@ export class DocumentSession {
     while (!signal.aborted && !this.#state.get().end) {
       try {
         const waits = !document.hidden
-        this.#take(await this.#calls.changes(this.id, this.#known, waits, signal))
+        this.#take(await this.#calls.changes(this.id, this.#position, waits, signal))
         this.#set({ isOnline: true })
         if (!waits) await wait(hiddenMs)
       } catch (error) {
         if (signal.aborted) return
         if (isFinal(error)) this.#noteFailure(error)
         else this.#set({ isOnline: false })
-        await wait(Math.max(1000, askedMs(error)))
+        await wait(Math.max(1000, retryAfterMs(error)))
       }
     }
   }
@@ -310,10 +311,10 @@ export class DocumentSession {
     this.y.transact(() => {
       for (const update of updates) Y.applyUpdate(this.y, fromBase64(update), remote)
     }, remote)
-    this.#known = {
-      ...this.#known,
+    this.#position = {
+      ...this.#position,
       // Never back: an answer that left the server earlier may arrive later.
-      last: Math.max(this.#known.last, last),
+      last: Math.max(this.#position.last, last),
       presence: presenceChanges,
       subject: subjectChanges,
     }
@@ -362,8 +363,8 @@ export class DocumentSession {
       others.push({ client, username: user.name, color: user.color ?? '', blockId })
     }
     others.sort((a, b) => a.client - b.client)
-    const known = this.#state.get().others
-    return JSON.stringify(others) === JSON.stringify(known) ? known : others
+    const shown = this.#state.get().others
+    return JSON.stringify(others) === JSON.stringify(shown) ? shown : others
   }
 
   /** Reports where the caret is. A missed report is not an error. */

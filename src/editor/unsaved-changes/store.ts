@@ -86,8 +86,9 @@ export async function removeRecords(ids: readonly string[]): Promise<TextRecord[
       return reading
     })
     // A storage that responds later still removes them.
-    const left = await inTime(removing, isSilent ? knownSilentMs : patienceMs)
-    if (left !== late && left) others = left.filter(({ id }) => textIds.includes(textIdOf(id)))
+    const remaining = await inTime(removing, isSilent ? knownSilentMs : patienceMs)
+    if (remaining !== late && remaining)
+      others = remaining.filter(({ id }) => textIds.includes(textIdOf(id)))
   } catch (error) {
     // Log only: the text is saved or discarded already, so this must not look like a failed save.
     console.error('Unsaved changes could not be removed from this browser', error)

@@ -102,28 +102,28 @@ function Targets({ words, find, onChoose }: TargetsProps) {
   )
 }
 
-type Asked = { current: string | undefined; set: (address: string) => void }
+type LinkRequest = { current: string | undefined; set: (address: string) => void }
 
 export function useLinkDialog(
   { tell, announce }: Pick<TextFlow, 'tell' | 'announce'>,
   findTargets: FindLinkTargets,
 ) {
-  const [asked, setAsked] = useState<Asked>()
+  const [request, setRequest] = useState<LinkRequest>()
   const links = useMemo<Pick<TextFlow, 'chooseLink' | 'tell' | 'announce'>>(
-    () => ({ tell, announce, chooseLink: (current, set) => setAsked({ current, set }) }),
+    () => ({ tell, announce, chooseLink: (current, set) => setRequest({ current, set }) }),
     [tell, announce],
   )
   return {
     links,
-    linkDialog: asked ? (
+    linkDialog: request ? (
       <LinkDialog
-        current={asked.current}
+        current={request.current}
         findTargets={findTargets}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setRequest(undefined)}
         onSet={(address) => {
-          setAsked(undefined)
+          setRequest(undefined)
           // The dialog returns the focus first, because the text needs it for its selection.
-          requestAnimationFrame(() => asked.set(address))
+          requestAnimationFrame(() => request.set(address))
         }}
       />
     ) : null,

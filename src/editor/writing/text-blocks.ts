@@ -57,8 +57,8 @@ export function joinBlocks(first: Block, second: Block): Joined | undefined {
   }
   if (below === 'line') return { blocks: [joined(first.content + second.content)], focus }
   const { line, rest } = takeFirstLine(second.content)
-  const left = rest ? [{ ...second, content: rest } as Block] : []
-  return { blocks: [joined(first.content + line), ...left], focus }
+  const remaining = rest ? [{ ...second, content: rest } as Block] : []
+  return { blocks: [joined(first.content + line), ...remaining], focus }
 }
 
 export const copiesOf = (blocks: readonly Block[]): Block[] =>

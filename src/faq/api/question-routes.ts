@@ -29,11 +29,11 @@ export function questionRoutes({ db, gate, limits }: FeatureBase) {
     .openapi(
       { ...askQuestion, middleware: limits.perNetwork('faq-questions', 10, 600) },
       async (c) => {
-        const { website, ...asked } = c.req.valid('json')
+        const { website, ...fields } = c.req.valid('json')
         // Only bots fill in the hidden field; they get the same answer as people.
         const isPerson = !website?.trim()
         const question = isPerson
-          ? await addQuestion(db, asked)
+          ? await addQuestion(db, fields)
           : { createdAt: new Date().toISOString() }
         return c.json({ question }, 201)
       },

@@ -170,8 +170,8 @@ function sendingRoutes(deps: NewslettersApiDeps) {
     .openapi({ ...contract.sendNewsletter, middleware }, async (c) => {
       const { newsletterId: id } = c.req.valid('param')
       const stale = refuseStaleRow(c.req.valid('header')['if-match'])
-      const asked = await selectNewsletter(db, id)
-      await refuseBlocked(asked)
+      const newsletter = await selectNewsletter(db, id)
+      await refuseBlocked(newsletter)
       const row = await send(db, {
         id,
         at: c.req.valid('json').at,
@@ -179,7 +179,8 @@ function sendingRoutes(deps: NewslettersApiDeps) {
         async check(row, trx) {
           await refuseUnseen(trx, row, c.get('staff'), c.req.valid('query'))
           await stale(row, trx)
-          if (row.version !== asked.version) throw invalid({ state: ['It was changed just now.'] })
+          if (row.version !== newsletter.version)
+            throw invalid({ state: ['It was changed just now.'] })
         },
       })
       return c.json({ newsletter: await present(db, row) }, 200, { etag: tagOf(row) })

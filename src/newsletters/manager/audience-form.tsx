@@ -161,16 +161,16 @@ export function AudienceCount({
   const { data, error } = useQuery(newsletterQueries.audience(newsletterId, version))
   if (error) return <p role="alert">Error: {error.message}</p>
   if (!data) return <p role="status">Counting…</p>
-  const left = exclusions.filter((reason) => (data.excluded[reason] ?? 0) > 0)
+  const reasons = exclusions.filter((reason) => (data.excluded[reason] ?? 0) > 0)
   return (
     <div role="status" className={styles.count}>
       <p>
         <strong>{numberOf(data.total)}</strong> {data.total === 1 ? 'person' : 'people'}{' '}
         {kind === 'invitation' ? 'to invite' : 'will get it'}
       </p>
-      {left.length ? (
+      {reasons.length ? (
         <ul>
-          {left.map((reason: Exclusion) => (
+          {reasons.map((reason: Exclusion) => (
             <li key={reason}>
               {numberOf(data.excluded[reason] ?? 0)} {exclusionNames[reason]}
             </li>

@@ -38,8 +38,8 @@ export function useDraft(opened: LetterText) {
     if (!newsletter) return
     const { queryKey } = newsletterQueries.detail(newsletter.newsletterId)
     // The page shows the version that the text is compared with, unless it knows a newer one.
-    client.setQueryData(queryKey, (known) =>
-      known && known.version >= newsletter.version ? known : newsletter,
+    client.setQueryData(queryKey, (cached) =>
+      cached && cached.version >= newsletter.version ? cached : newsletter,
     )
   }, [client, base.saved])
 
@@ -123,8 +123,8 @@ async function saveLetter(
   const { saved } = await saveText(opened, {
     skipsUploads: true,
     update: async (newsletter, letter, from) => {
-      const known = base.get()
-      if (!audience && sameLetter(editing.read(), known.text)) return known.saved ?? newsletter
+      const current = base.get()
+      if (!audience && sameLetter(editing.read(), current.text)) return current.saved ?? newsletter
       const change = {
         ...fieldsOf(letter),
         ...(audience && { audience }),

@@ -44,17 +44,17 @@ async function namedSignUps<List extends string>(
   { lists, listsOf, leading }: KnownLists<List>,
 ): Promise<SignUpRow[]> {
   const writtenAt = new Date(issuedAt + (bits === undefined ? 999 : 0)).toISOString()
-  const asked = (await signUpsInEffect(trx, person.id)).filter(
+  const signUps = (await signUpsInEffect(trx, person.id)).filter(
     ({ review, created_at }) => review === 'clear' && created_at <= writtenAt,
   )
   // Earlier versions named only one of the open forms in a mail.
   const isOpen = (list: List) =>
-    asked.some(
+    signUps.some(
       ({ source, confirmed_at }) =>
         source === list && (!confirmed_at || Date.parse(confirmed_at) >= issuedAt),
     )
   const named = bits === undefined ? [leading(lists.filter(isOpen))] : listsOf(bits)
-  return asked.filter(({ source }) => named.some((list) => list === source))
+  return signUps.filter(({ source }) => named.some((list) => list === source))
 }
 
 async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[]): Promise<void> {

@@ -93,13 +93,13 @@ export async function listStates<List extends string>(
     where s.person_id in (${sql.join(personIds)}) and s.review <> 'rejected'
     group by s.person_id, s.source, people.id, people.state, people.unsubscribed_at, x.left_at
   `.execute(db)
-  const known = Map.groupBy(rows, ({ person_id }) => person_id)
+  const byPerson = Map.groupBy(rows, ({ person_id }) => person_id)
   const statesOf = (of: Row[]) =>
     lists.flatMap((list) => {
       const row = of.find(({ source }) => source === list)
       return row ? [{ list, state: row.state, since: sinceOf(row) }] : []
     })
-  return new Map([...known].map(([id, of]) => [id, statesOf(of)]))
+  return new Map([...byPerson].map(([id, of]) => [id, statesOf(of)]))
 }
 
 export async function listsOfPerson<List extends string>(

@@ -30,7 +30,7 @@ function applied(...logs: string[][]): Y.Doc {
   return y
 }
 
-interface Known {
+interface CachedDocument {
   document: SharedDocument<DocumentSnapshot>
   seq: number
   bytes: number
@@ -40,7 +40,7 @@ interface Known {
 }
 
 /** The documents that people write in now: a key that is typed must not cost a whole document. */
-const known = new LRUCache<string, Known>({
+const documents = new LRUCache<string, CachedDocument>({
   max: 30,
   maxSize: 12_000_000,
   sizeCalculation: ({ bytes }) => bytes,
@@ -51,10 +51,10 @@ function check(task: Task & { work: 'check' }): Results['check'] {
   if (update && Y.decodeUpdate(decode(update)).structs.length > mostStructs) {
     throw new Error('too many parts')
   }
-  const before = after === 0 ? undefined : known.get(id)
+  const before = after === 0 ? undefined : documents.get(id)
   if (after > 0 && (!before || before.seq < after)) return false
   // Not in the cache while it changes: an update that throws leaves half of itself in the document.
-  known.delete(id)
+  documents.delete(id)
   const { document, ms, bytes, attempts } = before ?? {
     document: shared(new Y.Doc(), layout),
     ms: 0,
@@ -78,7 +78,7 @@ function check(task: Task & { work: 'check' }): Results['check'] {
   const parts = [...new Set([...own.parts, ...open.flatMap((one) => one.parts)])]
   const tried = new Set(open.flatMap((one) => one.clients))
   const clients = own.named.filter((one) => own.clients.includes(one) || tried.has(one))
-  known.set(id, {
+  documents.set(id, {
     document,
     ms: taken,
     bytes: bytes + added,
@@ -188,10 +188,10 @@ function recover({ layout, updates, field }: Task & { work: 'recover' }): Result
 
 const works: { [W in Work]: (task: Task & { work: W }) => Results[W] } = {
   start: () => null,
-  position: ({ id }) => known.get(id)?.seq ?? 0,
+  position: ({ id }) => documents.get(id)?.seq ?? 0,
   check,
   forget: ({ id }) => {
-    known.delete(id)
+    documents.delete(id)
     return null
   },
   equals,

@@ -36,8 +36,8 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LinkFormsDeps
     action: '/forms/confirm',
     async accept(c, form) {
       const token = links.read('confirm', String(form.token))
-      const known = { lists, listsOf: sourcesOf, leading: leadingSource }
-      const sources = token && (await confirm(db, token, known))
+      const forms = { lists, listsOf: sourcesOf, leading: leadingSource }
+      const sources = token && (await confirm(db, token, forms))
       if (!sources) return c.redirect('/confirm?expired=1', 303)
       const source = leadingSource(sources)
       return c.redirect((source && leadForms[source].confirmation?.page) ?? '/', 303)

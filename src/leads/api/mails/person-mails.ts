@@ -85,7 +85,7 @@ export function knownMail(links: Links, to: Addressee, lists: Source[]): Compose
   })
 }
 
-interface Asked {
+interface Confirmation {
   sources: Source[]
   claims: Claims
 }
@@ -94,7 +94,7 @@ interface Asked {
  * Asks for confirmation of the sign-up. It contains nothing the visitor typed, so it cannot be abused to send text to
  * others. Each list has its own link, because a stranger may have entered the address for one of them.
  */
-export function confirmationMail(links: Links, to: Addressee, { sources, claims }: Asked) {
+export function confirmationMail(links: Links, to: Addressee, { sources, claims }: Confirmation) {
   const source = leadingSource(sources)
   const words = source && leadForms[source].confirmation?.mail
   if (!words) throw new Error('There is nothing to confirm')

@@ -113,9 +113,9 @@ export function deadlineOf(kind: RequestKind, receivedAt: Date): Date {
 /** Counts Monday to Friday. Holidays differ by country; ignoring them makes the deadline earlier, never later. */
 function afterBusinessDays(from: Date, count: number): Date {
   const date = new Date(from)
-  for (let left = count; left > 0; ) {
+  for (let remaining = count; remaining > 0; ) {
     date.setUTCDate(date.getUTCDate() + 1)
-    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left -= 1
+    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) remaining -= 1
   }
   return date
 }

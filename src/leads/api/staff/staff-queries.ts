@@ -67,10 +67,10 @@ export async function deliveryStates(db: Database, personIds: number[]) {
     .where('person_id', 'in', personIds)
     .execute()
   for (const { person_id, state: stored, error_class } of rows) {
-    const known = states.get(person_id)
+    const earlier = states.get(person_id)
     if (stored === 'dropped') continue
     const state = stored === 'waiting' && error_class ? 'failing' : stored
-    if (!known || urgency.indexOf(state) < urgency.indexOf(known)) states.set(person_id, state)
+    if (!earlier || urgency.indexOf(state) < urgency.indexOf(earlier)) states.set(person_id, state)
   }
   return states
 }

@@ -30,8 +30,8 @@ export type PreferencesOutcome = (typeof outcomes)[number]
 export const preferencesSearch = ({
   did,
 }: Record<string, unknown>): { did?: PreferencesOutcome } => {
-  const known = outcomes.find((one) => one === did)
-  return known ? { did: known } : {}
+  const outcome = outcomes.find((one) => one === did)
+  return outcome ? { did: outcome } : {}
 }
 
 /** The URL contains a token: search engines must not index it and other sites must not see it. */

@@ -11,9 +11,9 @@ const headStartMs = 30_000
 let inMemory: Submission[] | undefined
 
 export function readUnsent(): Submission[] {
-  const known = read()
-  const fresh = known.filter(({ keptAt }) => Date.now() - keptAt < unsentForms.days * day)
-  if (fresh.length < known.length) write(fresh)
+  const stored = read()
+  const fresh = stored.filter(({ keptAt }) => Date.now() - keptAt < unsentForms.days * day)
+  if (fresh.length < stored.length) write(fresh)
   return fresh
 }
 

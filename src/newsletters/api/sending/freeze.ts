@@ -34,7 +34,7 @@ export async function freezeStep(trx: Database, row: NewsletterRow): Promise<boo
     .orderBy('id')
     .limit(signUpsPerStep)
     .execute()
-  const left = audience.limit && audience.limit - (await countRecipients(trx, newsletterId))
+  const remaining = audience.limit && audience.limit - (await countRecipients(trx, newsletterId))
   const personIds = [...new Set(signUps.map(({ person_id }) => person_id))]
   let added = 0n
   if (personIds.length > 0) {
@@ -44,12 +44,12 @@ export async function freezeStep(trx: Database, row: NewsletterRow): Promise<boo
       from (${members({ newsletterId, kind, audience }, personIds)}) as members
       where id not in (select r.person_id from newsletter_recipients r
         where r.newsletter_id = ${newsletterId} and r.person_id in (${sql.join(personIds)}))
-      order by joined_at, id ${left === undefined ? sql`` : sql`limit ${left}`}
+      order by joined_at, id ${remaining === undefined ? sql`` : sql`limit ${remaining}`}
     `.execute(trx)
     added = numAffectedRows ?? 0n
   }
   const isComplete =
-    signUps.length < signUpsPerStep || (left !== undefined && Number(added) >= left)
+    signUps.length < signUpsPerStep || (remaining !== undefined && Number(added) >= remaining)
   await trx
     .updateTable('newsletters')
     .set({ recipients_cursor: isComplete ? null : (signUps.at(-1)?.id ?? null) })
@@ -104,8 +104,8 @@ export async function holdAfterRestore(trx: Database): Promise<number> {
   if (held.length === 0) return 0
   // Recipients that were not written yet may have the mail too.
   for (const row of held) {
-    for (let known = row; !(await freezeStep(trx, known)); )
-      known = await selectNewsletter(trx, row.id)
+    for (let current = row; !(await freezeStep(trx, current)); )
+      current = await selectNewsletter(trx, row.id)
   }
   await trx
     .updateTable('newsletter_recipients')

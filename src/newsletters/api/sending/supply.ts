@@ -127,12 +127,12 @@ export async function takeBudget(db: Database, engine: Engine, rate: MailRate, w
       second: row.second === second ? row.second_used : 0,
       hour: row.hour === hour ? row.hour_used : 0,
     }
-    const left = Math.min(
+    const remaining = Math.min(
       wanted,
       (rate.perSecond ?? wanted + used.second) - used.second,
       (rate.perHour ?? wanted + used.hour) - used.hour,
     )
-    const granted = Math.max(0, left)
+    const granted = Math.max(0, remaining)
     const hourFull = rate.perHour !== undefined && used.hour >= rate.perHour
     const waitMs = granted ? 0 : hourFull ? 3_600_000 - (ms % 3_600_000) : 1000 - (ms % 1000)
     await trx

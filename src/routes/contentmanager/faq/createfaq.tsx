@@ -23,12 +23,12 @@ export const Route = createFileRoute('/contentmanager/faq/createfaq')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, context }) => {
-    const asked = await findAsked(await context.queries.client(), deps.question)
-    const text = asked && { ...emptyText, question: asked.question }
+    const question = await findAsked(await context.queries.client(), deps.question)
+    const text = question && { ...emptyText, question: question.question }
     const opened = await openNew(faqText, deps, text)
     // It was saved on another device, or the response to the save was lost.
     const { subjectId } = opened.session.state()
-    if (subjectId === null) return { opened, askedId: asked?.id }
+    if (subjectId === null) return { opened, askedId: question?.id }
     void closeText(opened)
     throw redirect({
       to: '/contentmanager/faq/edit/$faqid',

@@ -23,7 +23,7 @@ export function createNetworks(secret: string) {
      * nothing to compare it with.
      */
     async note(trx: Database, account_id: number, network: string): Promise<boolean> {
-      const known = await used(trx).where('account_id', '=', account_id).execute()
+      const networks = await used(trx).where('account_id', '=', account_id).execute()
       const hash = hashOf(account_id, network)
       const last_used_at = new Date().toISOString()
       await trx
@@ -33,7 +33,7 @@ export function createNetworks(secret: string) {
           clash.columns(['account_id', 'network']).doUpdateSet({ last_used_at }),
         )
         .execute()
-      return known.length > 0 && !known.some((one) => one.network === hash)
+      return networks.length > 0 && !networks.some((one) => one.network === hash)
     },
   }
 }

@@ -13,7 +13,7 @@ export function createPasskeys(publicUrl: string) {
 
   return {
     async registration(db: Database, { id, username }: { id: number; username: string }) {
-      const known = await passkeysOf(db, id)
+      const passkeys = await passkeysOf(db, id)
       return (await webauthn()).generateRegistrationOptions({
         rpName: identity.name,
         rpID,
@@ -21,7 +21,7 @@ export function createPasskeys(publicUrl: string) {
         // Not the username: the id is stored on the device, and must not change when the name does.
         userID: new TextEncoder().encode(`staff-${id}`),
         attestationType: 'none',
-        excludeCredentials: known.map(descriptor),
+        excludeCredentials: passkeys.map(descriptor),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       })
     },
@@ -52,10 +52,10 @@ export function createPasskeys(publicUrl: string) {
 
     /** Without an account, the browser offers all its passkeys and verifies the user. */
     async authentication(db: Database, accountId?: number) {
-      const known = accountId === undefined ? [] : await passkeysOf(db, accountId)
+      const passkeys = accountId === undefined ? [] : await passkeysOf(db, accountId)
       return (await webauthn()).generateAuthenticationOptions({
         rpID,
-        allowCredentials: known.map(descriptor),
+        allowCredentials: passkeys.map(descriptor),
         userVerification: accountId === undefined ? 'required' : 'preferred',
       })
     },
