@@ -1,7 +1,6 @@
 import { commandLine, recordActivity } from '#src/activity/record.ts'
 import { ConfigError, readConfig } from '#src/config/config.ts'
 import type { Database } from '#src/db/database.ts'
-import { engineOf } from '#src/db/engine.ts'
 import { openAsItIs } from '#src/db/open-at-start.ts'
 import { forgetMailServers } from '#src/jobs/heartbeat.ts'
 import {
@@ -33,7 +32,7 @@ const actions: Record<string, (db: Database) => Promise<string>> = {
     return 'Released: waiting deliveries are sent within seconds.'
   },
   async retry(db) {
-    const tried = await retryNow(db, engineOf(db))
+    const tried = await retryNow(db)
     return `${tried} ${tried === 1 ? 'delivery is' : 'deliveries are'} retried within seconds.`
   },
   async adopt(db) {

@@ -6,3 +6,12 @@ export type Engine = 'sqlite' | 'postgres'
 export function engineOf<Tables>(db: Kysely<Tables>): Engine {
   return sql`${1}`.compile(db).sql === '?' ? 'sqlite' : 'postgres'
 }
+
+/** One clock for all processes on a database: machines whose clocks differ must still agree about leases. */
+export async function databaseClock<Tables>(db: Kysely<Tables>): Promise<number> {
+  if (engineOf(db) === 'sqlite') return Date.now()
+  const { rows } = await sql<{ ms: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms
+  `.execute(db)
+  return rows[0]?.ms ?? Date.now()
+}

@@ -3,7 +3,6 @@ import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
 import type { Schema } from '#src/db/schema.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
@@ -19,7 +18,6 @@ import type { StaffGate, StaffIdentity } from './staff-gate.ts'
 /** Passed to every feature. server/features.ts passes anything else that a feature needs. */
 export interface FeatureBase {
   db: Database
-  engine: Engine
   log: Log
   mailer: Mailer
   clock: ContentClock

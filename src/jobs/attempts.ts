@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
 import type { Log } from '#src/log/log.ts'
 import type { ErrorClass } from './contract.ts'
 import { errorClassOf } from './error-class.ts'
@@ -21,7 +20,6 @@ export function backoffMs(attempts: number, random = Math.random()): number {
 
 interface AttemptsDeps {
   db: Database
-  engine: Engine
   log: Log
   /** Aborted when the runner stops. */
   stopping: AbortSignal
@@ -37,7 +35,7 @@ const attemptMs = 60_000
 const mostTriesAtStop = 5
 
 export function createAttempts(deps: AttemptsDeps) {
-  const { db, engine, log, stopping, lost, retryMs, waitMs = backoffMs } = deps
+  const { db, log, stopping, lost, retryMs, waitMs = backoffMs } = deps
   const failures = createFailureLog(log)
 
   const attempt = async (kind: JobKind, job: Job): Promise<Outcome> => {
@@ -57,26 +55,26 @@ export function createAttempts(deps: AttemptsDeps) {
     if (outcome.result === 'repeat') {
       failures.worked(job)
       const waitMs = stopping.aborted ? 0 : outcome.afterMs
-      return settle(db, engine, job, { state: 'waiting', waitMs, startsAnew: true })
+      return settle(db, job, { state: 'waiting', waitMs, startsAnew: true })
     }
     if (outcome.result === 'done') {
-      await settle(db, engine, job, { state: 'sent' })
+      await settle(db, job, { state: 'sent' })
       // The server works again, so jobs that failed meanwhile need not wait for hours.
-      if (failures.worked(job)) await retryNow(db, engine, [kind])
+      if (failures.worked(job)) await retryNow(db, [kind])
       return
     }
-    if (outcome.result === 'dropped') return settle(db, engine, job, { state: 'dropped' })
+    if (outcome.result === 'dropped') return settle(db, job, { state: 'dropped' })
     const error = outcome.error.slice(0, 500)
     const { errorClass } = outcome
     // A keyed job is never given up, because nothing would add it again.
     if (outcome.result === 'failed' || (attempts >= mostAttempts && job.key === null)) {
       log.warn({ id, kind, attempts, errorClass, error }, 'job given up')
-      return settle(db, engine, job, { state: 'failed', error, errorClass })
+      return settle(db, job, { state: 'failed', error, errorClass })
     }
     const backoff = Math.min(waitMs(attempts), of.longestWaitMs ?? Number.POSITIVE_INFINITY)
     const wait = Math.max(backoff, outcome.afterMs ?? 0)
     failures.failed(job, errorClass, error, wait)
-    return settle(db, engine, job, { state: 'waiting', error, errorClass, waitMs: wait })
+    return settle(db, job, { state: 'waiting', error, errorClass, waitMs: wait })
   }
 
   /** Writes the result until the database accepts it; otherwise the job would run twice. */

@@ -7,14 +7,13 @@ const hour = 3_600_000
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 async function oneDelivery() {
-  const { db, engine, call } = await testSite()
+  const { db, call } = await testSite()
   await call('POST', '/subscriptions', { email: 'a@example.com', list: 'waitlist' })
   await db.deleteFrom('outbox').execute()
   const { id } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
   const type = jobType('provider', { personId: 'person_id' })
   await enqueue(db, type, { payload: { personId: id }, now: fromNow(0) })
-  const claim = (runner: string) =>
-    claimNext(db, { engine, kinds: ['provider'], deliveries: [], runner })
+  const claim = (runner: string) => claimNext(db, { kinds: ['provider'], deliveries: [], runner })
   const set = (values: { due_at?: string; claimed_by?: string; claimed_until?: string }) =>
     db.updateTable('outbox').set(values).execute()
   return { claim, set }

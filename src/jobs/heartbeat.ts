@@ -1,13 +1,11 @@
-import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
+import { databaseClock, engineOf } from '#src/db/engine.ts'
 import type { Log } from '#src/log/log.ts'
 import { nameOf } from './attempts.ts'
 import { leaseMs, renewClaims } from './queue.ts'
 
 interface HeartbeatDeps {
   db: Database
-  engine: Engine
   log: Log
   runner: string
   hasMailServer: boolean
@@ -35,7 +33,7 @@ const rememberedMs = 30 * 86_400_000
  * id, so a process with the same host name and pid on another machine cannot be confused with it.
  */
 export function createHeartbeat(deps: HeartbeatDeps) {
-  const { db, engine, log, runner, hasMailServer, running, everyMs = 10_000 } = deps
+  const { db, log, runner, hasMailServer, running, everyMs = 10_000 } = deps
   let lost = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let deadline: NodeJS.Timeout | undefined
@@ -43,14 +41,14 @@ export function createHeartbeat(deps: HeartbeatDeps) {
   let mailIsOthers = false
 
   const beat = async () => {
-    const clock = await databaseClock(db, engine)
+    const clock = await databaseClock(db)
     const seen_at = new Date(clock).toISOString()
     await db
       .insertInto('job_runners')
       .values({ id: runner, seen_at, has_mail_server: hasMailServer ? 1 : 0 })
       .onConflict((clash) => clash.column('id').doUpdateSet({ seen_at }))
       .execute()
-    await renewClaims(db, engine, runner, running())
+    await renewClaims(db, runner, running())
     clearTimeout(deadline)
     deadline = setTimeout(() => lost.abort(new Error('lost contact with the database')), graceMs)
     if (lost.signal.aborted) lost = new AbortController()
@@ -59,7 +57,7 @@ export function createHeartbeat(deps: HeartbeatDeps) {
       .where('seen_at', '<', new Date(clock - rememberedMs).toISOString())
       .execute()
     // Only one machine uses an SQLite file, and its settings may have changed.
-    if (engine === 'postgres' && !hasMailServer) await leaveMailToOthers()
+    if (engineOf(db) === 'postgres' && !hasMailServer) await leaveMailToOthers()
   }
 
   /** Without a mail server of its own, a process would write mails into files that nobody reads. */

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
+import { databaseClock, engineOf } from '#src/db/engine.ts'
 import { publish } from '#src/live/live.ts'
 import type { ErrorClass } from './contract.ts'
 import type { Job, JobType, KeyedJob, PayloadOf } from './job-kind.ts'
@@ -91,7 +90,6 @@ const longestWaitMs = 4 * 86_400_000
 const longestClaimMs = 3_600_000
 
 interface Claim {
-  engine: Engine
   /** Names of kinds, and the ones among them that wait while deliveries are paused. */
   kinds: readonly string[]
   deliveries: readonly string[]
@@ -114,9 +112,9 @@ const runnable = (db: Database, { kinds, deliveries }: Pick<Claim, 'kinds' | 'de
     )
 
 /** Returns undefined without kinds: `in ()` is not valid SQL. */
-export async function claimNext(db: Database, { engine, kinds, deliveries, runner }: Claim) {
+export async function claimNext(db: Database, { kinds, deliveries, runner }: Claim) {
   if (kinds.length === 0) return undefined
-  const clock = await databaseClock(db, engine)
+  const clock = await databaseClock(db)
   const at = (ms: number) => new Date(clock + ms).toISOString()
   // The pause is checked in the same statement, so that no job is claimed after it began.
   const nextId = runnable(db, { kinds, deliveries })
@@ -142,7 +140,7 @@ export async function claimNext(db: Database, { engine, kinds, deliveries, runne
     .orderBy('id')
     .limit(1)
     // SQLite has one writer at a time; on PostgreSQL two processes could find the same row.
-    .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
   return db
     .updateTable('outbox')
     .set({ claimed_by: runner, claimed_until: at(leaseMs), attempts: sql`attempts + 1` })
@@ -157,12 +155,11 @@ export async function claimNext(db: Database, { engine, kinds, deliveries, runne
  */
 export async function renewClaims(
   db: Database,
-  engine: Engine,
   runner: string,
   running: readonly number[],
 ): Promise<void> {
   if (running.length === 0) return
-  const until = new Date((await databaseClock(db, engine)) + leaseMs).toISOString()
+  const until = new Date((await databaseClock(db)) + leaseMs).toISOString()
   await db
     .updateTable('outbox')
     .set({ claimed_until: until })
@@ -188,7 +185,6 @@ interface Settlement {
  */
 export async function settle(
   db: Database,
-  engine: Engine,
   job: Job,
   { state, error, errorClass, waitMs = 0, startsAnew = false }: Settlement,
 ): Promise<void> {
@@ -198,7 +194,7 @@ export async function settle(
       .where('id', '=', job.id)
       .where('claimed_by', '=', job.claimed_by)
       .set({ claimed_by: null, claimed_until: null })
-  const clock = await databaseClock(db, engine)
+  const clock = await databaseClock(db)
   const settled = await ended()
     .set({
       state,
@@ -218,14 +214,14 @@ export async function settle(
 /** Milliseconds until the next job is due; undefined if there is none, or none may run. */
 export async function msUntilDue(
   db: Database,
-  { engine, kinds, deliveries }: Omit<Claim, 'runner'>,
+  { kinds, deliveries }: Omit<Claim, 'runner'>,
 ): Promise<number | undefined> {
   if (kinds.length === 0) return undefined
   const next = sql<
     string | null
   >`min(case when claimed_until > due_at then claimed_until else due_at end)`
   const row = await runnable(db, { kinds, deliveries }).select(next.as('at')).executeTakeFirst()
-  return row?.at ? Date.parse(row.at) - (await databaseClock(db, engine)) : undefined
+  return row?.at ? Date.parse(row.at) - (await databaseClock(db)) : undefined
 }
 
 /** Releases all claims of a process that stops, so that others need not wait until its lease ends. */
@@ -239,8 +235,8 @@ export async function releaseClaims(db: Database, runner: string): Promise<void>
 }
 
 /** Makes failed deliveries due now, without their backoff; returns how many. */
-export async function retryNow(db: Database, engine: Engine, kinds?: readonly string[]) {
-  const now = new Date(await databaseClock(db, engine)).toISOString()
+export async function retryNow(db: Database, kinds?: readonly string[]) {
+  const now = new Date(await databaseClock(db)).toISOString()
   const due = await db
     .updateTable('outbox')
     .set({ due_at: now })

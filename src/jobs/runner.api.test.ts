@@ -39,14 +39,9 @@ const kindOf = (run: JobKind['run'], rest: Partial<JobKind> = {}): JobKind => ({
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
-const runnerOf = (
-  { db, engine }: Pick<Site, 'db' | 'engine'>,
-  kinds: JobKind[],
-  hasMailServer = false,
-) =>
+const runnerOf = ({ db }: Pick<Site, 'db'>, kinds: JobKind[], hasMailServer = false) =>
   createRunner({
     db,
-    engine,
     log,
     kinds,
     hasMailServer,
@@ -101,8 +96,8 @@ test('a process that starts takes no claim from a live process, whatever its nam
 })
 
 test('a claim whose confirmation was lost with the connection ends, because nobody runs the job', async () => {
-  const { db, engine } = await queued(2)
-  const claim = (runner: string) => claimNext(db, { engine, ...claimed, runner })
+  const { db } = await queued(2)
+  const claim = (runner: string) => claimNext(db, { ...claimed, runner })
   const first = await claim('one')
   const lost = await claim('one')
   await db
@@ -111,7 +106,6 @@ test('a claim whose confirmation was lost with the connection ends, because nobo
     .execute()
   const heartbeat = createHeartbeat({
     db,
-    engine,
     log,
     runner: 'one',
     hasMailServer: false,
@@ -124,8 +118,8 @@ test('a claim whose confirmation was lost with the connection ends, because nobo
 })
 
 test('a claim ends with its lease, a heartbeat renews it, and a late holder cannot overwrite a result', async () => {
-  const { db, engine } = await queued(1)
-  const claim = (runner: string) => claimNext(db, { engine, ...claimed, runner })
+  const { db } = await queued(1)
+  const claim = (runner: string) => claimNext(db, { ...claimed, runner })
   const first = await claim('one')
   expect(await claim('two')).toBeUndefined()
   const end = () =>
@@ -134,7 +128,7 @@ test('a claim ends with its lease, a heartbeat renews it, and a late holder cann
       .set({ claimed_until: at(-1) })
       .execute()
   await end()
-  await renewClaims(db, engine, 'one', [first?.id ?? 0])
+  await renewClaims(db, 'one', [first?.id ?? 0])
   expect(await claim('two')).toBeUndefined()
   const [renewed] = await rows(db)
   expect(Date.parse(renewed?.claimed_until ?? '')).toBeGreaterThan(Date.now() + leaseMs / 2)
@@ -142,8 +136,8 @@ test('a claim ends with its lease, a heartbeat renews it, and a late holder cann
   const second = await claim('two')
   expect(second?.id).toBe(first?.id)
   if (!first || !second) throw new Error('nothing was claimed')
-  await settle(db, engine, second, { state: 'sent' })
-  await settle(db, engine, first, { state: 'failed', error: 'late' })
+  await settle(db, second, { state: 'sent' })
+  await settle(db, first, { state: 'failed', error: 'late' })
   expect(await rows(db)).toMatchObject([{ state: 'sent', last_error: null }])
 })
 
@@ -250,10 +244,9 @@ test('periodic work that fails is tried again within its period, however often i
       throw new Error('always')
     },
   })
-  const { db, engine } = site
+  const { db } = site
   const runner = createRunner({
     db,
-    engine,
     log,
     kinds: [failing],
     hasMailServer: false,
@@ -307,16 +300,16 @@ test('on a shared database a process without a mail server leaves mails to one t
 })
 
 test('while deliveries are paused other work goes on', async () => {
-  const { db, engine } = await queued(1)
+  const { db } = await queued(1)
   await db
     .insertInto('outbox_pause')
     .values({ scope: 'everything', since: at(), reason: 'operator' })
     .execute()
-  const asDelivery = { engine, kinds: ['test'], deliveries: ['test'] }
+  const asDelivery = { kinds: ['test'], deliveries: ['test'] }
   expect(await claimNext(db, { ...asDelivery, runner: 'one' })).toBeUndefined()
   // Otherwise a runner would poll without a pause.
   expect(await msUntilDue(db, asDelivery)).toBeUndefined()
-  expect(await claimNext(db, { engine, ...claimed, runner: 'one' })).toBeDefined()
+  expect(await claimNext(db, { ...claimed, runner: 'one' })).toBeDefined()
 })
 
 test('when a server works again, jobs that failed meanwhile skip their backoff', async () => {
@@ -326,11 +319,10 @@ test('when a server works again, jobs that failed meanwhile skip their backoff',
     if (isDown) throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
     return { result: 'done' }
   })
-  const { db, engine } = site
+  const { db } = site
   const anHour = { waitMs: () => 3_600_000 }
   const runner = createRunner({
     db,
-    engine,
     log,
     kinds: [kind],
     hasMailServer: false,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
+import { engineOf } from '#src/db/engine.ts'
 import type { Log } from '#src/log/log.ts'
 import { createAttempts, nameOf } from './attempts.ts'
 import { createHeartbeat } from './heartbeat.ts'
@@ -11,7 +11,6 @@ import { claimNext, enqueueMissing, msUntilDue, releaseClaims } from './queue.ts
 
 interface RunnerDeps {
   db: Database
-  engine: Engine
   log: Log
   kinds: JobKind[]
   /** Whether a mail server is configured; without one, mails become files on this machine. */
@@ -30,18 +29,17 @@ const reconcileMs = 60_000
 
 /** Runs jobs of all kinds. Any number of processes may run it on one database. */
 export function createRunner(deps: RunnerDeps) {
-  const { db, engine, log, kinds, hasMailServer, waitMs } = deps
-  const { pollMs = engine === 'sqlite' ? fallbackMs : rareFallbackMs } = deps
+  const { db, log, kinds, hasMailServer, waitMs } = deps
+  const { pollMs = engineOf(db) === 'sqlite' ? fallbackMs : rareFallbackMs } = deps
   const runner = randomUUID()
   const stopping = new AbortController()
   let woken = new AbortController()
   const wake = () => woken.abort()
   const ids = new Set<number>()
   const running = () => [...ids]
-  const heartbeat = createHeartbeat({ db, engine, log, runner, hasMailServer, running })
+  const heartbeat = createHeartbeat({ db, log, runner, hasMailServer, running })
   const run = createAttempts({
     db,
-    engine,
     log,
     stopping: stopping.signal,
     lost: heartbeat.lost,
@@ -77,7 +75,7 @@ export function createRunner(deps: RunnerDeps) {
       const free = allowed.filter((kind) => (busy.get(kind)?.size ?? 0) < kind.concurrency)
       const names = free.map(({ name }) => name)
       const deliveries = free.filter(({ sends }) => sends).map(({ name }) => name)
-      const wanted = { engine, kinds: names, deliveries }
+      const wanted = { kinds: names, deliveries }
       const job = await claimNext(db, { ...wanted, runner })
       const kind = free.find(({ name }) => name === job?.kind)
       if (job && kind) begin(kind, job)

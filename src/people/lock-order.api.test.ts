@@ -41,7 +41,7 @@ test('one click works while the result of its mail is being stored', async () =>
   const { db, engine, id, mail, site } = await sentToOne()
   let answer: Promise<Response> | undefined
   await db.transaction().execute(async (trx) => {
-    await lockNewsletter(trx, engine, id)
+    await lockNewsletter(trx, id)
     answer = clickOnce({ site }, mail)
     await blocksAnother(trx, engine)
     await updateRecipient(trx, id)
@@ -53,7 +53,7 @@ test('a person is erased while their bounce is being stored', async () => {
   const { call, db, engine, id, personId, staff } = await sentToOne()
   let answer: ReturnType<typeof call> | undefined
   await db.transaction().execute(async (trx) => {
-    await lockNewsletter(trx, engine, id)
+    await lockNewsletter(trx, id)
     await updateRecipient(trx, id)
     answer = call('POST', `/leads/${personId}/erase`, {}, staff)
     await blocksAnother(trx, engine)

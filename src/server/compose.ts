@@ -56,7 +56,7 @@ export type Site = ReturnType<typeof composeSite>
 /** Puts together everything that responds to requests. The server and the API tests both use it. */
 export function composeSite({ connectWorker, database, counts, ...deps }: SiteDeps) {
   const { log, clock, live, settings } = deps
-  const { db, engine } = database
+  const { db } = database
   const { secret, publicUrl, clientDir, hstsSubdomains, times } = settings
   const transport = { https: publicUrl.startsWith('https:'), hstsSubdomains }
   let stopping = false
@@ -82,7 +82,6 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
     ...settings,
     ...deps,
     db,
-    engine,
     limits,
     isLimited: counts !== undefined,
     fetch: (request) => app.fetch(request),
@@ -91,7 +90,6 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
   for (const feature of all) feature.metrics?.(metrics.registry)
   const jobs = createRunner({
     db,
-    engine,
     log,
     kinds: jobKinds,
     ...times,

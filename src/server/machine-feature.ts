@@ -13,7 +13,7 @@ export const machineFeature = (base: FeatureBase): Feature => ({
   ...machineMetrics(base),
   retention: {
     keys: () => deleteOldKeys(base.db),
-    files: () => overwriteDeleted(base.db, base.engine),
+    files: () => overwriteDeleted(base.db),
   },
 })
 

@@ -32,11 +32,10 @@ async function receiver(statuses: number[] = []) {
 
 test('a change is reported once, signed, retried when the hook fails, and found again after a restart', async () => {
   const { calls, url } = await receiver([500])
-  const { db, engine } = await testSite()
+  const { db } = await testSite()
   const runner = () =>
     createRunner({
       db,
-      engine,
       log: createLog('silent'),
       kinds: [purging(db, { url, secret, publicUrl })],
       hasMailServer: false,

@@ -1,8 +1,7 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { invalid } from '#src/app/problem.ts'
-import { databaseClock } from '#src/db/clock.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import { engineOf } from '#src/db/engine.ts'
+import { databaseClock } from '#src/db/engine.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import {
   type Going,
@@ -167,7 +166,7 @@ const scheduledAndPublished = () =>
 
 /** Uses the clock of the database, which also decides when to publish. */
 export async function refusePast(trx: Database, publishAt: string | null | undefined) {
-  if (!publishAt || Date.parse(publishAt) > (await databaseClock(trx, engineOf(trx)))) return
+  if (!publishAt || Date.parse(publishAt) > (await databaseClock(trx))) return
   throw invalid({ publishAt: ['This time has passed. Choose one in the future.'] })
 }
 

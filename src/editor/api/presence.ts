@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
-import { engineOf } from '#src/db/engine.ts'
+import { databaseClock } from '#src/db/engine.ts'
 import { publish } from '#src/live/live.ts'
 
 /** Longer than the interval at which an open editor reports its presence. */
@@ -11,7 +10,7 @@ const presentMs = 30_000
 const mostTabs = 20
 
 export async function readPresence(db: Database, id: string) {
-  const since = (await databaseClock(db, engineOf(db))) - presentMs
+  const since = (await databaseClock(db)) - presentMs
   return db
     .selectFrom('document_presence')
     .select(['client', 'username', 'state'])
@@ -26,7 +25,7 @@ export async function notePresence(
   id: string,
   { client, username, state }: { client: string; username: string; state: string | null },
 ) {
-  const now = await databaseClock(db, engineOf(db))
+  const now = await databaseClock(db)
   const [seen_at = '', gone = ''] = [now, now - presentMs].map((ms) => new Date(ms).toISOString())
   const current = await db
     .selectFrom('document_presence')

@@ -37,7 +37,7 @@ export interface NewslettersDeps extends Omit<FeatureBase, 'gate' | 'clock' | 'l
 export type Newsletters = ReturnType<typeof createNewsletters>
 
 export function createNewsletters(deps: NewslettersDeps) {
-  const { db, engine, log, secret, publicUrl, settings, links, partsOf } = deps
+  const { db, log, secret, publicUrl, settings, links, partsOf } = deps
   const signer = createSigner(deps.linkKey, secret)
   const letters = createLetters({
     db,
@@ -50,7 +50,6 @@ export function createNewsletters(deps: NewslettersDeps) {
   const hasAddress = async () => (await deps.readSender()).postalAddress !== null
   const sending = sendingNewsletters({
     db,
-    engine,
     log,
     rate: settings.mailRate,
     mayDeliver: deps.mayDeliver,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
+import { engineOf } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
 import type { RecipientState } from '../choices.ts'
@@ -20,14 +20,14 @@ export async function selectNewsletter(db: Database, id: number): Promise<Newsle
 }
 
 /** Locks the row until the transaction ends. Settling, cancelling and finishing begin with it. */
-export async function lockNewsletter(trx: Database, engine: Engine, id: number) {
+export async function lockNewsletter(trx: Database, id: number) {
   return (
     trx
       .selectFrom('newsletters')
       .selectAll()
       .where('id', '=', id)
       // SQLite has only one writer at a time.
-      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst()
   )
 }

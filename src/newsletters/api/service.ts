@@ -2,7 +2,6 @@ import type { ActivityKind } from '#src/activity/kinds.ts'
 import { recordActivity } from '#src/activity/record.ts'
 import { invalid, notFound, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { type Engine, engineOf } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { noteSubjectChange } from '#src/editor/api/saved.ts'
 import { jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
@@ -41,7 +40,7 @@ type Work = (trx: Database, row: NewsletterRow) => Promise<NewsletterRow>
 
 const step = (kind: ActivityKind, work: Work) => (db: Database, id: number, who: string) =>
   db.transaction().execute(async (trx) => {
-    const locked = await lockNewsletter(trx, engineOf(trx), id)
+    const locked = await lockNewsletter(trx, id)
     if (!locked) throw notFound('newsletter')
     const row = await work(trx, locked)
     // Colleagues who have the draft open see that it was scheduled or sent.
@@ -216,7 +215,7 @@ async function backToDraft(db: Database, id: number, from: NewsletterRow['state'
 /** Writes the recipients that are missing. One without any is a draft again: they left while they were looked for. */
 export async function writeRecipients(
   db: Database,
-  of: { engine: Engine; id: number; signal: AbortSignal },
+  of: { id: number; signal: AbortSignal },
 ): Promise<void> {
   await freezeRest(db, of)
   const row = await selectNewsletter(db, of.id)
@@ -225,9 +224,9 @@ export async function writeRecipients(
 }
 
 /** Ends a newsletter that waits for nobody. With its row locked: a resend at this moment comes before or after. */
-export async function finishIfDone(db: Database, engine: Engine, id: number): Promise<boolean> {
+export async function finishIfDone(db: Database, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const row = await lockNewsletter(trx, engine, id)
+    const row = await lockNewsletter(trx, id)
     if (row?.state !== 'sending') return true
     if (!(await isFinished(trx, id))) return false
     await setState(trx, row, { state: 'sent', finished_at: now(), last_error: null })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
+import { engineOf } from '#src/db/engine.ts'
 
 /** How long the log may be in use by others before the next hour tries again. Everybody in this process waits as long. */
 const mostWaitMs = 200
@@ -12,8 +12,8 @@ const usualWaitMs = 5000
  * their earlier pages until it is emptied; PostgreSQL leaves them where they were until a vacuum. Retention calls it
  * every hour, so an erased address is gone from the files within a day, also when a backup is reading at some of them.
  */
-export async function overwriteDeleted(db: Database, engine: Engine): Promise<void> {
-  if (engine === 'postgres') return vacuumAfterErasure(db)
+export async function overwriteDeleted(db: Database): Promise<void> {
+  if (engineOf(db) === 'postgres') return vacuumAfterErasure(db)
   await db.connection().execute(async (own) => {
     await sql`pragma busy_timeout = ${sql.lit(mostWaitMs)}`.execute(own)
     try {

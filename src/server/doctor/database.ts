@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { lastBackupAt } from '#src/activity/record.ts'
 import type { readConfig } from '#src/config/config.ts'
-import { databaseClock } from '#src/db/clock.ts'
 import { type OpenDatabase, openDatabase } from '#src/db/database.ts'
+import { databaseClock } from '#src/db/engine.ts'
 import { pendingMigrations, refuseOthers, unknownMigrations } from '#src/db/migrate.ts'
 import { explain } from '#src/db/open-at-start.ts'
 import { connectionsPerWorker } from '#src/db/postgres-connections.ts'
@@ -138,9 +138,9 @@ export function connectionsFinding({
     : about('connections').fine(text)
 }
 
-async function clockDifference({ db, engine }: OpenDatabase): Promise<number> {
+async function clockDifference({ db }: OpenDatabase): Promise<number> {
   const before = Date.now()
-  const there = await databaseClock(db, engine)
+  const there = await databaseClock(db)
   return (before + Date.now()) / 2 - there
 }
 

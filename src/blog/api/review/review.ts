@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
-import { engineOf } from '#src/db/engine.ts'
+import { databaseClock } from '#src/db/engine.ts'
 import type { ReviewCommentRow, ReviewLinkRow } from '#src/db/schema.ts'
 import type { ReviewComment, ReviewLink } from '../../review-contract.ts'
 
@@ -11,7 +10,7 @@ const dayMs = 86_400_000
 
 /** Uses the database's clock, so that all processes agree when a link expires. */
 export const clockOf = async (db: Database, laterMs = 0) =>
-  new Date((await databaseClock(db, engineOf(db))) + laterMs).toISOString()
+  new Date((await databaseClock(db)) + laterMs).toISOString()
 
 export const presentLink = (row: ReviewLinkRow): ReviewLink => ({
   id: row.id,

@@ -1,6 +1,5 @@
-import { databaseClock } from '#src/db/clock.ts'
 import { type Database, lockContent } from '#src/db/database.ts'
-import { engineOf } from '#src/db/engine.ts'
+import { databaseClock } from '#src/db/engine.ts'
 import { defineJob, type KeyedJob, type Outcome } from '#src/jobs/job-kind.ts'
 import { selectBlog } from '../queries.ts'
 import { publishRow } from '../service.ts'
@@ -22,7 +21,7 @@ export function scheduledPublishing(db: Database, onPublished: () => Promise<voi
       await lockContent(trx)
       const due = await find(trx)
       if (!due) return { result: 'dropped' }
-      const afterMs = Date.parse(due.publishAt) - (await databaseClock(trx, engineOf(trx)))
+      const afterMs = Date.parse(due.publishAt) - (await databaseClock(trx))
       if (afterMs > 0) return { result: 'repeat', afterMs }
       await due.publish()
       return { result: 'done' }

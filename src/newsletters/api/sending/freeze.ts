@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { members } from '#src/people/audience/audience.ts'
 import { audienceOf } from '../present.ts'
@@ -78,11 +77,11 @@ export async function countRecipients(db: Database, newsletterId: number): Promi
 /** All steps that are left; ends early when the newsletter is paused or the process stops, and goes on at the next call. */
 export async function freezeRest(
   db: Database,
-  { engine, id, signal }: { engine: Engine; id: number; signal: AbortSignal },
+  { id, signal }: { id: number; signal: AbortSignal },
 ): Promise<void> {
   for (let isDone = false; !isDone && !signal.aborted; ) {
     isDone = await db.transaction().execute(async (trx) => {
-      const row = await lockNewsletter(trx, engine, id)
+      const row = await lockNewsletter(trx, id)
       return row?.state !== 'sending' || (await freezeStep(trx, row))
     })
     if (!isDone) await sleep(restMs)

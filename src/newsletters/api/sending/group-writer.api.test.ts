@@ -3,12 +3,11 @@ import { testSite } from '#src/testing/test-site.ts'
 import { createGroupWriter } from './group-writer.ts'
 
 test('a result is written soon, also after a commit that took longer than the batching delay', async () => {
-  const { db, engine } = await testSite()
+  const { db } = await testSite()
   const { promise: slowCommit, resolve: endCommit } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const writer = createGroupWriter({
     db,
-    engine,
     newsletterId: 1,
     group: 8,
     job: { id: 1, claimed_by: 'nobody' },

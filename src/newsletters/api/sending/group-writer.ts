@@ -1,5 +1,4 @@
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
 import type { Job } from '#src/jobs/job-kind.ts'
 import { markInFlight, type Recipient, type Result, settleAll } from './in-flight.ts'
 
@@ -9,7 +8,6 @@ type Settling = Waiting<void> & { result: Result }
 
 interface GroupWriterDeps {
   db: Database
-  engine: Engine
   /** The job of the newsletter; mails are marked only while its claim is valid. */
   job: Pick<Job, 'id' | 'claimed_by'>
   newsletterId: number
@@ -31,7 +29,7 @@ const gatherMs = 30
  * database has them. If a mark fails, its mail is not sent.
  */
 export function createGroupWriter(deps: GroupWriterDeps) {
-  const { db, engine, job, newsletterId, onSettled, retryPause, group } = deps
+  const { db, job, newsletterId, onSettled, retryPause, group } = deps
   let marks: Waiting<boolean>[] = []
   let settlements: Settling[] = []
   let flushing: Promise<void> | undefined
@@ -45,12 +43,10 @@ export function createGroupWriter(deps: GroupWriterDeps) {
     try {
       const sendable = await db.transaction().execute(async (trx) => {
         const results = new Map(settling.map(({ recipient, result }) => [recipient.id, result]))
-        await settleAll(trx, { newsletterId, engine, runner: job.claimed_by, results })
+        await settleAll(trx, { newsletterId, runner: job.claimed_by, results })
         if (settling.length) await onSettled(trx, settling)
         const ids = marking.map(({ recipient }) => recipient.id)
-        return ids.length
-          ? markInFlight(trx, { ids, newsletterId, job, engine })
-          : new Set<number>()
+        return ids.length ? markInFlight(trx, { ids, newsletterId, job }) : new Set<number>()
       })
       for (const { recipient, resolve } of marking) resolve(sendable.has(recipient.id))
       for (const { resolve } of settling) resolve()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
+import { databaseClock } from '#src/db/engine.ts'
 import type { Job } from '#src/jobs/job-kind.ts'
 import { reasonsOf, stillMember } from '#src/people/audience/audience.ts'
 import { skipReasons } from '../../choices.ts'
@@ -26,9 +25,9 @@ const gone = 'Erased'
 /** The next due recipients. The caller holds the claim of the newsletter's job, so no other process takes them. */
 export async function nextRecipients(
   db: Database,
-  { newsletterId, engine, limit }: { newsletterId: number; engine: Engine; limit: number },
+  { newsletterId, limit }: { newsletterId: number; limit: number },
 ): Promise<Recipient[]> {
-  const clock = new Date(await databaseClock(db, engine)).toISOString()
+  const clock = new Date(await databaseClock(db)).toISOString()
   const rows = await db
     .selectFrom('newsletter_recipients as r')
     .leftJoin('people', 'people.id', 'r.person_id')
@@ -61,7 +60,7 @@ async function skip(db: Database, ids: number[], reason: string): Promise<void> 
 }
 
 /** Milliseconds until the next recipient is due; undefined if none is waiting. */
-export async function msUntilRecipient(db: Database, engine: Engine, newsletterId: number) {
+export async function msUntilRecipient(db: Database, newsletterId: number) {
   const next = await db
     .selectFrom('newsletter_recipients')
     .select(({ fn }) => fn.min<string | null>('due_at').as('at'))
@@ -69,7 +68,7 @@ export async function msUntilRecipient(db: Database, engine: Engine, newsletterI
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   if (!next?.at) return undefined
-  return Math.max(0, Date.parse(next.at) - (await databaseClock(db, engine)))
+  return Math.max(0, Date.parse(next.at) - (await databaseClock(db)))
 }
 
 /**
@@ -78,9 +77,9 @@ export async function msUntilRecipient(db: Database, engine: Engine, newsletterI
  */
 export async function markInFlight(
   trx: Database,
-  { ids, newsletterId, job, engine }: { ids: number[]; newsletterId: number } & Holder,
+  { ids, newsletterId, job }: { ids: number[]; newsletterId: number } & Holder,
 ): Promise<Set<number>> {
-  if (!(await holds(trx, { job, engine }))) return new Set()
+  if (!(await holds(trx, { job }))) return new Set()
   const newsletter = await trx
     .selectFrom('newsletters')
     .select(['state', 'kind', 'audience'])
@@ -90,7 +89,7 @@ export async function markInFlight(
   const waiting = () =>
     trx.updateTable('newsletter_recipients').where('id', 'in', ids).where('state', '=', 'waiting')
   const { lists } = JSON.parse(newsletter.audience) as Audience
-  const until = new Date((await databaseClock(trx, engine)) + knownToOldVersionsMs).toISOString()
+  const until = new Date((await databaseClock(trx)) + knownToOldVersionsMs).toISOString()
   const marked = await waiting()
     .set({
       state: 'in-flight',
@@ -130,11 +129,10 @@ async function skipRefused(
 
 interface Holder {
   job: Pick<Job, 'id' | 'claimed_by'>
-  engine: Engine
 }
 
-async function holds(trx: Database, { job, engine }: Holder): Promise<boolean> {
-  const clock = new Date(await databaseClock(trx, engine)).toISOString()
+async function holds(trx: Database, { job }: Holder): Promise<boolean> {
+  const clock = new Date(await databaseClock(trx)).toISOString()
   const held = await trx
     .selectFrom('outbox')
     .select('id')
@@ -153,7 +151,6 @@ export type Result =
 
 interface Settling {
   newsletterId: number
-  engine: Engine
   runner: string | null
   results: ReadonlyMap<number, Result>
 }
@@ -164,10 +161,10 @@ interface Settling {
  */
 export async function settleAll(
   trx: Database,
-  { newsletterId, engine, runner, results }: Settling,
+  { newsletterId, runner, results }: Settling,
 ): Promise<void> {
   if (results.size === 0) return
-  const newsletter = await lockNewsletter(trx, engine, newsletterId)
+  const newsletter = await lockNewsletter(trx, newsletterId)
   // A result may arrive after the newsletter has ended and its recipients were counted.
   if (newsletter?.counts) await forgetCounts(trx, newsletterId)
   const isWanted = newsletter?.state === 'sending' || newsletter?.state === 'paused'
@@ -179,7 +176,7 @@ export async function settleAll(
     await trx
       .updateTable('newsletter_recipients')
       .set({
-        ...(await columnsOf(result, isWanted, () => databaseClock(trx, engine))),
+        ...(await columnsOf(result, isWanted, () => databaseClock(trx))),
         ...unclaimed,
       })
       .where('id', 'in', ids)
@@ -208,8 +205,8 @@ async function columnsOf(result: Result, isWanted: boolean, clock: () => Promise
  * Mails that were in flight when the previous process lost its claim become uncertain. Call it while holding the claim
  * of the newsletter's job, before marking anything. Claims of 0.2.0 have names with a slash and expire by themselves.
  */
-export async function recoverInFlight(db: Database, engine: Engine, newsletterId: number) {
-  const clock = new Date(await databaseClock(db, engine)).toISOString()
+export async function recoverInFlight(db: Database, newsletterId: number) {
+  const clock = new Date(await databaseClock(db)).toISOString()
   const { numUpdatedRows } = await db
     .updateTable('newsletter_recipients')
     .set({

@@ -94,17 +94,17 @@ test('a connection cut before the final answer leaves the mail uncertain until s
 test('mails in flight when a process died are uncertain; mails it had not marked are sent', async () => {
   const smtp = await smtpSink()
   const site = await newsletterSite({ smtpUrl: smtp.url })
-  const { db, engine } = site
+  const { db } = site
   const id = await sendTo(site, 5)
   const runner = 'a process that died'
-  const claim = { engine, kinds: ['newsletter'], deliveries: [], runner }
+  const claim = { kinds: ['newsletter'], deliveries: [], runner }
   const job = await claimNext(db, claim)
   if (!job) throw new Error('there is no job')
-  const next = await nextRecipients(db, { newsletterId: id, engine, limit: 3 })
+  const next = await nextRecipients(db, { newsletterId: id, limit: 3 })
   expect(next).toHaveLength(3)
   const ids = next.slice(0, 2).map((one) => one.id)
   const mark = () =>
-    db.transaction().execute((trx) => markInFlight(trx, { ids, newsletterId: id, job, engine }))
+    db.transaction().execute((trx) => markInFlight(trx, { ids, newsletterId: id, job }))
   expect((await mark()).size).toBe(2)
   // Its claim is still valid: another process gets none of it.
   expect(await claimNext(db, { ...claim, runner: 'another' })).toBeUndefined()
@@ -114,7 +114,7 @@ test('mails in flight when a process died are uncertain; mails it had not marked
     .execute()
   // Its claim has expired: it can mark nothing more.
   const [, , third] = next
-  const late = { ids: [third?.id ?? 0], newsletterId: id, job, engine }
+  const late = { ids: [third?.id ?? 0], newsletterId: id, job }
   expect(await db.transaction().execute((trx) => markInFlight(trx, late))).toEqual(new Set())
   await site.start()
   await eventually(async () =>
@@ -126,9 +126,7 @@ test('mails in flight when a process died are uncertain; mails it had not marked
   expect(smtp.mails).toHaveLength(3)
   // The process was only slow: its results arrive after the newsletter has ended.
   const results = new Map(ids.map((one) => [one, { state: 'sent' as const }]))
-  await db
-    .transaction()
-    .execute((trx) => settleAll(trx, { newsletterId: id, engine, runner, results }))
+  await db.transaction().execute((trx) => settleAll(trx, { newsletterId: id, runner, results }))
   expect((await read(site, id)).counts).toMatchObject({ sent: 5, uncertain: 0 })
 })
 
@@ -172,13 +170,13 @@ test('the people of a cancelled invitation can be invited again', async () => {
 test('a resend while a newsletter finishes leaves nobody waiting in a sent newsletter', async () => {
   const smtp = await smtpSink()
   const site = await newsletterSite({ smtpUrl: smtp.url })
-  const { db, engine } = site
+  const { db } = site
   const id = await sendTo(site, 1)
   for (let round = 0; round < 20; round++) {
     await db.updateTable('newsletter_recipients').set({ state: 'uncertain' }).execute()
     await db.updateTable('newsletters').set({ state: 'sending', counts: null }).execute()
     await Promise.all([
-      finishIfDone(db, engine, id),
+      finishIfDone(db, id),
       site.call('POST', `/newsletters/${id}/resend-uncertain`, undefined, site.staff),
     ])
     const { state, counts } = await read(site, id)
@@ -285,7 +283,7 @@ test('bad addresses far behind in the list pause the send too, also when their b
 test('recipients of a large newsletter are written in steps; each gets it once and others write in between', async () => {
   const smtp = await smtpSink()
   const site = await newsletterSite({ smtpUrl: smtp.url })
-  const { db, engine } = site
+  const { db } = site
   await addMembers(db, 1201, { list: 'mailing-list' })
   const audience = { lists: ['mailing-list', 'waitlist'], limit: 1150 }
   const id = await site.draft({ audience })
@@ -297,7 +295,7 @@ test('recipients of a large newsletter are written in steps; each gets it once a
   expect((await read(site, id)).counts.total).toBe(1000)
   const joined = { email: 'late@example.com', list: 'mailing-list' }
   expect((await site.call('POST', '/subscriptions', joined)).status).toBe(201)
-  await freezeRest(db, { engine, id, signal: AbortSignal.timeout(10_000) })
+  await freezeRest(db, { id, signal: AbortSignal.timeout(10_000) })
   expect(await read(site, id)).toMatchObject({ preparing: false, counts: { total: 1150 } })
   const rows = await db
     .selectFrom('newsletter_recipients as r')
@@ -311,8 +309,8 @@ test('recipients of a large newsletter are written in steps; each gets it once a
 })
 
 test('the rate is shared by all processes, per second and per hour', async () => {
-  const { db, engine } = await testSite()
-  const take = (rate: object, wanted: number) => takeBudget(db, engine, rate, wanted)
+  const { db } = await testSite()
+  const take = (rate: object, wanted: number) => takeBudget(db, rate, wanted)
   expect(await take({}, 5)).toEqual({ granted: 5, waitMs: 0 })
   let granted = 0
   for (let i = 0; i < 5; i++) granted += (await take({ perHour: 12 }, 5)).granted

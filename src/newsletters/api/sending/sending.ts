@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError } from '#src/app/problem.ts'
-import { databaseClock } from '#src/db/clock.ts'
+import { databaseClock } from '#src/db/engine.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { backoffMs, mostAttempts } from '#src/jobs/attempts.ts'
 import { defineJob, type Job, type JobKind, type Outcome } from '#src/jobs/job-kind.ts'
@@ -26,7 +26,7 @@ interface SendingDeps extends DeliveryDeps, SupplyDeps {
 
 /** Sends newsletters. One process at a time holds the claim of a newsletter's job, and with it all its recipients. */
 export function sendingNewsletters(deps: SendingDeps): JobKind {
-  const { db, engine } = deps
+  const { db } = deps
   const pace = createPace()
   return defineJob(newsletterJob, {
     words: {
@@ -40,17 +40,17 @@ export function sendingNewsletters(deps: SendingDeps): JobKind {
     missing: unfinishedNewsletters,
     async run({ job, payload: { newsletterId: id } }, signal): Promise<Outcome> {
       const hasAddress = await deps.hasAddress()
-      const clock = await databaseClock(db, engine)
+      const clock = await databaseClock(db)
       const started = await startIfDue(db, id, { clock, hasAddress })
       if ('waitMs' in started) return { result: 'repeat', afterMs: started.waitMs }
       if (!started.kind) return { result: 'dropped' }
-      await writeRecipients(db, { engine, id, signal })
+      await writeRecipients(db, { id, signal })
       const isInvitation = started.kind === 'invitation'
       const waitMs = await sendOne(deps, { job, newsletterId: id, isInvitation, pace, signal })
       if (waitMs !== undefined) return { result: 'repeat', afterMs: waitMs }
-      if (await finishIfDone(db, engine, id)) return { result: 'done' }
+      if (await finishIfDone(db, id)) return { result: 'done' }
       // All recipients wait for a retry, or the newsletter was paused and nothing is due.
-      const restMs = await msUntilRecipient(db, engine, id)
+      const restMs = await msUntilRecipient(db, id)
       return { result: 'repeat', afterMs: restMs ?? deps.pollMs ?? 5000 }
     },
   })
@@ -66,14 +66,13 @@ interface One {
 
 /** Sends all mails that are due. Returns how long to wait if the rate limit is reached or sending is on hold. */
 async function sendOne(deps: SendingDeps, one: One): Promise<number | undefined> {
-  const { db, engine, log, mailer, pollMs = 5000 } = deps
+  const { db, log, mailer, pollMs = 5000 } = deps
   const { job, newsletterId, isInvitation } = one
-  const found = await recoverInFlight(db, engine, newsletterId)
+  const found = await recoverInFlight(db, newsletterId)
   if (found) log.warn({ mails: found }, 'mails in flight of an ended process are now uncertain')
 
   const writer = createGroupWriter({
     db,
-    engine,
     job,
     newsletterId,
     group,

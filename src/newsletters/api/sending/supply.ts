@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { databaseClock } from '#src/db/clock.ts'
 import type { Database } from '#src/db/database.ts'
-import type { Engine } from '#src/db/engine.ts'
+import { databaseClock } from '#src/db/engine.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import type { GroupWriter } from './group-writer.ts'
 import { nextRecipients, type Recipient, type Result } from './in-flight.ts'
 import type { Pace } from './pace.ts'
 
-export interface SupplyDeps extends Pick<FeatureBase, 'db' | 'engine'> {
+export interface SupplyDeps extends Pick<FeatureBase, 'db'> {
   rate: MailRate
   /** False holds everything back, for example after a restore. */
   mayDeliver: () => Promise<boolean>
@@ -22,7 +21,7 @@ const batch = 64
 
 /** Marks recipients as in flight, a few at a time, and hands them to the connections. */
 export function createSupply(
-  { db, engine, rate, mayDeliver, pollMs = 5000 }: SupplyDeps,
+  { db, rate, mayDeliver, pollMs = 5000 }: SupplyDeps,
   {
     newsletterId,
     pace,
@@ -43,12 +42,12 @@ export function createSupply(
       return
     }
     const wanted = rate.perSecond ? Math.min(batch, rate.perSecond) : batch
-    const { granted, waitMs } = await takeBudget(db, engine, rate, wanted)
+    const { granted, waitMs } = await takeBudget(db, rate, wanted)
     if (granted === 0) {
       restMs = waitMs
       return
     }
-    buffer = await nextRecipients(db, { newsletterId, engine, limit: granted })
+    buffer = await nextRecipients(db, { newsletterId, limit: granted })
     await returnBudget(db, rate, granted - buffer.length)
   }
 
@@ -111,10 +110,10 @@ export async function returnBudget(db: Database, rate: MailRate, unused: number)
 }
 
 /** Takes up to `wanted` mails from the budget that all processes share, measured by the clock of the database. */
-export async function takeBudget(db: Database, engine: Engine, rate: MailRate, wanted: number) {
+export async function takeBudget(db: Database, rate: MailRate, wanted: number) {
   if (!rate.perSecond && !rate.perHour) return { granted: wanted, waitMs: 0 }
   return db.transaction().execute(async (trx) => {
-    const ms = await databaseClock(trx, engine)
+    const ms = await databaseClock(trx)
     const [second, hour] = [Math.floor(ms / 1000), Math.floor(ms / 3_600_000)]
     // Writing first locks the row, so two processes cannot both take the same remainder.
     const row = await trx
