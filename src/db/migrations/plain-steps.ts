@@ -230,4 +230,13 @@ alter table review_links
 alter table documents add column unmerged_by text;
 alter table documents add column copy_of text;
 `,
+  '0095-clients-of-documents': `
+-- The account of each editor that wrote in a document.
+create table document_clients (
+  document_id text not null references documents (id) on delete cascade,
+  client text not null,
+  account_id integer not null,
+  constraint document_clients_key primary key (document_id, client)
+);
+`,
 }
