@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { articleHead } from '#src/blog/reader/article-head.ts'
 import { ArticleError, ArticlePage, ArticlePending } from '#src/blog/reader/article-page.tsx'
-import { articleHead } from '#src/blog/reader/load-article.ts'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 

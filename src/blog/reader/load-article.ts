@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { blocksToShow, titleOf } from '#src/editor/blocks/content.ts'
-import { pageHead } from '#src/site/page-head.ts'
-import { blogPosting, breadcrumbs } from '#src/site/structured-data.ts'
 import { blogQueries } from './queries.ts'
 
 export type ShownArticle = Awaited<ReturnType<typeof loadArticle>>
@@ -15,33 +13,4 @@ export async function loadArticle(client: QueryClient, blogId: number) {
     /** The browser shows the article without waiting for related ones. */
     related: typeof window === 'undefined' ? await related : related,
   }
-}
-
-export function articleHead({ title, blog }: Pick<ShownArticle, 'title' | 'blog'>) {
-  const { blogId, createdAt, editedAt, shareImage } = blog
-  const path = `/blog/${blogId}`
-  const named = blog.searchTitle || title
-  const summary = blog.searchDescription || blog.summary
-  const image = shareImage ? `${shareImage}?w=1280` : `/og/blog/${blogId}.png`
-  const dates = { publishedAt: createdAt, editedAt }
-  return pageHead({
-    title: named,
-    description: summary,
-    path,
-    image,
-    imageSize: shareImage ? sharedSize(blog.imageSizes?.[shareImage]) : undefined,
-    article: dates,
-    structured: [
-      blogPosting({ title: named, summary, path, image, author: blog.authorName, ...dates }),
-      breadcrumbs({ name: 'Blog', path: '/resources' }, { name: title, path }),
-    ],
-  })
-}
-
-const widest = 1280
-
-function sharedSize(size: readonly [number, number] | undefined) {
-  if (!size) return undefined
-  const [width, height] = size
-  return width > widest ? ([widest, Math.round((height * widest) / width)] as const) : size
 }
