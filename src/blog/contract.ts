@@ -9,7 +9,7 @@ import {
   named,
   sentDate,
 } from '#src/app/contract.ts'
-import { snapshotQuery } from '#src/editor/contract.ts'
+import { SentContent, snapshotQuery } from '#src/editor/contract.ts'
 
 const { anyone, writer, editor } = calls('blogs')
 
@@ -17,7 +17,7 @@ const blogStatuses = ['draft', 'published'] as const
 const status = z.enum(blogStatuses)
 
 const written = {
-  content: z.string().describe('JSON text: an ordered array of blocks'),
+  content: SentContent,
   thumbnail: z.string().nullable().describe('A data URL, a /media URL, or empty'),
   summary: z
     .string()

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, nothing, ok } from '#src/app/calls.ts'
 import { countParam, isoDate, named } from '#src/app/contract.ts'
+import { shapeFault } from '#src/app/json-shape.ts'
 
 const { writer } = calls('documents')
 
@@ -8,6 +9,18 @@ const largest = 2_147_483_647
 
 const kind = z.enum(['article', 'newsletter', 'faq']).describe('What the document is saved as')
 export type DocumentKindName = z.infer<typeof kind>
+
+/** Several times as many as the 2,000 blocks and 2,000 images of an article have. */
+const mostElements = 100_000
+
+/** The blocks of a text. Measured before anything parses it: small objects would fill the memory. */
+export const SentContent = z
+  .string()
+  .superRefine((content, { addIssue }) => {
+    const fault = shapeFault(content, { mostElements })
+    if (fault) addIssue(`Must not be ${fault}.`)
+  })
+  .describe('JSON text: an ordered array of blocks')
 
 /** Sent with a save by an editor: the content is a snapshot of this document after this update. */
 export const snapshotQuery = {

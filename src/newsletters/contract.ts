@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ok } from '#src/app/calls.ts'
 import { idParam, isoDate, named, oneLine, sentDate } from '#src/app/contract.ts'
+import { SentContent } from '#src/editor/contract.ts'
 import { kinds, lists, newsletterStates, pauseReasons, recipientStates } from './choices.ts'
 
 const largestId = 2_147_483_647
@@ -32,7 +33,7 @@ const written = {
     .max(200, 'Subject must be at most 200 characters long.')
     .pipe(oneLine('Subject')),
   preheader: z.string().trim().max(200, 'Preheader must be at most 200 characters long.'),
-  content: z.string().describe('JSON text: an ordered array of blocks'),
+  content: SentContent,
   audience: Audience,
 }
 

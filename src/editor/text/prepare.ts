@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { invalid } from '#src/app/problem.ts'
 import { referencedImages } from '#src/media/store.ts'
 import { imagesOf } from '../blocks/arrange-blocks.ts'
-import { contentFault, readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
+import { readBlocks, titleOf, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
 import { readRichText, wordsOf } from '../blocks/rich-text/read-rich-text.ts'
@@ -47,10 +47,7 @@ function contentOf(blocks: Block[]) {
 
 async function readSent(content: string): Promise<Block[]> {
   const blocks = readBlocks(content)
-  if (!blocks) {
-    const fault = contentFault(content)
-    throw invalid({ content: [fault ? `Must not be ${fault}.` : 'Must be a JSON list of blocks.'] })
-  }
+  if (!blocks) throw invalid({ content: ['Must be a JSON list of blocks.'] })
   if (blocks.length > mostBlocks) {
     throw invalid({ content: [`Must have at most ${mostBlocks} blocks.`] })
   }
