@@ -3,8 +3,9 @@ import { initProseMirrorDoc, yCursorPlugin, ySyncPlugin } from '@tiptap/y-tiptap
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { markedTexts } from './marked-text.ts'
-import { isAllowedLink, withScheme } from './rich-text.ts'
+import { isAllowedLink } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
+import { withScheme } from './typed-address.ts'
 
 /** Binds a writing area to the shared text of its block, and shows the carets of the others in it. */
 export const sharedText = (fragment: Y.XmlFragment, awareness?: Awareness) =>

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import * as icons from '#src/ui/style/icons.ts'
 import type { TextFlow } from '../text-flow.ts'
-import { isAllowedLink, safeRel, withScheme } from './rich-text.ts'
+import { isAllowedLink, safeRel } from './rich-text.ts'
+import { withScheme } from './typed-address.ts'
 
 interface Tool {
   name: string

@@ -29,16 +29,6 @@ export function isAllowedLink(href: string): boolean {
   return !/^[\\/]{2}/.test(link)
 }
 
-/** A domain without a scheme, as people type it, optionally with a port and a path. */
-const bareDomain = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#].*)?$/u
-const bareMail = /^[^\s@/:?#]+@[^\s@/:?#]+\.\p{L}{2,}$/u
-
-/** Adds the scheme that a person means who types `example.com` or a mail address. */
-export function withScheme(typed: string): string {
-  if (bareDomain.test(typed)) return `https://${typed}`
-  return bareMail.test(typed) ? `mailto:${typed}` : typed
-}
-
 /** A page opened in a new tab must not get access to ours. */
 export const safeRel = 'noopener noreferrer'
 

@@ -1,0 +1,9 @@
+/** A domain without a scheme, as people type it, optionally with a port and a path. */
+const bareDomain = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#].*)?$/u
+const bareMail = /^[^\s@/:?#]+@[^\s@/:?#]+\.\p{L}{2,}$/u
+
+/** Adds the scheme that a person means who types `example.com` or a mail address. */
+export function withScheme(typed: string): string {
+  if (bareDomain.test(typed)) return `https://${typed}`
+  return bareMail.test(typed) ? `mailto:${typed}` : typed
+}
