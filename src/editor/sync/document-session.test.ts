@@ -236,3 +236,30 @@ test('people who had the document open before are there from the first moment', 
   expect(session.state().others).toMatchObject([{ client: first.y.clientID, username: 'ben' }])
   await Promise.all([first.close(), session.close()])
 })
+
+test('a confirmed change is noted as unsaved only when the server has named its author', async () => {
+  const { calls } = server()
+  const { promise, resolve } = Promise.withResolvers<DocumentChanges>()
+  let asked = 0
+  const never = calls.changes
+  calls.changes = (...call) => (asked++ === 0 ? promise : never(...call))
+  const y = new Y.Doc()
+  const session = new DocumentSession(y, about, calls)
+  y.getText('text').insert(0, 'Words')
+  await session.flush()
+  expect(session.state()).toMatchObject({ isSent: true, isNoted: false, unsaved: [] })
+  resolve({
+    updates: [],
+    last: 1,
+    presence: null,
+    presenceChanges: 0,
+    subjectId: 1,
+    subjectChanges: 0,
+    leftBy: null,
+    changedParts: [{ part: 'text', username: 'ada', seq: 1, isSaved: false }],
+    saved: 0,
+  })
+  await vi.waitFor(() => expect(session.state().isNoted).toBe(true))
+  expect(session.state().unsaved).toEqual([{ part: 'text', people: ['ada'] }])
+  await session.close()
+})

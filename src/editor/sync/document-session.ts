@@ -26,6 +26,8 @@ export interface SessionState {
   /** Whether the server has confirmed every change of this tab. */
   isSent: boolean
   isOnline: boolean
+  /** Whether `unsaved` has every change that the server has confirmed. */
+  isNoted: boolean
   /** The id of the article that the document is saved as; null if it was never saved. */
   subjectId: number | null
   subjectChanges: number
@@ -69,6 +71,7 @@ export class DocumentSession {
   readonly #state = createStore<SessionState>({
     isSent: true,
     isOnline: true,
+    isNoted: true,
     subjectId: null,
     subjectChanges: 0,
     others: [],
@@ -267,7 +270,11 @@ export class DocumentSession {
       const isFirst = !this.#isOnServer
       this.#isOnServer = true
       this.#underWay -= 1
-      this.#set({ isSent: this.#pending.length === 0 && this.#underWay === 0, isOnline: true })
+      this.#set({
+        isSent: this.#pending.length === 0 && this.#underWay === 0,
+        isOnline: true,
+        isNoted: this.#confirmed <= this.#position.last,
+      })
       if (isFirst && !this.#stop.signal.aborted) void this.#receive()
     } catch (error) {
       this.#underWay -= 1
@@ -324,7 +331,8 @@ export class DocumentSession {
     const before = this.#state.get().unsaved
     // The same value for the same parts: otherwise every key would draw the editor again.
     const unsaved = JSON.stringify(now) === JSON.stringify(before) ? before : now
-    this.#set({ subjectId, subjectChanges, unsaved })
+    const isNoted = this.#confirmed <= this.#position.last
+    this.#set({ subjectId, subjectChanges, unsaved, isNoted })
   }
 
   #takePresence(presence: NonNullable<DocumentChanges['presence']>): void {

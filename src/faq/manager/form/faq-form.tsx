@@ -80,7 +80,9 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
   /** Whether this person has changes that are not saved. */
   const hasOwn =
     dirty &&
-    (editor.isUnsent || sync.unsaved.some(({ people }) => people.includes(opened.username)))
+    (editor.isUnsent ||
+      !sync.isNoted ||
+      sync.unsaved.some(({ people }) => people.includes(opened.username)))
   const change = (fields: Partial<FaqText>, place?: string) =>
     opened.editing.change((now) => ({ ...now, ...fields }), place)
   const [edited, setEdited] = useState<ReadonlySet<FaqFieldName>>(new Set())
