@@ -1,19 +1,19 @@
 import { forbidden } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 
-/** One account opens a text far less often. An editor of somebody's own can choose a new number for each letter. */
+/** One account opens a text far less often. A client that somebody wrote can choose a new id for each letter. */
 const mostClients = 2000
 
 interface Claim {
   id: string
   accountId: number
-  /** The numbers of the editors that an update comes from. */
+  /** The Yjs client ids of the editors that an update comes from. */
   clients: readonly string[]
 }
 
 /**
- * An editor belongs to the account that used it first. Yjs takes each place in the sequence of an editor once: text that
- * another account wrote under the same number would replace what this editor sends next.
+ * An editor, that is a Yjs client id, belongs to the account that used it first. Yjs takes each position of a client
+ * once: text that another account sent under the same id would replace what this editor sends next.
  */
 export async function claimClients(db: Database, { id, accountId, clients }: Claim): Promise<void> {
   if (clients.length === 0) return
