@@ -58,7 +58,7 @@ test('a tab that is closed while a call is under way still sends what was typed 
   const slow = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  let isSlow = true
+  let isSlow = false
   const add: DocumentCalls['add'] = async (id, update) => {
     const waits = isSlow
     isSlow = false
@@ -66,16 +66,19 @@ test('a tab that is closed while a call is under way still sends what was typed 
     return calls.add(id, update)
   }
   const session = new DocumentSession(y, about, { ...calls, add })
-  y.getText('text').insert(0, 'The last ')
+  y.getText('text').insert(0, 'These: ')
+  await session.flush()
+  isSlow = true
+  y.getText('text').insert(7, 'the last ')
   void session.flush()
-  y.getText('text').insert(9, 'words')
+  y.getText('text').insert(16, 'words')
   session.sendAtOnce()
-  await vi.waitFor(() => expect(textOf(stored)).toBe('The last words'))
+  await vi.waitFor(() => expect(textOf(stored)).toBe('These: the last words'))
   // The server has everything, but the first call may still fail.
   expect(session.state().isSent).toBe(false)
   arrive()
   await vi.waitFor(() => expect(session.state().isSent).toBe(true))
-  expect(state.last).toBe(2)
+  expect(state.last).toBe(3)
   await session.close()
 })
 

@@ -79,7 +79,7 @@ export class DocumentSession {
   })
   #pending: Uint8Array[] = []
   #sending: Promise<void> | undefined
-  #underWay = 0
+  #underWay: Uint8Array[][] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #caretTimer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -254,13 +254,15 @@ export class DocumentSession {
     const sent = this.#pending
     if (sent.length === 0) return
     this.#pending = []
-    this.#underWay += 1
+    // With the changes of calls under way: the server refuses changes that arrive before those they build on.
+    const all = [...this.#underWay.flat(), ...sent]
+    this.#underWay = [...this.#underWay, sent]
     try {
       const { title, images, equalsSaved } = this.#about.describe()
       const added = images.filter((src) => !this.#knownImages.has(src))
       const begins = !this.#isOnServer
       // The first update is the whole document: a new text may have begun with words that nobody typed here.
-      const update = toBase64(begins ? Y.encodeStateAsUpdate(this.y) : Y.mergeUpdates(sent))
+      const update = toBase64(begins ? Y.encodeStateAsUpdate(this.y) : Y.mergeUpdates(all))
       const change = { update, title, images: added, equalsSaved, begins }
       const seq = await this.#calls.add(this.id, change)
       this.#confirmed = Math.max(this.#confirmed, seq)
@@ -269,21 +271,25 @@ export class DocumentSession {
       this.#retryAfterMs = 0
       const isFirst = !this.#isOnServer
       this.#isOnServer = true
-      this.#underWay -= 1
+      this.#ended(sent)
       this.#set({
-        isSent: this.#pending.length === 0 && this.#underWay === 0,
+        isSent: this.#pending.length === 0 && this.#underWay.length === 0,
         isOnline: true,
         isNoted: this.#confirmed <= this.#position.last,
       })
       if (isFirst && !this.#stop.signal.aborted) void this.#receive()
     } catch (error) {
-      this.#underWay -= 1
+      this.#ended(sent)
       this.#pending = [...sent, ...this.#pending]
       this.#failures = Math.min(this.#failures + 1, retryMs.length)
       this.#retryAfterMs = retryAfterMs(error)
       this.#noteFailure(error)
       throw error
     }
+  }
+
+  #ended(sent: Uint8Array[]): void {
+    this.#underWay = this.#underWay.filter((one) => one !== sent)
   }
 
   #noteFailure(error: unknown): void {
