@@ -20,7 +20,7 @@ const serverOnly = [
   '^src/media/(image-worker/|(feature|routes|variants|warming|store|cleanup|extract-embedded|store-embedded|image-file)\\.ts$)',
   '^src/(db|pages|limits|tokens|forms|mail|jobs|live|config|log|workers|people)/',
   '^src/activity/record\\.ts$',
-  '^src/app/(?!(calls|client|contract|reason|final-status|csv|escape-html|json-shape|version-tag)\\.ts$)',
+  '^src/app/(?!(client|reason|final-status|csv|escape-html|json-shape|version-tag)\\.ts$)',
   '^src/feature/(feature|jobs-feature|staff-gate)\\.ts$',
   '^src/server/',
   '^src/starter/',
@@ -29,7 +29,8 @@ const serverOnly = [
   '^src/newsletters/mail/',
 ]
 const notATest = '\\.test\\.tsx?$|^src/testing/'
-const shared = '(/contract|/choices)\\.ts$'
+const shared = '/choices\\.ts$'
+const contracts = 'contract\\.ts$'
 
 module.exports = {
   forbidden: [
@@ -95,12 +96,12 @@ module.exports = {
       name: 'no-server-code-in-the-browser',
       severity: 'error',
       comment:
-        'Server code would end up in the browser bundle. Share types (import type) or put shared code into contract.ts.',
+        'Server code would end up in the browser bundle. Share types (import type), or put values that both sides need into choices.ts.',
       from: {
         path: [`^src/(${features}|editor|session|time|ui|site)/`, '^src/(routes/|router)'],
-        pathNot: [notATest, ...serverOnly, shared],
+        pathNot: [notATest, ...serverOnly, contracts],
       },
-      to: { path: serverOnly, pathNot: shared, dependencyTypesNot: ['type-only'] },
+      to: { path: [...serverOnly, contracts], pathNot: shared, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-browser-code-on-the-server',

@@ -6,8 +6,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shortestPassword } from '#src/staff/contract.ts'
-import { lengthOf } from '#src/staff/login/password-rules.ts'
+import { lengthOf, shortestPassword } from '#src/staff/login/password-rules.ts'
 import { createFilter } from '../src/staff/api/sign-in/password-policy.ts'
 
 const [list = ''] = process.argv.slice(2)

@@ -25,3 +25,6 @@ export const vitals = {
 } as const satisfies Record<string, readonly number[]>
 
 export type Vital = keyof typeof vitals
+
+/** Characters of a note in the charts. */
+export const longestNote = 200

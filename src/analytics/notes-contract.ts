@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { idParam, named } from '#src/app/contract.ts'
+import { longestNote } from './choices.ts'
 import { RangeQuery } from './contract.ts'
 
 const { editor } = calls('analytics')
-
-export const longestNote = 200
 
 /** PostgreSQL refuses the zero byte, and a note is one line. White space becomes a space. */
 const controls = /[^\P{Cc}\s]/gu

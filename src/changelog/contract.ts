@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { IdempotencyHeader, IfMatchHeader, idParam, named } from '#src/app/contract.ts'
-import { changeKinds } from './choices.ts'
+import { changeKinds, longest } from './choices.ts'
 
 const { anyone, editor } = calls('changelog')
 
-export const longest = { title: 120, summary: 300, detail: 1000 }
 const mostItems = 30
 
 const required = (what: string, most: number) =>

@@ -1,5 +1,5 @@
 import type { Layout } from '#src/editor/document/shared-document.ts'
-import type { FaqFields } from './contract.ts'
+import type { FaqFields } from './fields.ts'
 
 /** `order` is a number as it is typed, because the field can be empty for a moment. */
 export type FaqText = Record<keyof FaqFields, string> & { blocks: readonly never[] }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#src/db/database.ts'
 import type { Log } from '#src/log/log.ts'
-import type { ErrorClass } from './contract.ts'
+import type { ErrorClass } from './choices.ts'
 import { errorClassOf } from './error-class.ts'
 import type { Job, JobKind, Outcome } from './job-kind.ts'
 import { retryNow, settle } from './queue.ts'

@@ -1,4 +1,4 @@
-import type { ErrorClass } from './contract.ts'
+import type { ErrorClass } from './choices.ts'
 
 /** Codes of Node, undici and nodemailer. The first match counts, so a refused password is `auth`. */
 const patterns: [RegExp, ErrorClass][] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { type ErrorClass, reasonNames } from './contract.ts'
+import { type ErrorClass, reasonNames } from './choices.ts'
 import type { JobKind } from './job-kind.ts'
 import { type Pause, readPause } from './pause.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { OutboxRow } from '#src/db/schema.ts'
-import type { ErrorClass } from './contract.ts'
+import type { ErrorClass } from './choices.ts'
 
 export type Job = OutboxRow
 

@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import { publish } from '#src/live/live.ts'
-import type { PauseReason } from './contract.ts'
+import type { PauseReason } from './choices.ts'
 
 /*
  * Pauses everything that mails people or passes their data on. While it is on, `claimNext` (queue.ts) returns no such

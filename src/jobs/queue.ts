@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { databaseClock, engineOf } from '#src/db/engine.ts'
 import { publish } from '#src/live/live.ts'
-import type { ErrorClass } from './contract.ts'
+import type { ErrorClass } from './choices.ts'
 import type { Job, JobType, KeyedJob, PayloadOf } from './job-kind.ts'
 
 interface NewJob<Type extends JobType> {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, csvFile, ok } from '#src/app/calls.ts'
 import { countParam, idParam, isoDate, named } from '#src/app/contract.ts'
-import { errorClasses, pauseReasons } from '#src/jobs/contract.ts'
+import { errorClasses, pauseReasons } from '#src/jobs/choices.ts'
 import { leadStates, onlyFilters, requestKinds } from './choices.ts'
 import { leadFields } from './contract.ts'
 import { deliveryKinds } from './delivery-kinds.ts'

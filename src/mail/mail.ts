@@ -1,4 +1,4 @@
-import type { ErrorClass } from '#src/jobs/contract.ts'
+import type { ErrorClass } from '#src/jobs/choices.ts'
 import type { BounceKind } from './bounce-kind.ts'
 
 /** The sender of a mail, as owners set it; the address is the one in `MAIL_FROM`. */

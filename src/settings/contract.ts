@@ -3,10 +3,9 @@ import { calls, ok } from '#src/app/calls.ts'
 import { IfMatchHeader, isoDate, named } from '#src/app/contract.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { zoneNamed } from '#src/time/zoned-days.ts'
+import { longestClaim, longestSender } from './choices.ts'
 
 const { writer, owner } = calls('settings')
-
-export const longestClaim = 60
 
 const oneLine = (text: string) => !/\p{Cc}/u.test(text)
 
@@ -30,8 +29,6 @@ export type Claim = z.infer<typeof Claim>
 
 const byName = <T extends z.ZodType>(schema: T) =>
   z.object(Object.fromEntries(claimNames.map((name) => [name, schema])) as Record<ClaimName, T>)
-
-export const longestSender = { name: 100, postalAddress: 300 }
 
 const orNull = <T extends z.ZodType<string>>(schema: T) =>
   z.preprocess(

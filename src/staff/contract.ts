@@ -3,6 +3,7 @@ import { activityKinds } from '#src/activity/kinds.ts'
 import { calls, nothing, ok } from '#src/app/calls.ts'
 import { countParam, isoDate, named } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
+import { shortestPassword } from './login/password-rules.ts'
 
 const { anyone, writer, owner } = calls('staff')
 
@@ -39,8 +40,6 @@ export const logoutEverywhere = writer.post('/user/logout-everywhere', {
   summary: "End every session of the bearer token's account at once, this one too",
   answer: ok('How many sessions there were', { ended: z.int() }),
 })
-
-export const shortestPassword = 12
 
 export const newPassword = z
   .string()

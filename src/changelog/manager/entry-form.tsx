@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { ExplainedError } from '#src/app/reason.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
-import { changeKinds } from '../choices.ts'
-import { ChangelogFields, type ChangelogItem, longest } from '../contract.ts'
+import { changeKinds, longest } from '../choices.ts'
+import type { ChangelogFields, ChangelogItem } from '../contract.ts'
 import { changelogQueries } from '../reader/queries.ts'
 import styles from './entry-form.module.css'
 
@@ -42,10 +41,8 @@ export function EntryForm({ start, save }: EntryFormProps) {
   const changeItem = (key: string, item: ChangelogItem) =>
     setItems((all) => all.map((one) => (one.key === key ? { key, item } : one)))
 
-  async function check() {
-    const checked = ChangelogFields.safeParse(fields)
-    if (!checked.success) throw new ExplainedError(checked.error.issues[0]?.message)
-    await save(checked.data)
+  async function saveAndLeave() {
+    await save(fields)
     saved.current = true
     await client.invalidateQueries({ queryKey: changelogQueries.all() })
     await client.invalidateQueries({ queryKey: ['attention'] })
@@ -53,7 +50,7 @@ export function EntryForm({ start, save }: EntryFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void action.run(check)
+    void action.run(saveAndLeave)
   }
 
   return (

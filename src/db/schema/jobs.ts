@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ErrorClass, PauseReason } from '#src/jobs/contract.ts'
+import type { ErrorClass, PauseReason } from '#src/jobs/choices.ts'
 import type { Flag } from './flag.ts'
 
 export interface JobsTables {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
-import type { Faq, FaqFields, FaqRevision } from '../contract.ts'
+import type { Faq, FaqRevision } from '../contract.ts'
+import type { FaqFields } from '../fields.ts'
 
 const columnsOf = ({ question, answer, navigationHeading, order }: FaqFields) => ({
   question,

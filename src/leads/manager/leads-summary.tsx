@@ -1,4 +1,4 @@
-import { reasonNames } from '#src/jobs/contract.ts'
+import { reasonNames } from '#src/jobs/choices.ts'
 import { dayOf, momentOf, staffZone } from '#src/session/staff-time.ts'
 import { nameOfDay } from '#src/time/formats.ts'
 import { addDays, dayIn } from '#src/time/zoned-days.ts'

@@ -1,4 +1,4 @@
-import { reasonNames } from '#src/jobs/contract.ts'
+import { reasonNames } from '#src/jobs/choices.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { deliveryWords } from '../delivery-kinds.ts'
 import { leadForms } from '../lead-forms.ts'

@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises'
 import type { readConfig } from '#src/config/config.ts'
-import type { ErrorClass } from '#src/jobs/contract.ts'
+import type { ErrorClass } from '#src/jobs/choices.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import { withTlsRule } from '#src/mail/tls-rule.ts'
 import { about, type Finding } from './finding.ts'

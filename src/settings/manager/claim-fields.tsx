@@ -3,8 +3,9 @@ import { type ClaimName, defaultClaims } from '#src/site/claims.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
+import { longestClaim } from '../choices.ts'
 import { claimSentences } from '../claim-sentences.ts'
-import { type Claim, longestClaim } from '../contract.ts'
+import type { Claim } from '../contract.ts'
 import styles from './settings.module.css'
 
 export type Person = { username: string; displayName: string }

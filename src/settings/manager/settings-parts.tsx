@@ -4,7 +4,8 @@ import { ownZone } from '#src/time/formats.ts'
 import { clockText } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
-import { longestSender, type Settings } from '../contract.ts'
+import { longestSender } from '../choices.ts'
+import type { Settings } from '../contract.ts'
 import styles from './settings.module.css'
 
 type PartProps = {

@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '#src/ui/form/field.tsx'
-import { shortestPassword } from '../contract.ts'
+
 import styles from './new-password-field.module.css'
-import { lengthOf, passwordFault, type Strength, strengthOf, strengths } from './password-rules.ts'
+import {
+  lengthOf,
+  passwordFault,
+  type Strength,
+  shortestPassword,
+  strengthOf,
+  strengths,
+} from './password-rules.ts'
 
 interface Props {
   name: string

@@ -1,11 +1,12 @@
 import { identity } from '#src/site/identity.ts'
-import { shortestPassword } from '../contract.ts'
 
 /*
  * Rules of new passwords that a browser can check; the server checks more (api/password-policy.ts). There are no
  * rules about kinds of characters, because they make passwords predictable. Passwords from before these rules still
  * work.
  */
+
+export const shortestPassword = 12
 
 /** Why this password is not accepted, as a text for the person who chose it. */
 export function passwordFault(password: string, username: string): string | undefined {

@@ -12,7 +12,6 @@ import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
-import { FaqFields } from '../../contract.ts'
 import {
   type FaqFieldName,
   type FaqText,
@@ -20,6 +19,7 @@ import {
   fieldsOf,
   typedOrder,
 } from '../../document.ts'
+import { FaqFields } from '../../fields.ts'
 import styles from './faq-form.module.css'
 import { labels, type OpenedFaq } from './faq-text.ts'
 import { type SubmitEvents, useSubmit } from './submit-faq.ts'

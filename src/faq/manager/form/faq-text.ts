@@ -2,7 +2,6 @@ import { withTyped } from '#src/editor/document/stored-fields.ts'
 import { picturesInBlocks } from '#src/editor/pictures/upload-pictures.ts'
 import type { SharedText } from '#src/editor/shared-text/shared-text.ts'
 import type { TextKind } from '#src/editor/shared-text/text-kind.ts'
-import type { FaqFields } from '../../contract.ts'
 import {
   type FaqFieldName,
   type FaqText,
@@ -11,6 +10,7 @@ import {
   sameText,
   textOf,
 } from '../../document.ts'
+import type { FaqFields } from '../../fields.ts'
 import { readFaq, readRevisions, type SavedFaq } from '../queries.ts'
 import { createPath, editPath } from './paths.ts'
 

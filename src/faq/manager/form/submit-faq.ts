@@ -5,8 +5,8 @@ import { type From, saveText, Unconfirmed } from '#src/editor/shared-text/save-t
 import { withLabels } from '#src/editor/shared-text/shared-text.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../../api/routes.ts'
-import { FaqFields } from '../../contract.ts'
 import { type FaqText, fieldsOf, sameText, textOf } from '../../document.ts'
+import { FaqFields } from '../../fields.ts'
 import { readFaq, type SavedFaq } from '../queries.ts'
 import type { OpenedFaq } from './faq-text.ts'
 
