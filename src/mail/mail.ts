@@ -25,6 +25,24 @@ export interface Mail {
   sender?: Pick<Sender, 'name' | 'replyTo'>
 }
 
+/** A mail to many people: tokens stand in the places of the values that differ, and of those alone. */
+export interface Letter extends Pick<Mail, 'subject' | 'html' | 'text' | 'headers' | 'sender'> {
+  tokens: Record<string, LetterToken>
+}
+
+/** In HTML a value is escaped, so it has a token of its own there. Random: no content can contain one. */
+export interface LetterToken {
+  inHtml: string
+  plain: string
+}
+
+/** The mail to one of these people. */
+export interface LetterMail extends Pick<Mail, 'id' | 'to'> {
+  letter: Letter
+  /** A value for each token: printable ASCII without spaces, for example a link. */
+  values: Record<string, string>
+}
+
 interface Failure {
   error: string
   errorClass: ErrorClass
@@ -46,7 +64,7 @@ export type MailOutcome =
 export interface Mailer {
   connections: number
   /** Makes one attempt. The mailer never retries a mail of which bytes may have been sent. */
-  send: (mail: Mail, signal: AbortSignal) => Promise<MailOutcome>
+  send: (mail: Mail | LetterMail, signal: AbortSignal) => Promise<MailOutcome>
   /** Deletes the files of mails that were written to this machine. */
   forget: (ids: string[]) => Promise<void>
   close: () => void

@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Log } from '#src/log/log.ts'
 import { judge } from './judge.ts'
-import type { Mail, Mailer } from './mail.ts'
+import { type Encoded, encodeLetter, fillLetter } from './letter.ts'
+import type { Letter, LetterMail, Mail, Mailer } from './mail.ts'
 import { withTlsRule } from './tls-rule.ts'
 import { untilAborted } from './until-aborted.ts'
 
@@ -39,7 +40,7 @@ export function folderMailer(folder: string, from: string, log: Log): Mailer {
     async send(mail) {
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-      const { message } = await composer.sendMail(messageOf(mail, from))
+      const { message } = await composer.sendMail(messageOf(filled(mail), from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // The name is the id, so a retry replaces the file; the rename leaves a complete file or none after a crash.
       const draft = `${pathOf(mail.id)}.part`
@@ -55,11 +56,23 @@ export function folderMailer(folder: string, from: string, log: Log): Mailer {
   }
 }
 
+const filled = (mail: Mail | LetterMail) => ('letter' in mail ? fillLetter(mail) : mail)
+
 const seconds = (n: number) => n * 1000
 
 /** All mails of a process, single ones and newsletters, share this one connection pool. */
 export function smtpMailer(url: string, from: string, connections: number): Mailer {
   let opening: Promise<Transporter> | undefined
+  const encoded = new WeakMap<Letter, Promise<Encoded>>()
+  const encode = async (mail: Mail | LetterMail): Promise<SendMailOptions> => {
+    if (!('letter' in mail)) return messageOf(mail, from)
+    const { letter } = mail
+    const encoding = encoded.get(letter) ?? encodeLetter(letter, (one) => messageOf(one, from))
+    encoded.set(letter, encoding)
+    const raw = (await encoding)(mail)
+    if (raw === undefined) return messageOf(fillLetter(mail), from)
+    return { envelope: { from: addressIn(from), to: mail.to }, raw }
+  }
   const close = () => {
     void opening?.then((transport) => transport.close())
     opening = undefined
@@ -68,7 +81,7 @@ export function smtpMailer(url: string, from: string, connections: number): Mail
     connections,
     async send(mail, signal) {
       const departure = createDeparture()
-      const message: TrackedMail = { ...messageOf(mail, from), departure }
+      const message: TrackedMail = { ...(await encode(mail)), departure }
       try {
         opening ??= openTransport(url, connections)
         const transport = await opening

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import type { Mail, ReadSender, Sender } from '#src/mail/mail.ts'
+import { fillLetter, newToken } from '#src/mail/letter.ts'
+import type { Letter, LetterMail, Mail, ReadSender, Sender } from '#src/mail/mail.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
@@ -31,18 +31,10 @@ export type Letters = ReturnType<typeof createLetters>
 
 type PersonalLinks = NonNullable<LetterProps['personalLinks']>
 
-/** A newsletter that is rendered once for all recipients. */
-interface Template {
-  rendered: RenderedLetter
-  /** Stand for the links of each recipient. */
-  placeholders: PersonalLinks
+interface LetterContext {
+  row: NewsletterRow
+  sender: Sender
 }
-
-/** Random, so that no content can contain one and get the link of its reader. */
-const newPlaceholders = (): PersonalLinks => ({
-  unsubscribe: `https://${randomUUID()}.invalid/`,
-  preferences: `https://${randomUUID()}.invalid/`,
-})
 
 /** The width of a picture in the sheet; its file has twice as many pixels. */
 const widest = 534
@@ -64,16 +56,33 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
     ignoreFetchAbort: true,
     fetchMethod: (newsletterId) => selectNewsletter(db, newsletterId),
   })
-  const templates = new LRUCache<string, Template, NewsletterRow>({
+  /** Newsletters that are rendered once for all recipients. */
+  const rendered = new LRUCache<string, Letter, LetterContext>({
     max: mostCached,
     ignoreFetchAbort: true,
-    async fetchMethod(_key, _stale, { context: row }) {
-      const placeholders = newPlaceholders()
-      return { rendered: await render(row, { personalLinks: placeholders }), placeholders }
+    async fetchMethod(_key, _stale, { context: { row, sender } }) {
+      const tokens = {
+        unsubscribe: newToken(),
+        preferences: newToken(),
+        unsubscribeAtOnce: newToken(),
+      }
+      const { unsubscribe, preferences, unsubscribeAtOnce } = tokens
+      const personalLinks = { unsubscribe: unsubscribe.inHtml, preferences: preferences.inHtml }
+      const { html, text } = await render(row, { personalLinks })
+      return {
+        subject: row.subject,
+        html,
+        text: text
+          .replaceAll(unsubscribe.inHtml, unsubscribe.plain)
+          .replaceAll(preferences.inHtml, preferences.plain),
+        headers: headersOf(publicUrl, unsubscribeAtOnce.plain),
+        sender,
+        tokens,
+      }
     },
   })
-  const templateOf = (row: NewsletterRow, { postalAddress }: Sender): Promise<Template> =>
-    templates.forceFetch(`${row.id} ${row.version} ${postalAddress}`, { context: row })
+  const letterOf = (row: NewsletterRow, sender: Sender): Promise<Letter> =>
+    rendered.forceFetch(JSON.stringify([row.id, row.version, sender]), { context: { row, sender } })
 
   const render = async (
     row: NewsletterRow,
@@ -99,29 +108,31 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
     web: (row: NewsletterRow) => render(row),
     archive: (sent: SentLetter[]) => renderLetter(archiveOf(publicUrl, sent)),
     preview: async (row: NewsletterRow) =>
-      fill(await templateOf(row, await readSender()), links.test),
+      fillLetter({
+        letter: await letterOf(row, await readSender()),
+        values: links.test,
+        id: '',
+        to: '',
+      }),
     /** The mail of one recipient. Its newsletter does not change any more. */
     async mailFor({
       id,
       newsletterId,
       linkId,
       email,
-    }: Recipient & { newsletterId: number }): Promise<Mail> {
+    }: Recipient & { newsletterId: number }): Promise<LetterMail> {
       const row = await rows.forceFetch(newsletterId)
-      const sender = await readSender()
       const { lists } = audienceOf(row)
       const query = `&lists=${lists.join(',')}&letter=${newsletterId}`
-      const personal = {
-        unsubscribe: `${links.unsubscribe(linkId)}${query}`,
-        preferences: links.preferences(linkId),
-      }
       return {
         id: mailIdOf(signer, newsletterId, id),
         to: email,
-        subject: row.subject,
-        ...fill(await templateOf(row, sender), personal),
-        sender,
-        headers: headersOf(publicUrl, `${links.unsubscribeAtOnce(linkId)}${query}`),
+        letter: await letterOf(row, await readSender()),
+        values: {
+          unsubscribe: `${links.unsubscribe(linkId)}${query}`,
+          preferences: links.preferences(linkId),
+          unsubscribeAtOnce: `${links.unsubscribeAtOnce(linkId)}${query}`,
+        },
       }
     },
     /** The same mail to anyone, for staff to look at. It is no recipient's, so its links show pages for tests. */
@@ -137,15 +148,6 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
       }
     },
   }
-}
-
-function fill({ rendered, placeholders }: Template, links: PersonalLinks): RenderedLetter {
-  const filled = (given: string, inHtml: boolean) =>
-    Object.entries(placeholders).reduce((result, [name, placeholder]) => {
-      const link = links[name as keyof PersonalLinks]
-      return result.replaceAll(placeholder, inHtml ? link.replaceAll('&', '&amp;') : link)
-    }, given)
-  return { html: filled(rendered.html, true), text: filled(rendered.text, false) }
 }
 
 const headersOf = (publicUrl: string, atOnce: string): Record<string, string> => ({

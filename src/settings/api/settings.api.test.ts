@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeLinksOf } from '#src/blog/api/review/review.ts'
+import type { Mail } from '#src/mail/mail.ts'
 import { removeAccount } from '#src/staff/api/accounts/accounts.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
@@ -156,8 +157,8 @@ test('the waitlist mail shows the same claims as the pages', async () => {
   const body = { email: 'grace@example.com', list: 'waitlist' }
   expect((await call('POST', '/subscriptions', body)).status).toBeLessThan(300)
   const sent: string[] = []
-  mailer.send = async ({ text }) => {
-    sent.push(text)
+  mailer.send = async (mail) => {
+    sent.push((mail as Mail).text)
     return { result: 'accepted' }
   }
   await jobs.start()

@@ -25,7 +25,7 @@ async function member({ db }: Site, username: string, role: Role, email?: string
 async function delivered({ jobs, mailer, db }: Site): Promise<Mail[]> {
   const mails: Mail[] = []
   mailer.send = async (mail) => {
-    mails.push(mail)
+    mails.push(mail as Mail)
     return { result: 'accepted' }
   }
   await jobs.start()

@@ -4,7 +4,7 @@ import { databaseClock } from '#src/db/engine.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { backoffMs, mostAttempts } from '#src/jobs/attempts.ts'
 import { defineJob, type Job, type JobKind, type Outcome } from '#src/jobs/job-kind.ts'
-import type { Mail, MailOutcome } from '#src/mail/mail.ts'
+import type { LetterMail, MailOutcome } from '#src/mail/mail.ts'
 import { noteInvitations } from '#src/people/audience/audience.ts'
 import { bounceKindOf, bounceReason, noteBounce, pauseForBounces } from '../bounces/bounces.ts'
 import {
@@ -109,7 +109,7 @@ async function sendOne(deps: SendingDeps, one: One): Promise<number | undefined>
 }
 
 interface DeliveryDeps extends Pick<FeatureBase, 'db' | 'log' | 'mailer'> {
-  mailFor: (recipient: Recipient & { newsletterId: number }) => Promise<Mail>
+  mailFor: (recipient: Recipient & { newsletterId: number }) => Promise<LetterMail>
   /** Shorter in tests. */
   waitMs?: (attempts: number) => number
 }

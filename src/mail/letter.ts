@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { SendMailOptions } from 'nodemailer'
+import type { Letter, LetterMail, LetterToken, Mail } from './mail.ts'
+
+/** Links, so that a letter treats them like the links that they stand for. */
+export const newToken = (): LetterToken => ({
+  inHtml: `https://${randomUUID()}.invalid/`,
+  plain: `https://${randomUUID()}.invalid/`,
+})
+
+const escaped = (value: string) => value.replaceAll('&', '&amp;')
+
+export function fillLetter({ letter, values, id, to }: LetterMail): Mail {
+  const { tokens, ...mail } = letter
+  const filled = (text: string) =>
+    Object.entries(tokens).reduce((result, [name, { inHtml, plain }]) => {
+      const value = values[name] ?? ''
+      return result.replaceAll(inHtml, () => escaped(value)).replaceAll(plain, () => value)
+    }, text)
+  const headers = Object.entries(mail.headers).map(([name, value]) => [name, filled(value)])
+  return {
+    ...mail,
+    id,
+    to,
+    html: filled(mail.html),
+    text: filled(mail.text),
+    headers: Object.fromEntries(headers),
+  }
+}
+
+/** Returns the bytes of the mail to one person; undefined if it must be encoded for this person alone. */
+export type Encoded = (mail: LetterMail) => string | undefined
+
+const softBreak = '=\r\n'
+/** An address that needs no quotes, no encoding and no folding in a header. */
+const plainAddress = /^[\w.+-]{1,64}@[a-z\d.-]{1,200}$/i
+const plainValue = /^[\x21-\x7e]*$/
+
+const dateLine = (date: Date) => `\r\nDate: ${date.toUTCString().replace('GMT', '+0000')}`
+/** What stands in the head of every letter until a mail is made of it. */
+const [id, to, date] = [randomUUID(), `${randomUUID()}@letter.invalid`, new Date(0)]
+
+/**
+ * Encodes a letter once. The mail to one person is then the pieces between the tokens with the values between them, which
+ * costs a third of encoding every mail. `messageOf` says what a mail is encoded from.
+ */
+export async function encodeLetter(
+  letter: Letter,
+  messageOf: (mail: Mail) => SendMailOptions,
+): Promise<Encoded> {
+  const { createTransport } = await import('nodemailer')
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { tokens, ...mail } = letter
+  const options = { ...messageOf({ ...mail, id, to }), date, encoding: 'quoted-printable' }
+  const encoded = String((await composer.sendMail(options)).message)
+  const end = encoded.indexOf('\r\n\r\n')
+  const own = Object.values(tokens).flatMap(({ inHtml, plain }) => [inHtml, plain])
+  const head = divide(encoded.slice(0, end), [id, to, dateLine(date), ...own])
+  const body = divide(encoded.slice(end), own)
+  return ({ values, ...person }) => {
+    const isPlain = Object.values(values).every((value) => plainValue.test(value))
+    if (!isPlain || !plainAddress.test(person.to)) return undefined
+    const given = new Map([
+      [id, person.id],
+      [to, person.to],
+      [dateLine(date), dateLine(new Date())],
+    ])
+    for (const [name, { inHtml, plain }] of Object.entries(tokens)) {
+      const value = values[name] ?? ''
+      given.set(inHtml, escaped(value)).set(plain, value)
+    }
+    const inHead = (token: string) => given.get(token) ?? ''
+    return head(inHead) + body((token) => quotedPrintable(inHead(token)))
+  }
+}
+
+/** Returns a function that puts values in the places of the tokens. Soft breaks may divide a token: lines are short. */
+function divide(encoded: string, tokens: readonly string[]) {
+  const forms = tokens.map((token) =>
+    [...token].map((one) => one.replace(/\W/, '\\$&')).join(`(?:${softBreak})?`),
+  )
+  const parts: { before: string; token: string }[] = []
+  let at = 0
+  for (const { 0: found, index } of encoded.matchAll(new RegExp(forms.join('|'), 'g'))) {
+    parts.push({ before: encoded.slice(at, index), token: found.replaceAll(softBreak, '') })
+    at = index + found.length
+  }
+  const rest = encoded.slice(at)
+  return (fill: (token: string) => string) =>
+    parts.reduce((result, { before, token }) => result + before + fill(token), '') + rest
+}
+
+/** On lines of its own: how much room the lines around it have is not known. */
+function quotedPrintable(value: string): string {
+  const lines = value.replaceAll('=', '=3D').match(/(?:=3D|[^=]){1,24}/g) ?? []
+  return [softBreak, ...lines.map((line) => line + softBreak)].join('')
+}
