@@ -149,6 +149,7 @@ export const LeadSummary = named('LeadSummary', {
   paused: z.object({ since: isoDate, reason: z.enum(pauseReasons) }).nullable(),
   /** Recent sign-ups by day and source, at least of the last 30 days; days without any are missing. */
   days: z.array(z.object({ day: z.string(), source, count: z.int() })),
+  countingSince: z.iso.date().describe('Sign-ups of earlier days are not among them'),
   openRequests: z.array(PrivacyRequest.extend({ leadId: z.int(), email: z.string() })),
 })
 

@@ -2,6 +2,7 @@ import { escapeHtml } from '#src/app/escape-html.ts'
 import { footerLink, htmlFrame, mailColors, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
 import { nameOfDay, nameOfDays } from '#src/time/formats.ts'
+import { zoneText } from '#src/time/zone-names.ts'
 import { addDays } from '#src/time/zoned-days.ts'
 import type { ArticleStats } from '../contract.ts'
 import type { Summary } from './summary.ts'
@@ -38,7 +39,7 @@ function contentOf(summary: Summary, { publicUrl, lists }: SummaryMailDeps) {
   return {
     publicUrl,
     period: nameOfDays({ from, to }),
-    timeZone: summary.timeZone,
+    timeZone: zoneText(summary.timeZone),
     totals: [
       figure('Visitors', now.visitors, before.visitors, starts.visits),
       figure('Page views', now.views, before.views, starts.visits),

@@ -1,6 +1,7 @@
 import { reasonNames } from '#src/jobs/contract.ts'
 import { dayOf, momentOf, staffZone } from '#src/session/staff-time.ts'
 import { nameOfDay } from '#src/time/formats.ts'
+import { zoneText } from '#src/time/zone-names.ts'
 import { addDays, dayIn } from '#src/time/zoned-days.ts'
 import { TimeChart } from '#src/ui/chart/time-chart.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
@@ -126,10 +127,14 @@ function StuckNotice({ kind, count, since, errorClass }: LeadSummary['stuckDeliv
 
 const daysShown = 30
 
-/** The last 30 days, including days without sign-ups. */
-export function lastDays(days: LeadSummary['days'], today: string) {
-  return Array.from({ length: daysShown }, (_, i) => {
-    const day = addDays(today, i + 1 - daysShown)
+/** The last 30 days that were counted, including days without sign-ups. */
+export function lastDays(
+  { days, countingSince }: Pick<LeadSummary, 'days' | 'countingSince'>,
+  today: string,
+) {
+  const last = Array.from({ length: daysShown }, (_, i) => addDays(today, i + 1 - daysShown))
+  const counted = last.filter((day) => day >= countingSince || day === today)
+  return counted.map((day) => {
     const counts = new Map<Source, number>()
     for (const entry of days) {
       if (entry.day === day) counts.set(entry.source, entry.count)
@@ -140,7 +145,7 @@ export function lastDays(days: LeadSummary['days'], today: string) {
 }
 
 export function SignUpChart({ summary }: { summary: LeadSummary }) {
-  const days = lastDays(summary.days, dayIn(staffZone(), Date.now()))
+  const days = lastDays(summary, dayIn(staffZone(), Date.now()))
   const sumOf = (source: Source) =>
     days.reduce((all, { counts }) => all + (counts.get(source) ?? 0), 0)
   const busiest = Math.max(...days.map(({ total }) => total))
@@ -149,7 +154,8 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
     <figure className={chartStyles.chart}>
       <figcaption className={chartStyles.caption}>
         <strong>
-          {sum === 0 ? 'No sign-ups' : countOf(sum, 'sign-up')} in {daysShown} days ({staffZone()})
+          {sum === 0 ? 'No sign-ups' : countOf(sum, 'sign-up')} in {daysShown} days (
+          {zoneText(staffZone())})
         </strong>
         {busiest > 0 ? (
           <span className={chartStyles.scale}>{numberOf(busiest)} on the busiest day</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
+import { sourceNamed } from '#src/site/traffic-sources.ts'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import type { LeadState } from '../choices.ts'
@@ -12,8 +13,9 @@ import { deliveryNames, stateNames } from './words.ts'
 /** The origin of a lead in one line: the campaign, otherwise the site, otherwise the page. */
 export function originOf({ campaign, referrer, firstPage }: Lead): string {
   const { utm_source, utm_campaign } = campaign
-  if (utm_source) return utm_campaign ? `${utm_source}, ${utm_campaign}` : utm_source
-  return referrer ?? firstPage ?? 'Unknown'
+  const source = utm_source ?? referrer
+  if (!source) return firstPage ?? 'Unknown'
+  return [sourceNamed(source), utm_source && utm_campaign].filter(Boolean).join(', ')
 }
 
 const columns = ['Person', 'Lists', 'Came from', 'Delivery', 'Last sign-up']

@@ -13,7 +13,7 @@ const daysRead = 32
 export async function readSummary(db: Database): Promise<LeadSummary> {
   const since = new Date(Date.now() - daysRead * 86_400_000).toISOString().slice(0, 10)
   const count = sql<number>`count(*)`.as('count')
-  const [people, held, failed, days, requests, backlogs, pause] = await Promise.all([
+  const [people, held, failed, days, start, requests, backlogs, pause] = await Promise.all([
     db
       .selectFrom('people')
       .select(['state', 'sources', count])
@@ -29,6 +29,11 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
       .groupBy(['period', 'list'])
       .orderBy('period')
       .execute(),
+    db
+      .selectFrom('counting_starts')
+      .select('day')
+      .where('what', '=', 'sign-ups')
+      .executeTakeFirst(),
     db
       .selectFrom('privacy_requests')
       .innerJoin('people', 'people.id', 'privacy_requests.person_id')
@@ -62,6 +67,7 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
       })),
     paused: pause ?? null,
     days: days.flatMap(({ source, ...day }) => (isSource(source) ? [{ ...day, source }] : [])),
+    countingSince: start?.day ?? since,
     openRequests: requests.map(({ leadId, email, ...row }) => ({
       ...presentRequest(row),
       leadId,
