@@ -1,6 +1,7 @@
 import { escapeHtml } from '#src/app/escape-html.ts'
 import { footerLink, htmlFrame, mailColors, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
+import { brand } from '#src/site/public-config.ts'
 import { nameOfDay, nameOfDays } from '#src/time/formats.ts'
 import { zoneText } from '#src/time/zone-names.ts'
 import { addDays } from '#src/time/zoned-days.ts'
@@ -155,7 +156,7 @@ function asHtml(content: Content): string {
   const text = (one: string) => line(`<span class="soft" style="${soft}">${escapeHtml(one)}</span>`)
   const { totals, signUps, articles, attention, furtherAttention } = content
   return htmlFrame({
-    brand: identity,
+    brand: brand(),
     title: `The week at ${identity.name}`,
     body: `<h1 class="text" style="margin:0 0 4px;${mailFont}font-size:30px;line-height:1.12;letter-spacing:-0.8px;color:${mailColors.text};">The week at ${escapeHtml(identity.name)}</h1>
 <p class="soft" style="margin:0 0 20px;${soft}">${escapeHtml(`${content.period} (${content.timeZone})`)}</p>

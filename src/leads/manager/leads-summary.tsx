@@ -1,4 +1,5 @@
 import { reasonNames } from '#src/jobs/contract.ts'
+import { MailPause } from '#src/session/mail-pause.tsx'
 import { dayOf, momentOf, staffZone } from '#src/session/staff-time.ts'
 import { nameOfDay } from '#src/time/formats.ts'
 import { zoneText } from '#src/time/zone-names.ts'
@@ -12,7 +13,6 @@ import { leadStates } from '../choices.ts'
 import { deliveryWords } from '../delivery-kinds.ts'
 import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadSummary } from '../staff-contract.ts'
-import noticeStyles from './delivery-notices.module.css'
 import styles from './leads-summary.module.css'
 import { leadCalls, useLeadAction } from './queries.ts'
 import chartStyles from './sign-up-chart.module.css'
@@ -25,7 +25,10 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
   const { held, failedDeliveries, openRequests } = summary
   return (
     <>
-      <DeliveryNotices {...summary} />
+      <MailPause />
+      {summary.paused
+        ? null
+        : summary.stuckDeliveries.map((stuck) => <StuckNotice key={stuck.kind} {...stuck} />)}
       <Outcome action={action} />
       {openRequests.map((request) => (
         <Notice
@@ -92,23 +95,6 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
         <SignUpChart summary={summary} />
       </div>
     </>
-  )
-}
-
-const pauseReasons = {
-  restored: 'a backup was restored, and mails that wait in it may have been sent before',
-  operator: 'it was paused by hand',
-}
-
-/** Says that all deliveries are paused, or which are stuck, since when and why. While paused, nothing counts as stuck. */
-function DeliveryNotices({ paused, stuckDeliveries }: LeadSummary) {
-  if (!paused) return stuckDeliveries.map((stuck) => <StuckNotice key={stuck.kind} {...stuck} />)
-  return (
-    <Notice tone="warning">
-      <strong>Mail is paused</strong> since {momentOf(paused.since)}: {pauseReasons[paused.reason]}.
-      Sign-ups are accepted and their mails wait. The operator of the site releases them with{' '}
-      <code className={noticeStyles.command}>npm run outbox -- release</code>.
-    </Notice>
   )
 }
 
