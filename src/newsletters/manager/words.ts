@@ -10,7 +10,7 @@ export const stateNames: Record<NewsletterState, string> = {
   sending: 'Sending',
   paused: 'Paused',
   sent: 'Sent',
-  cancelled: 'Cancelled',
+  cancelled: 'Stopped',
 }
 
 export const recipientNames: Record<RecipientState, string> = {
