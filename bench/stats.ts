@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { readStarts } from '#src/analytics/api/counting/counting.ts'
 import { readArticleStats } from '#src/analytics/api/numbers/article-stats.ts'
 import { readFunnel } from '#src/analytics/api/numbers/funnel.ts'
 import { readStats } from '#src/analytics/api/numbers/stats.ts'
@@ -48,10 +49,11 @@ const seedingSeconds = Math.round((performance.now() - seedingFrom) / 1000)
 const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const range = { from: dayOf(days - 10), to: dayOf(0) }
 const month = { from: dayOf(29), to: dayOf(0) }
+const starts = await readStarts(db)
 const stats =
   (by: Grouping, filter: StatsFilter = {}, over = range) =>
   () =>
-    readStats(db, { range: over, by, filter })
+    readStats(db, { range: over, by, filter, starts })
 const calls: Record<string, () => Promise<unknown>> = {
   'by month': stats('month'),
   'by path': stats('path'),

@@ -65,13 +65,15 @@ test('mail that cannot be delivered is shown to staff, the monitor and in the lo
   })
   expect(await (await request.get(`${url}/readyz`)).text()).toBe('ready\nmail: paused\n')
   await page.goto(`${url}/contentmanager/leads`)
-  await expect(page.getByRole('status').filter({ hasText: 'Mail is paused' })).toContainText(
-    'npm run outbox -- release',
-  )
+  await expect(page.getByText('Mail is paused since')).toContainText('1 delivery waits')
   const health = await (await request.get(`${url}/healthz`)).text()
   const [, version] = /^version: (\d+\.\d+\.\d+)$/m.exec(health) ?? []
   await expect(page.getByText(`Wireloom site ${version}`, { exact: true })).toBeVisible()
   await expectAccessible(page)
-  expect((await outbox('release')).output).toContain('Deliveries are not paused; 1 waiting.')
+  await page.goto(`${url}/contentmanager`)
+  await page.getByRole('button', { name: 'Release mail' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByText('Mail is paused')).toBeHidden()
+  expect((await outbox('release')).output).toContain('Deliveries were not paused.')
   expect(await (await request.get(`${url}/readyz`)).text()).toBe('ready\nmail: degraded\n')
 })

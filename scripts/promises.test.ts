@@ -25,7 +25,7 @@ function textsOf(value: unknown): string {
     .join('')
 }
 
-const policy = textsOf(privacyPolicy)
+const policy = textsOf(privacyPolicy())
 const published = policy + textsOf(accessibilityStatement)
 
 test('there are promises', () => {

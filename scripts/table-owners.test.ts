@@ -107,6 +107,7 @@ const reads: Record<string, Record<string, string>> = {
     person_events: 'the timeline of a person',
     privacy_requests: 'open requests',
     sign_up_counts: 'the chart of sign-ups',
+    counting_starts: 'where that chart begins',
     outbox: 'states of deliveries, and how many mails a person got today',
     newsletters: 'the record of a person',
     newsletter_recipients: 'the record of a person',

@@ -72,7 +72,7 @@ export const kindNames = {
   'newsletter-sent': 'Sent newsletter',
   'newsletter-paused': 'Paused newsletter',
   'newsletter-resumed': 'Resumed newsletter',
-  'newsletter-cancelled': 'Cancelled newsletter',
+  'newsletter-cancelled': 'Stopped newsletter',
   'newsletter-resent': 'Sent uncertain mails again of newsletter',
   'score-removed': 'Removed the leaderboard entry',
   'score-renamed': 'Renamed the leaderboard entry',

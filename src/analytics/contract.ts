@@ -52,7 +52,13 @@ export type Grouping = (typeof groupings)[number]
 
 const unknown = z.int().nullable().describe('Null where it is not known')
 
-const SignUpCounts = z.object({ signUps: unknown, confirmed: unknown })
+const SignUpCounts = z.object({
+  signUps: unknown,
+  confirmed: unknown,
+  converted: unknown.describe(
+    'Visitors who signed up, each once a day; null before it was counted',
+  ),
+})
 
 /** The part of every response that describes its numbers. */
 export const Counting = z.object({
@@ -61,7 +67,7 @@ export const Counting = z.object({
   timeZone: z.string().describe('Days begin and end in this zone'),
   timeZoneSince: day
     .nullable()
-    .describe('The first day that was counted in it; days before were counted in another zone'),
+    .describe('The first day that was counted in it; null if all days were counted in it'),
   countingSince: day.describe('Numbers of earlier days are incomplete or missing'),
 })
 

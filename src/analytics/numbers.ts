@@ -9,6 +9,8 @@ interface Shown {
   label: string
   /** Also a column of the table of pages, sources, campaigns and devices. */
   inTable?: boolean
+  /** Only a part of a share: no cell of the dashboard. */
+  onlyInFiles?: boolean
 }
 
 interface Question {
@@ -36,11 +38,13 @@ export const visitNumbers = {
 export const signUpNumbers = {
   signUps: { label: 'Sign-ups', inTable: true },
   confirmed: { label: 'Confirmed' },
+  /** Each visitor once a day, like visitors. Sign-ups without a counted visit are not in it. */
+  converted: { label: 'Visitors who signed up', onlyInFiles: true },
 } satisfies Record<string, Shown>
 
 /** Shares of the numbers above, shown in percent. */
 const shares: Record<'conversion', Shown & { part: CountName; whole: CountName }> = {
-  conversion: { label: 'Conversion', inTable: true, part: 'signUps', whole: 'visitors' },
+  conversion: { label: 'Conversion', inTable: true, part: 'converted', whole: 'visitors' },
 }
 
 export type VisitNumber = keyof typeof visitNumbers
@@ -63,7 +67,7 @@ export const isShare = (name: NumberName): name is keyof typeof shares => name i
 export const valueIn = (counts: Counts, name: NumberName): number | null =>
   isShare(name) ? shareOf(counts[shares[name].part], counts[shares[name].whole]) : counts[name]
 
-/** Null where it is not known. Sign-ups of people whose visit was not counted can be more than all visitors. */
+/** Null where it is not known. A part that is more than the whole was counted in another way. */
 export const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || !whole || part > whole ? null : part / whole
 

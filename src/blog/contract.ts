@@ -130,6 +130,10 @@ export const Revision = named('BlogRevision', {
   savedBy: z.string(),
   title: z.string(),
   status,
+  changed: z
+    .array(z.string())
+    .nullable()
+    .describe('The fields that differ from the version before; null for the first one'),
 })
 
 export type BlogStatus = z.infer<typeof status>

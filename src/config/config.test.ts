@@ -59,6 +59,12 @@ test('requires both username and password of the first account', () => {
   expect(() => readConfig({ STAFF_USERNAME: 'ada' })).toThrow('STAFF_PASSWORD')
 })
 
+test('refuses a contact address that is none', () => {
+  expect(() => readConfig({ CONTACT_EMAIL: 'ask us' })).toThrow(
+    'CONTACT_EMAIL must be an email address',
+  )
+})
+
 test('requires a sender for real mail', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://localhost:25' })).toThrow('MAIL_FROM')
 })

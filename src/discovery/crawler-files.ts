@@ -3,6 +3,7 @@ import { escapeHtml } from '#src/app/escape-html.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
 import { sitemapPaths } from '#src/site/pages.ts'
+import { contactEmail } from '#src/site/public-config.ts'
 import { publicPages } from '#src/site/public-pages.ts'
 import type { PublishedArticles } from './published-articles.ts'
 
@@ -108,7 +109,7 @@ const goodForDays = 180
 export function securityContact(publicUrl: string, now = new Date()): string {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return [
-    `Contact: mailto:${identity.contactEmail}`,
+    `Contact: mailto:${contactEmail()}`,
     `Expires: ${new Date(today + goodForDays * 86_400_000).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,

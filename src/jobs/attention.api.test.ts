@@ -42,7 +42,7 @@ test('failed jobs of every kind need attention, and can be tried again from ther
   expect((await retry('faq-answer')).body).toEqual({ retried: 0 })
 })
 
-test('work of the site itself that fails needs attention too, and a pause is named as the reason', async () => {
+test('work of the site itself that fails needs attention too, and while mail is paused only the pause', async () => {
   const { db, attention } = await withStaff()
   await enqueueKeyed(db, { kind: 'retention', key: 'retention', dueAt: at(hour) })
   await db.updateTable('outbox').set({ error_class: 'other' }).execute()
@@ -54,6 +54,23 @@ test('work of the site itself that fails needs attention too, and a pause is nam
       '1 mail to staff waits: no process works on it.',
     ]),
   )
-  await pauseDeliveries(db, 'operator')
-  expect(await texts()).toContain('1 mail to staff waits: deliveries are paused.')
+  await pauseDeliveries(db, 'restored')
+  const paused = await texts()
+  expect(paused).toContain('Mail is paused, because a backup was restored.')
+  expect(paused.join()).not.toContain('mail to staff waits')
+})
+
+test('owners release mail that is paused, and editors see it', async () => {
+  const { db, call, signIn, staff, attention } = await withStaff()
+  const editor = await signIn('eda', 'editor')
+  const pause = async () => (await call('GET', '/jobs/pause', undefined, editor)).body.pause
+  expect(await pause()).toBeNull()
+  await pauseDeliveries(db, 'restored')
+  expect(await pause()).toMatchObject({ reason: 'restored', waiting: 0 })
+  const release = (by: typeof staff) => call('DELETE', '/jobs/pause', undefined, by)
+  expect((await release(editor)).status).toBe(403)
+  expect(await pause()).not.toBeNull()
+  expect((await release(staff)).status).toBe(204)
+  expect(await pause()).toBeNull()
+  expect((await attention()).map(({ id }) => id)).not.toContain('mail-paused')
 })

@@ -19,4 +19,7 @@ export const errorClasses = Object.keys(reasonNames) as [ErrorClass, ...ErrorCla
 
 export const pauseReasons = ['restored', 'operator'] as const
 
+/** The id of the item that needs attention while mail is paused. */
+export const mailPaused = 'mail-paused'
+
 export type PauseReason = (typeof pauseReasons)[number]

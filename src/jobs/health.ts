@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { type ErrorClass, reasonNames } from './choices.ts'
+import { type ErrorClass, mailPaused, type PauseReason, reasonNames } from './choices.ts'
 import type { JobKind } from './job-kind.ts'
 import { type Pause, readPause } from './pause.ts'
 
@@ -87,21 +87,38 @@ export function jobsAttention(db: Database, kinds: () => readonly JobKind[]) {
       readFailed(db),
       readPause(db),
     ])
-    return kinds().flatMap((kind) => [
+    const ofKinds = kinds().flatMap((kind) => [
       ...backlogs
         .filter((backlog) => backlog.kind === kind.name && isStuck(backlog))
-        .map((backlog) => stuckItem(kind, backlog, pause)),
+        .filter(() => !(pause && kind.sends))
+        .map((backlog) => stuckItem(kind, backlog)),
       ...failed
         .filter((failures) => failures.kind === kind.name)
         .map((failures) => failedItem(kind, failures)),
     ])
+    return pause ? [pauseItem(pause), ...ofKinds] : ofKinds
   }
 }
 
 const named = ({ words }: JobKind, count: number) =>
   `${count} ${count === 1 ? words.one : words.many}`
 
-function stuckItem(kind: JobKind, backlog: Backlog, pause: Pause | undefined) {
+const pauseTexts: Record<PauseReason, string> = {
+  restored: 'Mail is paused, because a backup was restored.',
+  operator: 'Mail is paused: the operator of the site paused it.',
+}
+
+/** The dashboard shows the button that releases it. */
+const pauseItem = ({ reason }: Pause) => ({
+  id: mailPaused,
+  tone: 'bad' as const,
+  text: pauseTexts[reason],
+  href: '/contentmanager/newsletters',
+  action: 'Release mail',
+  least: 'owner' as const,
+})
+
+function stuckItem(kind: JobKind, backlog: Backlog) {
   const { waiting } = backlog
   const error = mainError(backlog)
   const [fails, waits, them] =
@@ -110,7 +127,7 @@ function stuckItem(kind: JobKind, backlog: Backlog, pause: Pause | undefined) {
       : ['fail and are tried again', 'wait', 'them']
   const state = error
     ? `${fails}: ${reasonNames[error](kind.words.host)}`
-    : `${waits}: ${pause && kind.sends ? 'deliveries are paused' : `no process works on ${them}`}`
+    : `${waits}: no process works on ${them}`
   return {
     id: `stuck-${kind.name}`,
     tone: 'bad' as const,

@@ -1,8 +1,20 @@
 /* The choices of the forms, separate from the contract so that a page can show them without a schema library. */
 
-export const leadStates = ['unconfirmed', 'confirmed', 'unsubscribed', 'bounced'] as const
+/** The states of people. Registered: a form that never asks to confirm. */
+export const leadStates = [
+  'unconfirmed',
+  'registered',
+  'confirmed',
+  'unsubscribed',
+  'bounced',
+] as const
 
-export type LeadState = (typeof leadStates)[number]
+/** Sign-ups that look like those of robots are held for review, and count as nobody. */
+export const shownStates = [...leadStates, 'held', 'rejected'] as const
+
+export type ShownState = (typeof shownStates)[number]
+
+export const leadSorts = ['newest', 'oldest'] as const
 
 export const onlyFilters = ['held', 'failed', 'invited', 'not-invited'] as const
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, ok } from '#src/app/calls.ts'
 import { isoDate, named } from '#src/app/contract.ts'
-import { leadStates } from './choices.ts'
+import { shownStates } from './choices.ts'
 import { type Source, sources } from './lead-forms.ts'
 
 const { anyone } = calls('leads')
@@ -11,7 +11,7 @@ export const Preferences = named('Preferences', {
   lists: z.array(
     z.object({
       list: z.enum(sources as [Source, ...Source[]]),
-      state: z.enum(leadStates),
+      state: z.enum(shownStates),
       since: isoDate,
     }),
   ),

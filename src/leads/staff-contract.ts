@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { calls, created, csvFile, ok } from '#src/app/calls.ts'
 import { countParam, idParam, isoDate, named } from '#src/app/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/choices.ts'
-import { leadStates, onlyFilters, requestKinds } from './choices.ts'
+import { leadSorts, leadStates, onlyFilters, requestKinds, shownStates } from './choices.ts'
 import { leadFields } from './contract.ts'
 import { deliveryKinds } from './delivery-kinds.ts'
 import { type List, lists, type Source, sources } from './lead-forms.ts'
@@ -19,6 +19,8 @@ export const LeadFilter = z.object({
   state: z.enum(leadStates).optional(),
   /** Only people who are held for review, whose delivery failed, or who were invited or not. */
   only: z.enum(onlyFilters).optional(),
+  /** By the last sign-up. */
+  sort: z.enum(leadSorts).optional(),
 })
 
 export type LeadFilter = z.infer<typeof LeadFilter>
@@ -29,9 +31,9 @@ export const Lead = named('Lead', {
   name: maybe,
   company: maybe,
   /** `confirmed` if the person is confirmed on a list; otherwise why they get no mails. */
-  state: z.enum(leadStates),
+  state: z.enum(shownStates),
   sources: z.array(source),
-  lists: z.array(z.object({ list: source, state: z.enum(leadStates), since: isoDate })),
+  lists: z.array(z.object({ list: source, state: z.enum(shownStates), since: isoDate })),
   held: z.int(),
   /** The person wants no newsletters until then. */
   pausedUntil: isoDate.nullable(),
@@ -130,7 +132,7 @@ export const LeadRecord = named('LeadRecord', {
 export type LeadRecord = z.infer<typeof LeadRecord>
 
 export const LeadSummary = named('LeadSummary', {
-  total: z.int(),
+  total: z.int().describe('Without people whose sign-ups are all held or rejected'),
   states: z.record(z.string(), z.int()),
   sources: z.record(z.string(), z.int()),
   held: z.int(),
@@ -149,6 +151,7 @@ export const LeadSummary = named('LeadSummary', {
   paused: z.object({ since: isoDate, reason: z.enum(pauseReasons) }).nullable(),
   /** Recent sign-ups by day and source, at least of the last 30 days; days without any are missing. */
   days: z.array(z.object({ day: z.string(), source, count: z.int() })),
+  countingSince: z.iso.date().describe('Sign-ups of earlier days are not among them'),
   openRequests: z.array(PrivacyRequest.extend({ leadId: z.int(), email: z.string() })),
 })
 

@@ -1,4 +1,4 @@
-import type { Exclusion } from '#src/people/choices.ts'
+import { type Exclusion, invitationLists } from '#src/people/choices.ts'
 
 export const listNames = {
   waitlist: 'Waitlist',
@@ -41,17 +41,17 @@ export const skipReasons: Record<Exclusion, string> = {
   bounced: 'Mail to the address bounces',
   erased: 'Asked to be erased',
   paused: 'Has paused newsletters',
-  promise: 'Signed up with the promise of no newsletters',
+  promise: 'Signed up with a form that does not mention such mails',
   invited: 'Was invited before',
   condition: 'Does not meet the conditions',
 }
 
 export const kinds = ['newsletter', 'invitation'] as const
 
-/** People who asked for a demo were promised no newsletters, but did ask for an invitation. */
+/** Only lists whose form mentions the mail: people who asked for a demo were promised no newsletters. */
 export const offeredLists: Record<(typeof kinds)[number], List[]> = {
   newsletter: ['waitlist', 'mailing-list'],
-  invitation: lists,
+  invitation: [...invitationLists],
 }
 
 /** A schedule missed by more than this waits for a person. */

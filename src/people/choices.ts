@@ -9,6 +9,9 @@ export const roles = [
   'Other',
 ] as const
 
+/** The lists whose forms mention an invitation to the product. */
+export const invitationLists = ['waitlist', 'early-access'] as const
+
 /** Why someone on a list is not in the audience. */
 export const exclusions = [
   'unconfirmed',

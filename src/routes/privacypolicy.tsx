@@ -5,5 +5,5 @@ import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/privacypolicy')({
   head: () => publicPageHead('/privacypolicy'),
-  component: () => <LegalPage page={privacyPolicy} />,
+  component: () => <LegalPage page={privacyPolicy()} />,
 })

@@ -5,5 +5,5 @@ import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/terms')({
   head: () => publicPageHead('/terms'),
-  component: () => <LegalPage page={terms} />,
+  component: () => <LegalPage page={terms()} />,
 })

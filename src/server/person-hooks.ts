@@ -1,4 +1,5 @@
 import { forgetAddress } from '#src/faq/api/questions.ts'
+import { forgetReplies } from '#src/newsletters/api/bounces/replies.ts'
 import { forgetRecipient, leftByNewsletter } from '#src/newsletters/api/sending/person-hooks.ts'
 import type { PersonHooks } from '#src/people/person.ts'
 
@@ -6,5 +7,8 @@ import type { PersonHooks } from '#src/people/person.ts'
 export const personHooks: PersonHooks = {
   leftByNewsletter,
   beforeErasure: forgetRecipient,
-  forgetAddress,
+  async forgetAddress(trx, email) {
+    await forgetAddress(trx, email)
+    await forgetReplies(trx, email)
+  },
 }

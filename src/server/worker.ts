@@ -14,7 +14,7 @@ import { createMailer } from '#src/mail/mailer.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { openContentClock } from '#src/pages/cache/open-content-clock.ts'
 import { linkKey, linkKeyForReading } from '#src/people/links/link-tokens.ts'
-import { providePublicConfig, publicConfig } from '#src/site/public-config.ts'
+import { type PublicConfig, providePublicConfig, publicConfig } from '#src/site/public-config.ts'
 import { connectWorker, shareTasks } from '#src/workers/worker.ts'
 import { composeSite } from './compose.ts'
 import { prepare } from './prepare.ts'
@@ -33,12 +33,15 @@ const { db } = database
 // For workers, `npm start` has done it.
 if (!cluster.isWorker && !config.readOnly) await prepare(db, config)
 
-providePublicConfig({
+const shown: PublicConfig = {
   publicUrl: config.publicUrl,
   appLoginUrl: config.appLoginUrl ?? publicConfig().appLoginUrl,
   socialUrl: config.socialUrl ?? publicConfig().socialUrl,
   forms: config.forms,
-})
+}
+// Not as `undefined`: every page would carry the name.
+if (config.contactEmail) shown.contactEmail = config.contactEmail
+providePublicConfig(shown)
 
 const live = await openLive(config.database, log)
 const clock = await openContentClock(config.database, db, live)

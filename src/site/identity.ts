@@ -1,6 +1,7 @@
 export const identity = {
   name: 'Wireloom',
   tagline: 'From wire to woven',
+  /** Overridden at run time by CONTACT_EMAIL. */
   contactEmail: 'hello@wireloom.example',
   socialLabel: 'LinkedIn',
   /** Overridden at run time by SOCIAL_URL. */

@@ -6,6 +6,8 @@ export type PublicConfig = {
   publicUrl: string
   appLoginUrl: string
   socialUrl: string
+  /** Unset: the address of `identity`, which is a placeholder. */
+  contactEmail?: string
   /** Forms that post to a provider's endpoint instead of this server, by name. */
   forms: Record<string, string>
 }
@@ -19,6 +21,12 @@ let current: PublicConfig = {
 }
 
 export const publicConfig = () => current
+
+/** The address that pages and mails name for questions. */
+export const contactEmail = (): string => current.contactEmail ?? identity.contactEmail
+
+/** The brand shown in every mail. */
+export const brand = () => ({ ...identity, contactEmail: contactEmail() })
 
 /** Called once by the server when it starts, and once by the browser with the values from the page. */
 export function providePublicConfig(config: PublicConfig): void {

@@ -1,6 +1,6 @@
 import { absoluteUrl } from './absolute-url.ts'
 import { identity } from './identity.ts'
-import { publicConfig } from './public-config.ts'
+import { contactEmail, publicConfig } from './public-config.ts'
 
 const context = 'https://schema.org'
 
@@ -24,7 +24,7 @@ export function organization() {
     slogan: identity.tagline,
     url: absoluteUrl('/'),
     logo: absoluteUrl('/icon-512.png'),
-    email: identity.contactEmail,
+    email: contactEmail(),
     sameAs: [publicConfig().socialUrl],
   }
 }

@@ -1,3 +1,5 @@
+import { currentName } from './zone-names.ts'
+
 /*
  * Dates and times as text. A format is created once for each style and zone, because that costs far more than using it.
  */
@@ -49,4 +51,5 @@ export const nameOfDays = ({ from, to }: { from: string; to: string }): string =
 export const nameOfPeriod = (period: string): string =>
   textIn('UTC', period.length === 7 ? 'month' : 'shortDay', period)
 
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const ownZone = (): string =>
+  currentName(new Intl.DateTimeFormat().resolvedOptions().timeZone)

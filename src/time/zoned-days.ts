@@ -1,3 +1,5 @@
+import { currentName } from './zone-names.ts'
+
 /*
  * Days in a time zone, computed with the platform's time zone data. A day is a text: 2026-11-16. Apart from the formats:
  * routes read days from URLs, and the scripts of every page contain the routes.
@@ -83,12 +85,14 @@ export function momentAt(timeZone: string, clock: string): number {
 export const clockText = (timeZone: string, time: number): string =>
   new Date(clockAt(timeZone, time)).toISOString().slice(0, 16)
 
-/** The name of the time zone as the platform spells it; undefined if there is no such zone. */
+/** The current name of the time zone; undefined if there is no such zone. */
 export function zoneNamed(name: string): string | undefined {
   // Offsets such as +01:00 are time zones too, but ignore daylight saving time.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return undefined
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+    return currentName(
+      new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone,
+    )
   } catch {
     return undefined
   }

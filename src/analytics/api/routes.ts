@@ -35,14 +35,14 @@ export function statsApi(deps: StatsDeps) {
   const { db, gate, eventSources, readZone } = deps
   const middleware = gate.required
   const countingOf = async (range: DayRange) =>
-    describeCounting({ readZone, starts: await readStarts(db) }, range)
+    describeCounting({ db, readZone, starts: await readStarts(db) }, range)
   return apiApp()
     .openapi({ ...getStats, middleware }, async (c) => {
       const { from, to, by, ...filter } = c.req.valid('query')
       const range = { from, to }
       const starts = await readStarts(db)
-      const stats = await readStats(db, { range, by, filter })
-      const counting = await describeCounting({ readZone, starts }, range)
+      const stats = await readStats(db, { range, by, filter, starts })
+      const counting = await describeCounting({ db, readZone, starts }, range)
       const discarded = await countDiscarded(db, range)
       return c.json({ stats, ...counting, signUpsSince: starts.signUps, discarded }, 200)
     })
@@ -56,7 +56,7 @@ export function statsApi(deps: StatsDeps) {
       const starts = await readStarts(db)
       const funnel = await readFunnel(db, range, starts.funnel)
       return c.json(
-        { ...funnel, ...(await describeCounting({ readZone, starts }, range, starts.funnel)) },
+        { ...funnel, ...(await describeCounting({ db, readZone, starts }, range, starts.funnel)) },
         200,
       )
     })
@@ -117,12 +117,13 @@ const attachment = ({ from, to }: DayRange, ending: string) =>
 async function readAll(deps: StatsDeps, range: DayRange): Promise<StatsExport> {
   const { db, readZone } = deps
   const starts = await readStarts(db)
-  const by = (grouping: Grouping) => readStats(db, { range, by: grouping, filter: {}, most })
+  const by = (grouping: Grouping) =>
+    readStats(db, { range, by: grouping, filter: {}, starts, most })
   const rowsBy = async (grouping: Grouping) => (await by(grouping)).rows
   const { rows: days, rowsInAll: _, ...totals } = await by('day')
   const notes = await readNotes(db, range)
   return {
-    ...(await describeCounting({ readZone, starts }, range)),
+    ...(await describeCounting({ db, readZone, starts }, range)),
     signUpsSince: starts.signUps,
     discarded: await countDiscarded(db, range),
     totals,

@@ -1,7 +1,9 @@
 import { escapeHtml } from '#src/app/escape-html.ts'
 import { footerLink, htmlFrame, mailColors, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
+import { brand } from '#src/site/public-config.ts'
 import { nameOfDay, nameOfDays } from '#src/time/formats.ts'
+import { zoneText } from '#src/time/zone-names.ts'
 import { addDays } from '#src/time/zoned-days.ts'
 import type { ArticleStats } from '../contract.ts'
 import type { Summary } from './summary.ts'
@@ -38,7 +40,7 @@ function contentOf(summary: Summary, { publicUrl, lists }: SummaryMailDeps) {
   return {
     publicUrl,
     period: nameOfDays({ from, to }),
-    timeZone: summary.timeZone,
+    timeZone: zoneText(summary.timeZone),
     totals: [
       figure('Visitors', now.visitors, before.visitors, starts.visits),
       figure('Page views', now.views, before.views, starts.visits),
@@ -154,7 +156,7 @@ function asHtml(content: Content): string {
   const text = (one: string) => line(`<span class="soft" style="${soft}">${escapeHtml(one)}</span>`)
   const { totals, signUps, articles, attention, furtherAttention } = content
   return htmlFrame({
-    brand: identity,
+    brand: brand(),
     title: `The week at ${identity.name}`,
     body: `<h1 class="text" style="margin:0 0 4px;${mailFont}font-size:30px;line-height:1.12;letter-spacing:-0.8px;color:${mailColors.text};">The week at ${escapeHtml(identity.name)}</h1>
 <p class="soft" style="margin:0 0 20px;${soft}">${escapeHtml(`${content.period} (${content.timeZone})`)}</p>

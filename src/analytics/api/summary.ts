@@ -21,13 +21,14 @@ export async function readSummary(
   role: Role,
 ) {
   const weekFrom = (day: string) => ({ from: day, to: addDays(day, 6) })
-  const statsOf = (day: string) => readStats(db, { range: weekFrom(day), by: 'source', filter: {} })
-  const [now, before, articles, waiting, starts] = await Promise.all([
+  const starts = await readStarts(db)
+  const statsOf = (day: string) =>
+    readStats(db, { range: weekFrom(day), by: 'source', filter: {}, starts })
+  const [now, before, articles, waiting] = await Promise.all([
     statsOf(from),
     statsOf(addDays(from, -7)),
     readArticleStats(db, weekFrom(from), undefined).then(({ articles }) => articles),
     readAttention(attention, role, log),
-    readStarts(db),
   ])
   return {
     ...weekFrom(from),

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { JobsApi } from '#src/feature/jobs-feature.ts'
+import { mailPaused } from '#src/jobs/contract.ts'
+import { ReleaseMail } from '#src/session/mail-pause.tsx'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -44,7 +46,9 @@ export function Attention() {
           <li key={id} className={styles.item} data-look={tone}>
             <span className={styles.tone}>{toneNames[tone]}</span>
             <span className={styles.text}>{text}</span>
-            {retry ? (
+            {id === mailPaused ? (
+              <ReleaseMail />
+            ) : retry ? (
               <RetryButton kind={retry} label={action} />
             ) : href === null ? (
               <span className={styles.other}>Ask an owner</span>

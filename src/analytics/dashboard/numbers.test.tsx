@@ -40,7 +40,8 @@ const shown = (props: Partial<Parameters<typeof Numbers>[0]>) =>
 
 test('every number is shown with its label', () => {
   const text = shown({})
-  for (const name of numberNames) expect(text).toMatch(new RegExp(`${numbers[name].label} [\\d–]`))
+  for (const name of numberNames.filter((one) => !numbers[one].onlyInFiles))
+    expect(text).toMatch(new RegExp(`${numbers[name].label} [\\d–]`))
 })
 
 test('dates have years, name their time zone and say which days are compared', () => {
@@ -80,14 +81,22 @@ test('reports that are not counted are mentioned', () => {
 })
 
 test('an unknown number is not shown as zero', () => {
-  const text = shown({ answer: answer({}, { signUps: null, confirmed: null }) })
+  const text = shown({ answer: answer({}, { signUps: null, confirmed: null, converted: null }) })
   expect(text).toContain('Sign-ups – ')
   expect(text).toContain('Conversion –')
 })
 
-test('sign-ups of people whose visit was not counted make no conversion of more than all', () => {
-  expect(shown({ answer: answer({}, { visitors: 2, signUps: 26 }) })).toContain('Conversion –')
-  expect(shown({ answer: answer({}, { visitors: 26, signUps: 2 }) })).toContain('Conversion 7.7%')
+test('conversion is about visitors, and names the sign-ups that are not in it', () => {
+  const counts = { visitors: 100, signUps: 25, converted: 20 }
+  expect(shown({ answer: answer({}, counts), before: undefined })).toContain(
+    'Conversion 20% 20 of 100 visitors. Not in it: 5 sign-ups without a counted visit',
+  )
+  expect(shown({ answer: answer({}, { ...counts, signUps: 20 }) })).not.toContain('Not in it')
+  expect(shown({ answer: answer({}, { ...counts, converted: null }) })).toContain('Conversion –')
+})
+
+test('the time zone has its current name', () => {
+  expect(shown({ answer: answer({ timeZone: 'Asia/Calcutta' }) })).toContain('(Asia/Kolkata).')
 })
 
 test('outdated numbers are dimmed, and offline ones show their time', () => {

@@ -1,4 +1,5 @@
 import { nameOfDay, nameOfDays } from '#src/time/formats.ts'
+import { zoneText } from '#src/time/zone-names.ts'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { countOf, numberOf } from '#src/ui/text/words.ts'
 import type { Counting, Stats } from '../contract.ts'
@@ -33,7 +34,7 @@ export function Numbers({ answer, complete, before, lists }: NumbersProps) {
         {answer ? titleOf(answer, complete, before) : <Skeleton width="16rem" />}
       </p>
       <dl className={styles.numbers}>
-        {numberNames.map((name) => {
+        {shown.map((name) => {
           const change = changeBetween(name, complete, before)
           return (
             <div key={name}>
@@ -47,12 +48,15 @@ export function Numbers({ answer, complete, before, lists }: NumbersProps) {
                     {change.text}
                   </span>
                 ) : null}
-                {name === 'signUps' ? (
+                {stats && name === 'signUps' ? (
                   <span className={styles.lists}>
-                    {Object.entries(stats?.signUps ? stats.lists : {})
+                    {Object.entries(stats.signUps ? stats.lists : {})
                       .map(([list, count]) => `${lists[list] ?? list} ${numberOf(count)}`)
                       .join(' · ')}
                   </span>
+                ) : null}
+                {stats && name === 'conversion' ? (
+                  <span className={styles.lists}>{populationOf(stats)}</span>
                 ) : null}
               </dd>
             </div>
@@ -61,6 +65,18 @@ export function Numbers({ answer, complete, before, lists }: NumbersProps) {
       </dl>
     </div>
   )
+}
+
+const shown = numberNames.filter((name) => !numbers[name].onlyInFiles)
+
+/** Conversion is about visitors. It names the sign-ups that belong to none of them. */
+function populationOf({ signUps, converted, visitors }: Stats): string {
+  if (signUps === null || converted === null || visitors === 0) return ''
+  const others = signUps - converted
+  const part = `${numberOf(converted)} of ${countOf(visitors, 'visitor')}`
+  return others > 0
+    ? `${part}. Not in it: ${countOf(others, 'sign-up')} without a counted visit, or by a visitor who had signed up that day.`
+    : part
 }
 
 /** Nothing is compared with a period that was counted only in part. */
@@ -74,7 +90,7 @@ function changeBetween(name: NumberName, complete: Answer | undefined, before: A
 }
 
 export function titleOf(answer: Answer, complete: Answer | undefined, before: Answer | undefined) {
-  const sentences = [`${nameOfDays(answer)} (${answer.timeZone}).`]
+  const sentences = [`${nameOfDays(answer)} (${zoneText(answer.timeZone)}).`]
   if (complete && before && isComparable(before)) {
     sentences.push(
       `Changes compare the complete days, ${nameOfDays(complete)}, with ${nameOfDays(before)}.`,

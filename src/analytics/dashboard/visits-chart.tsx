@@ -39,6 +39,8 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
     label: nameOfPeriod(row.key),
     values: { visitors: row.visitors ?? 0, signUps: row.signUps ?? 0 },
   }))
+  /** Without days that were not counted, which would look like days without visitors. */
+  const rowsSince = (day: string) => rows.filter(({ key }) => key >= day.slice(0, key.length))
   const length = stats.rows[0]?.key.length ?? 10
   const published = events.map(({ at, kind, title }) => ({
     key: dayIn(timeZone, Date.parse(at)).slice(0, length),
@@ -52,7 +54,7 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
         <figcaption className={styles.caption}>Visitors</figcaption>
         <TimeChart
           label={`Visitors over time: ${countOf(stats.visitors, 'visitor')}`}
-          rows={rows}
+          rows={rowsSince(answer.countingSince)}
           marks={marks}
           series={visitors}
         />
@@ -64,7 +66,7 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
         ) : (
           <TimeChart
             label={`Sign-ups over time: ${countOf(stats.signUps, 'sign-up')}`}
-            rows={rows}
+            rows={rowsSince(answer.signUpsSince)}
             marks={marks}
             series={signUps}
           />

@@ -176,11 +176,24 @@ test('an update keeps fields it leaves out, and stores the previous version as a
   })
   const { revisions } = (await call('GET', `${path}/revisions`, undefined, staff)).body
   expect(revisions).toEqual([
-    { version: 1, savedAt: before.editedAt, savedBy: 'ada', title: 'Before', status: 'published' },
+    {
+      version: 1,
+      savedAt: before.editedAt,
+      savedBy: 'ada',
+      title: 'Before',
+      status: 'published',
+      changed: null,
+    },
   ])
   const old = await call('GET', `${path}/revisions/1`, undefined, staff)
   expect(old.body.blog.content).toBe(before.content)
   expect((await call('GET', `${path}/revisions/7`, undefined, staff)).status).toBe(404)
+  await call('POST', `${path}/update`, { summary: 'Another', featured: true, main: false }, other)
+  const list = (await call('GET', `${path}/revisions`, undefined, staff)).body.revisions
+  expect(list.map(({ changed }: { changed: string[] | null }) => changed)).toEqual([
+    ['content'],
+    null,
+  ])
   expect((await call('GET', '/blogs/999/revisions', undefined, staff)).status).toBe(404)
 })
 

@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import type { Revision } from '../contract.ts'
-import { articleColumns, restorableColumns, stateOf } from '../fields.ts'
+import {
+  articleColumns,
+  articleFields,
+  type FieldName,
+  restorableColumns,
+  stateOf,
+} from '../fields.ts'
 
 export async function keepRevision(db: Database, row: BlogRow): Promise<void> {
   await db
@@ -17,13 +24,38 @@ export async function keepRevision(db: Database, row: BlogRow): Promise<void> {
     .execute()
 }
 
-export const selectRevisions = (db: Database, blogId: number): Promise<Revision[]> =>
-  db
+/** The fields in the list of versions; dates are not changes that somebody looks for. */
+const listed: FieldName[] = Object.keys(articleFields).filter(
+  (name): name is FieldName => name !== 'createdAt' && name !== 'publishAt',
+)
+
+export async function selectRevisions(db: Database, blogId: number): Promise<Revision[]> {
+  const before = (column: string) => sql`lag(${sql.ref(column)}) over (order by saved_at, version)`
+  const rows = await db
     .selectFrom('blog_revisions')
     .select(['version', 'saved_at as savedAt', 'saved_by as savedBy', 'title', 'status'])
+    .select(sql<number | null>`${before('version')}`.as('follows'))
+    .select(
+      listed.map((name) => {
+        const { column } = articleFields[name]
+        return sql<number>`case when ${sql.ref(column)} is distinct from ${before(column)} then 1 else 0 end`.as(
+          `is_${name}`,
+        )
+      }),
+    )
     .where('blog_id', '=', blogId)
+    .orderBy('saved_at', 'desc')
     .orderBy('version', 'desc')
     .execute()
+  return rows.map((row) => ({
+    version: row.version,
+    savedAt: row.savedAt,
+    savedBy: row.savedBy,
+    title: row.title,
+    status: row.status,
+    changed: row.follows === null ? null : listed.filter((name) => row[`is_${name}`] === 1),
+  }))
+}
 
 /** An earlier version, in the shape of a blog. */
 export async function selectRevision(db: Database, blogId: number, version: number) {

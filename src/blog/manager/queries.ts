@@ -16,6 +16,9 @@ export interface BlogFilter {
   sort?: CardSort
 }
 
+/** How the list is shown; without a view as the grid. */
+export type BlogView = BlogFilter & { view?: 'table' }
+
 export async function readBlog(blogId: number): Promise<Blog> {
   const call = api().blogs[':blogId'].$get({
     param: { blogId: `${blogId}` },

@@ -239,4 +239,8 @@ create table document_clients (
   constraint document_clients_key primary key (document_id, client)
 );
 `,
+  '0099-replies-to-bounces': `
+-- Mails that people wrote to the mailbox for bounces, and that are flagged there: JSON.
+alter table bounce_mailbox add column replies text not null default '[]';
+`,
 }

@@ -84,6 +84,8 @@ export interface NewslettersTables {
     name: 'bounces'
     /** Mails that could not be read, and are flagged in the mailbox. */
     unreadable: number
+    /** Mails that people wrote to it, and that are flagged there (JSON). */
+    replies: Generated<string>
     visited_at: string
   }
 }

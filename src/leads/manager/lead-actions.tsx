@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
+import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -9,7 +10,7 @@ import { Outcome } from '#src/ui/form/outcome.tsx'
 import { leadForms } from '../lead-forms.ts'
 import type { Lead, LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
-import { leadCalls, useEraseLead, useLeadAction } from './queries.ts'
+import { leadCalls, reviewOf, useEraseLead, useLeadAction, useUnsubscribeLeads } from './queries.ts'
 import { requestNames } from './words.ts'
 
 const warning =
@@ -88,6 +89,10 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
         <Button look="secondary" onClick={() => saveRecord(record)}>
           Export everything
         </Button>
+      </section>
+      <section className={styles.erase}>
+        <h2>Erase</h2>
+        <p>Everything that is stored about this person is deleted.</p>
         <ConfirmButton
           look="danger"
           ask={{
@@ -157,15 +162,17 @@ function ReasonForm({ title, text, button, children, onReason }: ReasonFormProps
 /** Takes a person off a list, for example because they asked on the phone. */
 function Unsubscribe({ lead }: { lead: Lead }) {
   const [chosen, setChosen] = useState('')
+  const unsubscribe = useUnsubscribeLeads()
+  const isHidden = useIsHidden()
   const on = lead.lists.filter(({ state }) => state !== 'unsubscribed')
-  if (on.length === 0) return null
+  if (on.length === 0 || isHidden(reviewOf(lead.id))) return null
   const list = on.find((one) => one.list === chosen)?.list
   return (
     <ReasonForm
       title="Unsubscribe"
-      text="For somebody who asked you to. They come back only by signing up themselves."
+      text="For somebody who asked you to. They come back only by signing up themselves. You can undo it for ten seconds."
       button="Unsubscribe"
-      onReason={(reason) => leadCalls.unsubscribe(lead.id, { list, reason })}
+      onReason={async (reason) => unsubscribe([lead], { list, reason })}
     >
       <SelectField
         label="From"

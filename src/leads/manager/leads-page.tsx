@@ -12,6 +12,7 @@ import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
+import { leadStates } from '../choices.ts'
 import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import { AddPerson } from './add-person.tsx'
@@ -26,6 +27,7 @@ import {
   subjectOf,
   useLeadAction,
   useReviewLeads,
+  useUnsubscribeLeads,
 } from './queries.ts'
 import { stateNames } from './words.ts'
 
@@ -67,35 +69,58 @@ function LeadsList({ filter }: { filter: LeadFilter }) {
   const leads = (query.data?.pages.flatMap((page) => page.leads) ?? []).filter(
     ({ id }) => !isHidden(subjectOf(id)),
   )
-  const held = leads.filter(({ id, held }) => held > 0 && !isHidden(reviewOf(id)))
-  const selection = useSelection(held.map(({ id }) => id))
+  const free = leads.filter(({ id }) => !isHidden(reviewOf(id)))
+  const selection = useSelection(free.map(({ id }) => id))
+  const chosen = free.filter(({ id }) => selection.has(id))
+  const held = chosen.filter((lead) => lead.held > 0)
+  const subscribed = chosen.filter(({ lists }) =>
+    lists.some(({ state }) => state !== 'unsubscribed' && state !== 'held'),
+  )
   const review = useReviewLeads()
+  const unsubscribe = useUnsubscribeLeads()
   const decide = (decision: 'release' | 'reject') => {
-    review(selection.selected, decision)
+    review(
+      held.map(({ id }) => id),
+      decision,
+    )
     selection.clear()
   }
   return (
     <PagedList query={query}>
       <SelectionBar selection={selection}>
-        <Button look="secondary" onClick={() => decide('release')}>
-          Release
-        </Button>
-        <Button look="secondary" onClick={() => decide('reject')}>
-          Reject
-        </Button>
+        {held.length > 0 ? (
+          <>
+            <Button look="secondary" onClick={() => decide('release')}>
+              Release
+            </Button>
+            <Button look="secondary" onClick={() => decide('reject')}>
+              Reject
+            </Button>
+          </>
+        ) : null}
+        {subscribed.length > 0 ? (
+          <Button
+            look="secondary"
+            onClick={() => {
+              unsubscribe(subscribed, { reason: 'Several people at once' })
+              selection.clear()
+            }}
+          >
+            Unsubscribe
+          </Button>
+        ) : null}
       </SelectionBar>
       {leads.length > 0 ? (
         <LeadsTable
           leads={leads}
-          selectBox={({ id, email, held }) =>
-            held > 0 && !isHidden(reviewOf(id)) ? (
-              <SelectBox {...selection.box(id)} label={email} />
-            ) : null
+          caption={`People, ${filter.sort ?? 'newest'} sign-up first`}
+          selectBox={({ id, email }) =>
+            isHidden(reviewOf(id)) ? null : <SelectBox {...selection.box(id)} label={email} />
           }
         />
       ) : (
         <EmptyState>
-          {Object.values(filter).some(Boolean)
+          {Object.values({ ...filter, sort: undefined }).some(Boolean)
             ? 'Nobody matches. Try fewer filters.'
             : 'Nobody yet. The first sign-up appears here.'}
         </EmptyState>
@@ -111,6 +136,12 @@ const typingPauseMs = 250
 const sourceNames = Object.fromEntries(
   sources.map((source) => [source, leadForms[source].name]),
 ) as Record<Source, string>
+
+const filterStates = Object.fromEntries(
+  leadStates.map((state) => [state, stateNames[state]]),
+) as Record<(typeof leadStates)[number], string>
+
+const sortNames = { newest: 'Newest first', oldest: 'Oldest first' }
 
 const onlyNames = {
   held: 'Held for review',
@@ -149,7 +180,7 @@ function LeadFilters({ filter, onChange }: LeadFiltersProps) {
       <FilterSelect
         label="State"
         all="All states"
-        names={stateNames}
+        names={filterStates}
         value={filter.state}
         onChange={(state) => set({ state })}
       />
@@ -159,6 +190,12 @@ function LeadFilters({ filter, onChange }: LeadFiltersProps) {
         names={onlyNames}
         value={filter.only}
         onChange={(only) => set({ only })}
+      />
+      <SelectField
+        label="Sort"
+        value={filter.sort ?? 'newest'}
+        options={Object.entries(sortNames)}
+        onChange={({ target }) => set({ sort: target.value === 'oldest' ? 'oldest' : undefined })}
       />
     </search>
   )

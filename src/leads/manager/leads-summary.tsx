@@ -1,6 +1,8 @@
 import { reasonNames } from '#src/jobs/choices.ts'
+import { MailPause } from '#src/session/mail-pause.tsx'
 import { dayOf, momentOf, staffZone } from '#src/session/staff-time.ts'
 import { nameOfDay } from '#src/time/formats.ts'
+import { zoneText } from '#src/time/zone-names.ts'
 import { addDays, dayIn } from '#src/time/zoned-days.ts'
 import { TimeChart } from '#src/ui/chart/time-chart.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
@@ -11,7 +13,6 @@ import { leadStates } from '../choices.ts'
 import { deliveryWords } from '../delivery-kinds.ts'
 import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadSummary } from '../staff-contract.ts'
-import noticeStyles from './delivery-notices.module.css'
 import styles from './leads-summary.module.css'
 import { leadCalls, useLeadAction } from './queries.ts'
 import chartStyles from './sign-up-chart.module.css'
@@ -24,7 +25,10 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
   const { held, failedDeliveries, openRequests } = summary
   return (
     <>
-      <DeliveryNotices {...summary} />
+      <MailPause />
+      {summary.paused
+        ? null
+        : summary.stuckDeliveries.map((stuck) => <StuckNotice key={stuck.kind} {...stuck} />)}
       <Outcome action={action} />
       {openRequests.map((request) => (
         <Notice
@@ -94,23 +98,6 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
   )
 }
 
-const pauseReasons = {
-  restored: 'a backup was restored, and mails that wait in it may have been sent before',
-  operator: 'it was paused by hand',
-}
-
-/** Says that all deliveries are paused, or which are stuck, since when and why. While paused, nothing counts as stuck. */
-function DeliveryNotices({ paused, stuckDeliveries }: LeadSummary) {
-  if (!paused) return stuckDeliveries.map((stuck) => <StuckNotice key={stuck.kind} {...stuck} />)
-  return (
-    <Notice tone="warning">
-      <strong>Mail is paused</strong> since {momentOf(paused.since)}: {pauseReasons[paused.reason]}.
-      Sign-ups are accepted and their mails wait. The operator of the site releases them with{' '}
-      <code className={noticeStyles.command}>npm run outbox -- release</code>.
-    </Notice>
-  )
-}
-
 function StuckNotice({ kind, count, since, errorClass }: LeadSummary['stuckDeliveries'][number]) {
   const words = deliveryWords[kind]
   const reason = errorClass
@@ -126,10 +113,14 @@ function StuckNotice({ kind, count, since, errorClass }: LeadSummary['stuckDeliv
 
 const daysShown = 30
 
-/** The last 30 days, including days without sign-ups. */
-export function lastDays(days: LeadSummary['days'], today: string) {
-  return Array.from({ length: daysShown }, (_, i) => {
-    const day = addDays(today, i + 1 - daysShown)
+/** The last 30 days that were counted, including days without sign-ups. */
+export function lastDays(
+  { days, countingSince }: Pick<LeadSummary, 'days' | 'countingSince'>,
+  today: string,
+) {
+  const last = Array.from({ length: daysShown }, (_, i) => addDays(today, i + 1 - daysShown))
+  const counted = last.filter((day) => day >= countingSince || day === today)
+  return counted.map((day) => {
     const counts = new Map<Source, number>()
     for (const entry of days) {
       if (entry.day === day) counts.set(entry.source, entry.count)
@@ -140,7 +131,7 @@ export function lastDays(days: LeadSummary['days'], today: string) {
 }
 
 export function SignUpChart({ summary }: { summary: LeadSummary }) {
-  const days = lastDays(summary.days, dayIn(staffZone(), Date.now()))
+  const days = lastDays(summary, dayIn(staffZone(), Date.now()))
   const sumOf = (source: Source) =>
     days.reduce((all, { counts }) => all + (counts.get(source) ?? 0), 0)
   const busiest = Math.max(...days.map(({ total }) => total))
@@ -149,7 +140,8 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
     <figure className={chartStyles.chart}>
       <figcaption className={chartStyles.caption}>
         <strong>
-          {sum === 0 ? 'No sign-ups' : countOf(sum, 'sign-up')} in {daysShown} days ({staffZone()})
+          {sum === 0 ? 'No sign-ups' : countOf(sum, 'sign-up')} in {daysShown} days (
+          {zoneText(staffZone())})
         </strong>
         {busiest > 0 ? (
           <span className={chartStyles.scale}>{numberOf(busiest)} on the busiest day</span>

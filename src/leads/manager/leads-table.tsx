@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
+import { sourceNamed } from '#src/site/traffic-sources.ts'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
-import type { LeadState } from '../choices.ts'
+import type { ShownState } from '../choices.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 import styles from './leads-table.module.css'
@@ -12,17 +13,18 @@ import { deliveryNames, stateNames } from './words.ts'
 /** The origin of a lead in one line: the campaign, otherwise the site, otherwise the page. */
 export function originOf({ campaign, referrer, firstPage }: Lead): string {
   const { utm_source, utm_campaign } = campaign
-  if (utm_source) return utm_campaign ? `${utm_source}, ${utm_campaign}` : utm_source
-  return referrer ?? firstPage ?? 'Unknown'
+  const source = utm_source ?? referrer
+  if (!source) return firstPage ?? 'Unknown'
+  return [sourceNamed(source), utm_source && utm_campaign].filter(Boolean).join(', ')
 }
 
-const columns = ['Person', 'Lists', 'Came from', 'Delivery', 'Last sign-up']
+const columns = ['Person', 'State', 'Lists', 'Came from', 'Delivery', 'Last sign-up']
 
-type LeadsTableProps = { leads: Lead[]; selectBox: (lead: Lead) => ReactNode }
+type LeadsTableProps = { leads: Lead[]; caption: string; selectBox: (lead: Lead) => ReactNode }
 
-export function LeadsTable({ leads, selectBox }: LeadsTableProps) {
+export function LeadsTable({ leads, caption, selectBox }: LeadsTableProps) {
   return (
-    <RecordTable caption="People, newest sign-up first" columns={columns}>
+    <RecordTable caption={caption} columns={columns}>
       {leads.map((lead) => (
         <tr key={lead.id} className={styles.row}>
           <th scope="row">
@@ -35,8 +37,11 @@ export function LeadsTable({ leads, selectBox }: LeadsTableProps) {
             </span>
           </th>
           <td>
-            <ListBadges lists={lead.lists} />
-            {lead.held > 0 ? <span className={styles.held}>Held</span> : null}
+            <StateBadge state={lead.state} />
+            {lead.held > 0 && lead.state !== 'held' ? <StateBadge state="held" /> : null}
+          </td>
+          <td data-label="Lists">
+            <ListBadges lists={lead.lists} except={lead.state} />
           </td>
           <td data-label="Came from">{originOf(lead)}</td>
           <td data-label="Delivery" data-delivery={lead.delivery}>
@@ -51,19 +56,25 @@ export function LeadsTable({ leads, selectBox }: LeadsTableProps) {
   )
 }
 
-export function ListBadges({ lists }: { lists: Lead['lists'] }) {
+type ListBadgesProps = {
+  lists: Lead['lists']
+  /** The state that is shown elsewhere. */
+  except?: ShownState
+}
+
+export function ListBadges({ lists, except }: ListBadgesProps) {
   return (
     <ul className={badgeStyles.lists}>
       {lists.map(({ list, state }) => (
         <li key={list}>
-          {leadForms[list].name} <StateBadge state={state} />
+          {leadForms[list].name} {state === except ? null : <StateBadge state={state} />}
         </li>
       ))}
     </ul>
   )
 }
 
-export function StateBadge({ state }: { state: LeadState }) {
+export function StateBadge({ state }: { state: ShownState }) {
   return (
     <span className={badgeStyles.badge} data-state={state}>
       {stateNames[state]}

@@ -120,5 +120,17 @@ export function useReviewLeads() {
     })
 }
 
-/** A person whose sign-ups are about to be reviewed stays in the list. */
+/** Takes people off a list, or off all of them, after the time for undoing it: they cannot be put back. */
+export function useUnsubscribeLeads() {
+  const client = useQueryClient()
+  return (people: Pick<Lead, 'id' | 'email'>[], json: { list?: Source; reason: string }) =>
+    doLater({
+      text: `Unsubscribing ${people.length === 1 ? people[0]?.email : `${people.length} people`}.`,
+      subjects: people.map(({ id }) => reviewOf(id)),
+      run: () => forEach(people, ({ id }) => leadCalls.unsubscribe(id, json)),
+      refresh: () => client.invalidateQueries({ queryKey: leadQueries.all }),
+    })
+}
+
+/** A person who is about to be changed stays in the list. */
 export const reviewOf = (leadId: number) => `review-${leadId}`

@@ -7,7 +7,7 @@ import { SignUpChart } from './leads-summary.tsx'
 provideStaffZone('UTC')
 const today = new Date().toISOString().slice(0, 10)
 
-function htmlFor(days: LeadSummary['days']) {
+function htmlFor(days: LeadSummary['days'], since = '2020-01-01') {
   const summary: LeadSummary = {
     total: 0,
     states: {},
@@ -18,6 +18,7 @@ function htmlFor(days: LeadSummary['days']) {
     failedDeliveries: 0,
     stuckDeliveries: [],
     paused: null,
+    countingSince: since,
     openRequests: [],
   }
   return renderToStaticMarkup(<SignUpChart summary={summary} />)
@@ -47,4 +48,9 @@ test('the legend counts only the days that the title names', () => {
   ])
   expect(html).toMatch(/Waitlist <b>2<\/b>/)
   expect(html).not.toContain('900')
+})
+
+test('the chart begins where counting began', () => {
+  expect(htmlFor([]).match(/<th scope="row">/g)).toHaveLength(30)
+  expect(htmlFor([], today).match(/<th scope="row">/g)).toHaveLength(1)
 })

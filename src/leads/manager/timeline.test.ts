@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LeadSummary } from '../staff-contract.ts'
 import { lastDays } from './leads-summary.tsx'
 import { timelineOf } from './timeline.ts'
 
@@ -141,14 +142,12 @@ test('whoever was added by hand filled in no form', () => {
 })
 
 test('the chart has every day, also those on which nobody came', () => {
-  const days = lastDays(
-    [
-      { day: '2026-11-14', source: 'waitlist', count: 2 },
-      { day: '2026-11-14', source: 'registration', count: 1 },
-      { day: '2026-09-01', source: 'waitlist', count: 9 },
-    ],
-    '2026-11-15',
-  )
+  const counted: LeadSummary['days'] = [
+    { day: '2026-11-14', source: 'waitlist', count: 2 },
+    { day: '2026-11-14', source: 'registration', count: 1 },
+    { day: '2026-09-01', source: 'waitlist', count: 9 },
+  ]
+  const days = lastDays({ days: counted, countingSince: '2026-09-01' }, '2026-11-15')
   expect(days).toHaveLength(30)
   expect(days.at(-1)).toMatchObject({ day: '2026-11-15', total: 0 })
   expect(days.at(-2)).toMatchObject({ day: '2026-11-14', total: 3 })

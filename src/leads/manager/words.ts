@@ -1,11 +1,14 @@
-import type { LeadState, RequestKind } from '../choices.ts'
+import type { RequestKind, ShownState } from '../choices.ts'
 import type { Lead } from '../staff-contract.ts'
 
-export const stateNames: Record<LeadState, string> = {
+export const stateNames: Record<ShownState, string> = {
   unconfirmed: 'Unconfirmed',
   confirmed: 'Confirmed',
   unsubscribed: 'Unsubscribed',
   bounced: 'Bounced',
+  registered: 'Registered',
+  held: 'Held',
+  rejected: 'Rejected',
 }
 
 export const deliveryNames: Record<Lead['delivery'], string> = {

@@ -1,5 +1,6 @@
 import { identity } from '#src/site/identity.ts'
 import accessibilityStatement from '#src/site/legal/accessibility.json' with { type: 'json' }
+import { contactEmail } from '#src/site/public-config.ts'
 import { Container } from '#src/ui/page/container.tsx'
 import { PageIntro } from '../intro/page-intro.tsx'
 import styles from './accessibility-page.module.css'
@@ -13,7 +14,7 @@ export function AccessibilityPage() {
       >
         <p className={styles.contact}>
           Something stands in your way? Write to{' '}
-          <a href={`mailto:${identity.contactEmail}`}>{identity.contactEmail}</a>.
+          <a href={`mailto:${contactEmail()}`}>{contactEmail()}</a>.
         </p>
       </PageIntro>
       <Container className={styles.page}>

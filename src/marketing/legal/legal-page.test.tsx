@@ -31,7 +31,7 @@ const textOf = (html: string) =>
 /** Copied from the specification, not derived from the data that the pages are rendered from. */
 const facts: { page: LegalDocument; states: string[] }[] = [
   {
-    page: privacyPolicy,
+    page: privacyPolicy(),
     states: [
       'Privacy Policy',
       'Last updated November 16, 2026',
@@ -65,7 +65,7 @@ const facts: { page: LegalDocument; states: string[] }[] = [
     ],
   },
   {
-    page: terms,
+    page: terms(),
     states: [
       'Terms & Conditions',
       'Last updated November 15, 2026',
@@ -110,12 +110,12 @@ describe.each(facts)('$page.title', ({ page, states }) => {
 })
 
 test('the policy names everything that the code stores in a browser', async () => {
-  const text = textOf(await render(privacyPolicy))
+  const text = textOf(await render(privacyPolicy()))
   for (const { name } of Object.values(storageKeys)) expect(text).toContain(`Its name is ${name},`)
 })
 
 test('each page links to the other, at a section that exists', async () => {
-  const toTerms = (await render(privacyPolicy)).match(/href="\/terms#([^"]+)"/)
-  expect(terms.sections.map(({ id }) => id)).toContain(toTerms?.[1])
-  expect(await render(terms)).toContain('href="/privacypolicy"')
+  const toTerms = (await render(privacyPolicy())).match(/href="\/terms#([^"]+)"/)
+  expect(terms().sections.map(({ id }) => id)).toContain(toTerms?.[1])
+  expect(await render(terms())).toContain('href="/privacypolicy"')
 })

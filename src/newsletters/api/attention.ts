@@ -1,4 +1,5 @@
 import type { Database } from '#src/db/database.ts'
+import { readReplies } from './bounces/replies.ts'
 
 const pauses = {
   staff: 'is paused',
@@ -8,10 +9,10 @@ const pauses = {
   'no-address': 'was not sent, because the settings have no postal address',
 }
 
-/** Newsletters that do not continue by themselves, uncertain mails, and bounces that cannot be read. */
+/** Newsletters that do not continue by themselves, uncertain mails, answers of people, and bounces that cannot be read. */
 export function newslettersAttention(db: Database) {
   return async () => {
-    const [paused, uncertain, mailbox] = await Promise.all([
+    const [paused, uncertain, mailbox, replies] = await Promise.all([
       db
         .selectFrom('newsletters')
         .select(['id', 'subject', 'pause_reason'])
@@ -30,6 +31,7 @@ export function newslettersAttention(db: Database) {
         .limit(5)
         .execute(),
       db.selectFrom('bounce_mailbox').select('unreadable').executeTakeFirst(),
+      readReplies(db),
     ])
     const unreadable = mailbox?.unreadable ?? 0
     return [
@@ -46,6 +48,13 @@ export function newslettersAttention(db: Database) {
         text: `Of “${subject}” ${count === 1 ? 'one mail' : `${count} mails`} may or may not have arrived.`,
         href: `/contentmanager/newsletters/${id}`,
         action: 'Send again',
+      })),
+      ...replies.map(({ uid, from, address, text }) => ({
+        id: `reply-${uid}`,
+        tone: 'warning' as const,
+        text: `${from} wrote to the mailbox for bounces: “${text}” Answer, then take the flag away there.`,
+        href: `/contentmanager/leads?q=${encodeURIComponent(address)}`,
+        action: 'See the person',
       })),
       ...(unreadable > 0
         ? [

@@ -18,6 +18,8 @@ test('people who asked for a demo get no newsletter, whatever its lists, but may
   expect(await audienceOf(both)).toMatchObject({ total: 2, excluded: { promise: 3 } })
   const invitation = await draft({ kind: 'invitation', audience: { lists: ['early-access'] } })
   expect(await audienceOf(invitation)).toMatchObject({ total: 3, excluded: { promise: 0 } })
+  const letters = await draft({ kind: 'invitation', audience: { lists: ['mailing-list'] } })
+  expect(await audienceOf(letters)).toMatchObject({ total: 0, excluded: { promise: 2 } })
 
   await call('POST', `/newsletters/${both}/send`, {}, staff)
   // Recipients as an earlier version stored them, which did not check the promise.
@@ -43,7 +45,7 @@ test('people who asked for a demo get no newsletter, whatever its lists, but may
   const path = `/newsletters/${both}/recipients?state=skipped`
   const { recipients } = (await call('GET', path, undefined, staff)).body
   expect(recipients.map(({ reason }: { reason: string }) => reason)).toEqual(
-    Array(3).fill('Signed up with the promise of no newsletters'),
+    Array(3).fill('Signed up with a form that does not mention such mails'),
   )
   expect(smtp.mails.flatMap(({ to }) => to).sort()).toEqual([
     'member-10@example.com',

@@ -114,7 +114,7 @@ export const cancel = step('newsletter-cancelled', async (trx, row) => {
   const cancelled = await setState(trx, row, ended)
   await trx
     .updateTable('newsletter_recipients')
-    .set({ state: 'skipped', reason: 'Cancelled', settled_at: now(), ...unclaimed })
+    .set({ state: 'skipped', reason: 'Stopped', settled_at: now(), ...unclaimed })
     .where('newsletter_id', '=', row.id)
     .where('state', '=', 'waiting')
     .execute()

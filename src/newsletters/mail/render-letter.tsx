@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { escapeHtml } from '#src/app/escape-html.ts'
 import { footerLink, htmlFrame } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
+import { brand } from '#src/site/public-config.ts'
 import { type LetterProps, Part } from './part.tsx'
 
 export interface RenderedLetter {
@@ -13,7 +14,7 @@ export interface RenderedLetter {
 export function renderLetter(props: LetterProps): RenderedLetter {
   const { subject, preheader, parts } = props
   const html = htmlFrame({
-    brand: identity,
+    brand: brand(),
     title: subject,
     preview: preheader,
     body: renderToStaticMarkup(

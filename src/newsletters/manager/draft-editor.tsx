@@ -7,6 +7,7 @@ import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
+import { classNames } from '#src/ui/style/class-names.ts'
 import type { Newsletter } from '../contract.ts'
 import { fieldsOf } from '../document.ts'
 import { AudienceForm } from './audience-form.tsx'
@@ -16,7 +17,7 @@ import type { LetterText } from './letter-text.ts'
 import panelStyles from './panel.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
 import { newsletterCalls, newsletterQueries, useDeleteNewsletters } from './queries.ts'
-import { SendPanel } from './send-panel.tsx'
+import { SendButton, SendPanel, useSending } from './send-panel.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
 /** The content editor, passed in by the route because it finds articles to link to. */
@@ -44,11 +45,29 @@ export function DraftEditor(props: DraftEditorProps) {
   const { letter, change, version, sync } = draft
   const [leaving, setLeaving] = useState(false)
   const deleteLater = useDeleteNewsletters()
+  const sending = useSending({ newsletterId, opened, draft })
   return (
     <>
-      <p role="status" className={styles.saved}>
-        {savedText(draft)}
-      </p>
+      <div className={styles.bar}>
+        <p role="status" className={styles.saved}>
+          {savedText(draft)}
+        </p>
+        <Duplicate
+          newsletter={{ ...newsletter, ...fieldsOf(letter), audience: draft.audience }}
+          onCreated={onDuplicated}
+        />
+        <Button
+          look="quiet"
+          onClick={() => {
+            setLeaving(true)
+            deleteLater([newsletter])
+            onDeleted()
+          }}
+        >
+          Delete this draft
+        </Button>
+        <SendButton sending={sending} opened={opened} />
+      </div>
       <AlsoHere others={sync.others} />
       {newsletter.lastError ? <Notice tone="warning">{newsletter.lastError}</Notice> : null}
       <div className={styles.columns}>
@@ -85,26 +104,8 @@ export function DraftEditor(props: DraftEditorProps) {
           audience={draft.audience}
           onChange={draft.choose}
         />
+        <SendPanel sending={sending} />
         <EarlierVersions newsletterId={newsletterId} draft={draft} />
-        <SendPanel newsletterId={newsletterId} opened={opened} draft={draft} />
-        <div>
-          <Duplicate
-            newsletter={{ ...newsletter, ...fieldsOf(letter), audience: draft.audience }}
-            onCreated={onDuplicated}
-          />
-        </div>
-        <div>
-          <Button
-            look="quiet"
-            onClick={() => {
-              setLeaving(true)
-              deleteLater([newsletter])
-              onDeleted()
-            }}
-          >
-            Delete this draft
-          </Button>
-        </div>
       </aside>
       <LeaveGuard
         unsaved={() => draft.dirty && !leaving}
@@ -133,7 +134,7 @@ function EarlierVersions({ newsletterId, draft }: { newsletterId: number; draft:
     })
   if (data.length === 0 && !error) return null
   return (
-    <details className={panelStyles.panel}>
+    <details className={classNames(panelStyles.panel, styles.versions)}>
       <summary>Earlier versions</summary>
       {error ? <p role="alert">Error: {error.message}</p> : null}
       {action.error ? <Notice tone="bad">{action.error}</Notice> : null}

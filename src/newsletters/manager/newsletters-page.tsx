@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { MailPause } from '#src/session/mail-pause.tsx'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
@@ -54,6 +55,7 @@ export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: numbe
         </>
       }
     >
+      <MailPause />
       {error ? <Notice tone="bad">{error}</Notice> : null}
       <PagedList query={query}>
         <SelectionBar selection={selection}>

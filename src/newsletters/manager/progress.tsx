@@ -142,15 +142,15 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
           look="quiet"
           disabled={busy}
           ask={{
-            title: 'Stop this newsletter?',
+            title: waits ? 'Back to draft?' : 'Stop sending?',
             text: waits ? 'It becomes a draft again and is not sent.' : cancelText(counts),
             cancel: 'KEEP IT',
-            confirm: 'STOP IT',
+            confirm: waits ? 'BACK TO DRAFT' : 'STOP',
             look: 'danger',
           }}
           onConfirm={() => call(newsletterCalls.cancel)}
         >
-          {waits ? 'Back to draft' : 'Cancel the rest'}
+          {waits ? 'Back to draft' : 'Stop sending'}
         </ConfirmButton>
       ) : null}
       {counts.uncertain > 0 && ['sending', 'paused', 'sent'].includes(state) ? (

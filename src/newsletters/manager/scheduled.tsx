@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { momentOf, momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
+import { zoneText } from '#src/time/zone-names.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
@@ -28,7 +29,8 @@ export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
       <h2 id="scheduled">Scheduled</h2>
       {scheduledAt ? (
         <p>
-          It is sent on <strong>{momentOf(scheduledAt)}</strong> (time zone: {staffZone()}).
+          It is sent on <strong>{momentOf(scheduledAt)}</strong> (time zone: {zoneText(staffZone())}
+          ).
         </p>
       ) : null}
       <p>

@@ -7,8 +7,8 @@ import { asQuestion, Unconfirmed } from '#src/editor/shared-text/save-text.ts'
 import { withLabels } from '#src/editor/shared-text/shared-text.ts'
 import { momentOf, momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
+import { zoneText } from '#src/time/zone-names.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
-import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
@@ -19,21 +19,12 @@ import styles from './panel.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 import type { Draft } from './use-draft.ts'
 
-export function SendPanel(props: Sending) {
-  const { newsletterId, opened, draft } = props
-  const isEditor = useIsAtLeast('editor')
-  const preview = useQuery(newsletterQueries.preview(newsletterId, draft.version))
-  const audience = useQuery({
-    ...newsletterQueries.audience(newsletterId, draft.version),
-    enabled: isEditor,
-  })
-  const [at, setAt] = useState('')
-  const sending = useSending(props)
-  const { busy, shown, others } = sending
-  const blocked = preview.data?.findings.some(({ blocking }) => blocking) ?? true
-  const when = momentOfInput(at)
-  const skipped = skippedTime(at)
+type SendingState = ReturnType<typeof useSending>
 
+/** What to look at before sending, a test, and the time. The button is in the bar. */
+export function SendPanel({ sending }: { sending: SendingState }) {
+  const { preview, at, setAt, skipped } = sending
+  const isEditor = useIsAtLeast('editor')
   return (
     <section className={styles.panel} aria-labelledby="send">
       <h2 id="send">Before sending</h2>
@@ -46,37 +37,11 @@ export function SendPanel(props: Sending) {
             label="Send later"
             optional
             type="datetime-local"
-            hint={`Time zone: ${staffZone()}. Empty: it is sent at once.`}
+            hint={`Time zone: ${zoneText(staffZone())}. Empty: it is sent at once.`}
             value={at}
             error={skipped}
             onChange={({ target }) => setAt(target.value)}
           />
-          {sending.error ? <Notice tone="bad">{sending.error}</Notice> : null}
-          {sending.done ? <Notice tone="good">{sending.done}</Notice> : null}
-          <Button
-            disabled={busy || blocked || skipped !== undefined}
-            onClick={() => void sending.ask()}
-          >
-            {when ? 'Schedule' : 'Send now'}
-          </Button>
-          <ConfirmDialog
-            open={shown !== undefined}
-            title={when ? `Send on ${momentOf(when)}?` : 'Send now?'}
-            text={`“${shown?.subject}” goes to ${numberOf(audience.data?.total ?? 0)} people. What was sent cannot be called back.`}
-            cancel="CANCEL"
-            confirm={when ? 'SCHEDULE' : 'SEND'}
-            onClose={sending.close}
-            onConfirm={() => sending.send(when)}
-          />
-          {others ? (
-            <OthersDialog
-              title="Send the changes of colleagues too?"
-              description="Others have changed these parts since you opened the newsletter."
-              others={withLabels(opened, others.parts)}
-              goOn={{ label: 'Go on with all', run: () => sending.goOn(others) }}
-              onLookFirst={sending.lookFirst}
-            />
-          ) : null}
         </>
       ) : (
         <p>An editor sends it. What you write here is saved for them.</p>
@@ -85,7 +50,57 @@ export function SendPanel(props: Sending) {
   )
 }
 
-function TestForm({ sending }: { sending: ReturnType<typeof useSending> }) {
+/** Why it cannot be sent at the moment. */
+function hindranceOf({ preview, skipped }: SendingState): string | undefined {
+  if (!preview.data) return 'It is being checked.'
+  const blocking = preview.data.findings.find((finding) => finding.blocking)
+  if (blocking) return `Not ready to send: ${blocking.text}`
+  return skipped ? 'Not ready to send: choose another time.' : undefined
+}
+
+export function SendButton({ sending, opened }: { sending: SendingState; opened: LetterText }) {
+  const { busy, shown, others, at } = sending
+  const isEditor = useIsAtLeast('editor')
+  const when = momentOfInput(at)
+  const hindrance = hindranceOf(sending)
+  if (!isEditor) return null
+  return (
+    <>
+      <Button
+        aria-disabled={busy || hindrance !== undefined}
+        aria-describedby="why-not-sent"
+        onClick={() => {
+          if (!hindrance) void sending.ask()
+        }}
+      >
+        {when ? 'Schedule' : 'Send now'}
+      </Button>
+      <p id="why-not-sent" role="status" className={styles.hindrance}>
+        {sending.error ?? sending.done ?? hindrance}
+      </p>
+      <ConfirmDialog
+        open={shown !== undefined}
+        title={when ? `Send on ${momentOf(when)}?` : 'Send now?'}
+        text={`“${shown?.subject}” goes to ${numberOf(sending.people)} people. What was sent cannot be called back.`}
+        cancel="CANCEL"
+        confirm={when ? 'SCHEDULE' : 'SEND'}
+        onClose={sending.close}
+        onConfirm={() => sending.send(when)}
+      />
+      {others ? (
+        <OthersDialog
+          title="Send the changes of colleagues too?"
+          description="Others have changed these parts since you opened the newsletter."
+          others={withLabels(opened, others.parts)}
+          goOn={{ label: 'Go on with all', run: () => sending.goOn(others) }}
+          onLookFirst={sending.lookFirst}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function TestForm({ sending }: { sending: SendingState }) {
   const [email, setEmail] = useState('')
   return (
     <form
@@ -132,8 +147,16 @@ interface Sending {
 type Shown = Pick<Newsletter, 'version' | 'subject'>
 
 /** Sends a test, or the newsletter. Each saves first, so that the text on screen is the text that is sent. */
-function useSending({ newsletterId, opened, draft }: Sending) {
+export function useSending({ newsletterId, opened, draft }: Sending) {
   const client = useQueryClient()
+  const isEditor = useIsAtLeast('editor')
+  const preview = useQuery(newsletterQueries.preview(newsletterId, draft.version))
+  const audience = useQuery({
+    ...newsletterQueries.audience(newsletterId, draft.version),
+    enabled: isEditor,
+  })
+  /** The time of "Send later", as it is entered. */
+  const [at, setAt] = useState('')
   const { run, ...action } = useAction({ invalidates: newsletterQueries.all })
   const [shown, setShown] = useState<Shown>()
   const [others, setOthers] = useState<Difference>()
@@ -173,6 +196,11 @@ function useSending({ newsletterId, opened, draft }: Sending) {
 
   return {
     ...action,
+    preview,
+    people: audience.data?.total ?? 0,
+    at,
+    setAt,
+    skipped: skippedTime(at),
     shown,
     others,
     ask,

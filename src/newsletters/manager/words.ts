@@ -10,7 +10,7 @@ export const stateNames: Record<NewsletterState, string> = {
   sending: 'Sending',
   paused: 'Paused',
   sent: 'Sent',
-  cancelled: 'Cancelled',
+  cancelled: 'Stopped',
 }
 
 export const recipientNames: Record<RecipientState, string> = {
@@ -27,7 +27,7 @@ export const exclusionNames: Record<Exclusion, string> = {
   bounced: 'have a mailbox that bounces',
   erased: 'asked to be erased',
   paused: 'have paused newsletters',
-  promise: 'signed up with the promise of no newsletters',
+  promise: 'signed up with a form that does not mention such mails',
   invited: 'were invited before',
   condition: 'do not meet the conditions',
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { type Exclusion, exclusions } from '../choices.ts'
+import { type Exclusion, exclusions, invitationLists } from '../choices.ts'
 import { countInvited } from '../counts/sign-up-stats.ts'
 import { isInEffect, signUpsWithExits } from '../lists/list-states.ts'
 import { addEvents } from '../person.ts'
@@ -26,9 +26,11 @@ interface Chosen {
 /** A sign-up counts for a list if it is confirmed and the person has not left the list, or all lists, since. */
 const isMember = sql<SqlBool>`(s.confirmed_at is not null and ${isInEffect('p')})`
 
-/** Whether the sign-up form promised this kind of mail. Every form promises invitations. */
+/** Whether the sign-up form promised this kind of mail. */
 const isPromised = (kind: Chosen['kind']) =>
-  kind === 'invitation' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`s.newsletters = 1`
+  kind === 'invitation'
+    ? sql<SqlBool>`s.source in (${sql.join(invitationLists)})`
+    : sql<SqlBool>`s.newsletters = 1`
 
 /** A pause is about newsletters; an invitation is what everybody waits for. */
 const isPaused = (kind: Chosen['kind']) =>

@@ -113,6 +113,8 @@ export interface SignUpSum {
   list: string
   signUps: number
   confirmed: number
+  /** Visitors who signed up, each once a day. */
+  converted: number
 }
 
 const sum = (column: string) => sql<number>`sum(${sql.ref(column)})`
@@ -124,6 +126,7 @@ export async function readSignUps(db: Database, { range, by, filter = {} }: Sign
     .selectFrom('sign_up_counts')
     .select(['list', key.as('key')])
     .select([sum('sign_ups').as('signUps'), sum('confirmed').as('confirmed')])
+    .select(sum('people').as('converted'))
     .where('period', 'in', by === 'day' ? daysOf(range) : periodsOf(range))
   for (const name of ['path', 'source', 'campaign'] as const) {
     const value = filter[name]

@@ -30,9 +30,10 @@ export async function openSignUps(
   )
 }
 
-type State = PersonRow['state']
+/** `held`: staff have not reviewed the sign-up yet. */
+type State = PersonRow['state'] | 'held'
 
-interface ListState<List extends string> {
+export interface ListState<List extends string> {
   list: List
   state: State
   since: string
@@ -46,6 +47,7 @@ const state = sql<State>`(case
   when people.state = 'bounced' then 'bounced'
   when max(case when ${inEffect} and s.confirmed_at is not null then 1 else 0 end) = 1
     then 'confirmed'
+  when max(case when s.review = 'clear' then 1 else 0 end) = 0 then 'held'
   else 'unconfirmed' end)`
 
 /** Implied by `state`, and cheap: without it, a filter that few people match reads the sign-ups of everybody. */
@@ -56,12 +58,13 @@ const implied: Partial<Record<State, RawBuilder<SqlBool>>> = {
   confirmed: sql`people.confirmed_at is not null`,
 }
 
-/** Whether a row of `people` has this state on a list, or on any list. */
-export function standsOnList(wanted: State, source: string | undefined): RawBuilder<SqlBool> {
+/** Whether a row of `people` has this state on one of these lists; undefined: on any list. */
+export function standsOnList(wanted: State, sources?: readonly string[]): RawBuilder<SqlBool> {
+  if (sources?.length === 0) return sql<SqlBool>`1 = 0`
   return sql<SqlBool>`(${implied[wanted] ?? sql`true`} and exists (
     select 1 from ${signUpsWithExits}
     where s.person_id = people.id and s.review <> 'rejected'
-      ${source ? sql`and s.source = ${source}` : sql``}
+      ${sources ? sql`and s.source in (${sql.join(sources)})` : sql``}
     group by s.source, x.left_at having ${state} = ${wanted}))`
 }
 
@@ -113,7 +116,7 @@ export async function listsOfPerson<List extends string>(
 function sinceOf({ state, last_at, confirmed_at, bounced_at, ...left }: Row): string {
   if (state === 'confirmed') return confirmed_at ?? last_at
   if (state === 'bounced') return bounced_at ?? last_at
-  if (state === 'unconfirmed') return last_at
+  if (state === 'unconfirmed' || state === 'held') return last_at
   const exits = [left.unsubscribed_at, left.left_at].filter((at) => at !== null && at >= last_at)
   return exits.sort()[0] ?? last_at
 }

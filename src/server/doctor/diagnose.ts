@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '#src/config/config.ts'
 import { checkDatabase } from './database.ts'
 import { about, type Finding } from './finding.ts'
 import { checkClock, checkDataDir, checkDisk, checkPermissions } from './machine.ts'
-import { checkMail, checkSender } from './mail.ts'
+import { checkContact, checkMail, checkSender } from './mail.ts'
 import { checkBounces, checkClearText, checkPurge } from './outside.ts'
 import { checkPublicAddress } from './public-address.ts'
 
@@ -39,6 +39,7 @@ export async function diagnose(
   ])
   const mail = [
     await checkMail(config.mail, mailTo),
+    checkContact(config.contactEmail),
     ...(config.mail.smtpUrl ? [await checkSender(config.mail.from)] : []),
   ]
   const { purge, newsletters } = config

@@ -16,7 +16,7 @@ import { connectionsFinding } from './database.ts'
 import { diagnose } from './diagnose.ts'
 import { reportOf } from './finding.ts'
 import { checkClock, checkDisk } from './machine.ts'
-import { checkSender } from './mail.ts'
+import { checkContact, checkSender } from './mail.ts'
 import { certificateFinding, checkProxy } from './public-address.ts'
 
 type Env = Record<string, string>
@@ -116,6 +116,14 @@ test('the first line says what to do: another signing secret, a dead mailbox, a 
   expect(await firstLine({ ...purge, PURGE_URL: `http://localhost:${alive}/` })).not.toContain(
     'PURGE_URL',
   )
+})
+
+test('a contact address that is a placeholder is named', () => {
+  expect(checkContact(undefined)).toMatchObject({
+    level: 'warning',
+    fix: 'set CONTACT_EMAIL to an address that somebody reads',
+  })
+  expect(checkContact('ask@wireloom.test').level).toBe('fine')
 })
 
 test('connections of other machines count', () => {

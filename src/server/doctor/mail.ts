@@ -3,6 +3,7 @@ import type { readConfig } from '#src/config/config.ts'
 import type { ErrorClass } from '#src/jobs/choices.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import { withTlsRule } from '#src/mail/tls-rule.ts'
+import { identity } from '#src/site/identity.ts'
 import { about, type Finding } from './finding.ts'
 
 type MailConfig = ReturnType<typeof readConfig>['mail']
@@ -56,6 +57,14 @@ export async function checkMail({ smtpUrl, from }: MailConfig, sendTo?: string):
     transport.close()
   }
 }
+
+export const checkContact = (contactEmail: string | undefined): Finding =>
+  contactEmail
+    ? about('contact').fine(`mails and pages name ${contactEmail} for questions`)
+    : about('contact').warning(
+        `mails and pages name ${identity.contactEmail} for questions, which is a placeholder`,
+        'set CONTACT_EMAIL to an address that somebody reads',
+      )
 
 type Lookup = (name: string) => Promise<string[][]>
 

@@ -7,6 +7,7 @@ import { versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
+import { currentName } from '#src/time/zone-names.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
 import {
   type Claim,
@@ -36,7 +37,7 @@ export async function readSettings(db: Database) {
       reviewOn: saved?.review_on ?? null,
     }
   }
-  const timeZone = row?.time_zone ?? 'UTC'
+  const timeZone = currentName(row?.time_zone ?? 'UTC')
   const settings: Settings = {
     claims: Object.fromEntries(
       claimNames.map((name) => [name, claimOf(name)]),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { plans } from '#src/site/plans.ts'
 import { ownZone } from '#src/time/formats.ts'
+import { currentName, zoneText } from '#src/time/zone-names.ts'
 import { clockText } from '#src/time/zoned-days.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
@@ -117,7 +118,14 @@ type TimeZoneChoiceProps = { timeZone: string; onChange: (timeZone: string) => v
 
 /** All zones that this browser knows, plus the chosen one if it is not among them. */
 const zonesWith = (chosen: string) =>
-  [...new Set(['UTC', ownZone(), chosen, ...Intl.supportedValuesOf('timeZone')])].sort()
+  [
+    ...new Set([
+      'UTC',
+      ownZone(),
+      chosen,
+      ...Intl.supportedValuesOf('timeZone').map((zone) => currentName(zone)),
+    ]),
+  ].sort()
 
 export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
   return (
@@ -129,12 +137,12 @@ export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
       <SelectField
         label="Time zone"
         value={timeZone}
-        options={zonesWith(timeZone).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+        options={zonesWith(timeZone).map((zone) => [zone, zoneText(zone)])}
         onChange={({ target }) => onChange(target.value)}
       />
       <p className={styles.lead}>
         It is {clockText(timeZone, Date.now()).slice(11)} there now.
-        {timeZone === ownZone() ? '' : ` This browser’s zone is ${ownZone()}.`}
+        {timeZone === ownZone() ? '' : ` This browser’s zone is ${zoneText(ownZone())}.`}
       </p>
     </Part>
   )

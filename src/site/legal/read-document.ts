@@ -1,17 +1,19 @@
 import { identity } from '../identity.ts'
+import { contactEmail } from '../public-config.ts'
 import type { LegalDocument, Prose } from './document.ts'
 import { legalFacts } from './facts.ts'
 
-const values = new Map<string, string | number>([
-  ...Object.entries(legalFacts),
-  ['name', identity.name],
-  ['contactEmail', identity.contactEmail],
-])
+const factNamed = (name: string): string | number | undefined =>
+  new Map<string, string | number>([
+    ...Object.entries(legalFacts),
+    ['name', identity.name],
+    ['contactEmail', contactEmail()],
+  ]).get(name)
 
 /** In the texts, `{name}` is the value of a fact and `[text](address)` is a link. */
 function proseOf(text: string): Prose {
   const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values.get(name)
+    const value = factNamed(name)
     if (value === undefined)
       throw new Error(`A legal text names the fact ${name}, which is missing`)
     return String(value)

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { pauseDeliveries } from '#src/jobs/pause.ts'
 import { addMembers, addPostalAddress } from '#src/testing/newsletters.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
@@ -375,6 +376,15 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       async (site, ada) => {
         await failedDeliveryOf(site, ada)
         return site.call('POST', '/leads/deliveries/retry', undefined, ada)
+      },
+    ],
+  ],
+  'DELETE /api/v0/jobs/pause': [
+    [
+      'deliveries-unpaused',
+      async (site, ada) => {
+        await pauseDeliveries(site.db, 'restored')
+        return site.call('DELETE', '/jobs/pause', undefined, ada)
       },
     ],
   ],

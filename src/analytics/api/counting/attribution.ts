@@ -6,7 +6,7 @@ import { direct, other, unknownSource } from '../../choices.ts'
 import { countedPath } from './counted-path.ts'
 import type { Counter } from './counter.ts'
 import { type BatchDeps, seenMark, sentMark, startedMark } from './store-batch.ts'
-import { labelOf } from './visit-body.ts'
+import { labelOf, sourceOf } from './visit-body.ts'
 import { asksForPrivacy, type SentVisit } from './visit-intake.ts'
 import { refusedSource } from './visit-marks.ts'
 import { mostPerDay } from './write-counts.ts'
@@ -63,9 +63,8 @@ export function createAttribution(deps: AttributionDeps) {
 }
 
 async function namedBy(db: Database, day: string, link: URL | undefined) {
-  const [source, campaign] = ['utm_source', 'utm_campaign'].map((name) =>
-    labelOf(link?.searchParams.get(name)),
-  )
+  const source = sourceOf(link?.searchParams.get('utm_source'))
+  const campaign = labelOf(link?.searchParams.get('utm_campaign'))
   if (!source && !campaign) return {}
   return {
     source: await limited(db, day, 'source', source ?? direct),

@@ -1,3 +1,4 @@
+import { sourceNamed } from '#src/site/traffic-sources.ts'
 import { direct, other, type Vital, vitals, type WidthClass, widthClasses } from '../../choices.ts'
 import { countedPath } from './counted-path.ts'
 
@@ -52,7 +53,7 @@ const within = (value: unknown, most: number) =>
 function originOf({ utm, referrer }: Record<string, unknown>) {
   const named = isObject(utm) ? utm : {}
   const campaign = labelOf(named.campaign)
-  const source = labelOf(named.source) ?? siteOf(referrer)
+  const source = sourceOf(named.source) ?? siteOf(referrer)
   if (source) return { source, campaign: campaign ?? '' }
   return campaign ? { source: direct, campaign } : {}
 }
@@ -72,10 +73,16 @@ export function labelOf(value: unknown): string | undefined {
   return personal.test(text) ? other : text
 }
 
+/** The source that a link names. */
+export function sourceOf(value: unknown): string | undefined {
+  const label = labelOf(value)
+  return label === undefined ? undefined : sourceNamed(label)
+}
+
 export function siteOf(host: unknown): string | undefined {
   if (typeof host !== 'string' || !host) return undefined
-  const name = host.toLowerCase().replace(/^www\./, '')
-  return /^[a-z0-9.-]{1,100}(:\d{1,5})?$/.test(name) ? name : other
+  const name = sourceNamed(host)
+  return /^[a-z0-9. -]{1,100}(:\d{1,5})?$/.test(name) ? name : other
 }
 
 function readVitals(

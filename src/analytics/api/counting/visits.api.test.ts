@@ -124,7 +124,9 @@ test('the parameters of a link come before the referrer, and invalid parts are l
     expect((await call('POST', '/visits', body, browser('d'))).status).toBe(204)
   }
   const { rows } = await stats('by=campaign')
-  expect(rows).toEqual([{ key: 'launch week', visitors: 1, views: 2, signUps: 0, confirmed: 0 }])
+  expect(rows).toEqual([
+    { key: 'launch week', visitors: 1, views: 2, signUps: 0, confirmed: 0, converted: 0 },
+  ])
   const sources = (await stats('by=source')).rows
   expect(sources).toMatchObject([
     { key: 'other', visitors: 2, views: 2 },

@@ -63,9 +63,9 @@ test('the statistics of any range leave as CSV and JSON, with nothing left out',
   })
   const csv = await call('GET', `/stats/export.csv?${days}`, undefined, staff)
   const lines = csv.body.replace('\uFEFF', '').trim().split('\r\n')
-  expect(lines[0]).toBe('table,name,visitors,views,sign_ups,confirmed,conversion,title')
-  expect(lines).toContain('campaign,spring,1,1,1,0,1,')
-  expect(lines).toContain('device,phone,1,1,,,,')
+  expect(lines[0]).toBe('table,name,visitors,views,sign_ups,confirmed,converted,conversion,title')
+  expect(lines).toContain('campaign,spring,1,1,1,0,1,1,')
+  expect(lines).toContain('device,phone,1,1,,,,,')
   for (const path of ['export.json', 'export.csv']) {
     expect((await call('GET', `/stats/${path}?${days}`, undefined, writer)).status).toBe(403)
     expect(

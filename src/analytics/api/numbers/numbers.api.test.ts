@@ -156,7 +156,7 @@ test('every step of the funnel is a subset of the one before it, and counts peop
   ])
   // All of them signed up, with the same attribution; one source is unknown. Registrations are not confirmed by mail.
   const bySource = await stats('by=source')
-  expect(bySource).toMatchObject({ signUps: 5, confirmed: 2 })
+  expect(bySource).toMatchObject({ visitors: 3, signUps: 5, confirmed: 2, converted: 2 })
   expect(
     bySource.rows.map((row: { key: string; visitors: number; signUps: number }) => [
       ...[row.key, row.visitors, row.signUps],
@@ -167,6 +167,13 @@ test('every step of the funnel is a subset of the one before it, and counts peop
     ['twitter', 0, 0],
     ['(unknown)', null, 1],
   ])
+  // Sites from before the funnel know the visitors of earlier days, but not which of them signed up.
+  await db
+    .updateTable('counting_starts')
+    .set({ day: '9999-01-01' })
+    .where('what', '=', 'funnel')
+    .execute()
+  expect(await stats('by=source')).toMatchObject({ signUps: 5, converted: null })
 })
 
 test('a form that is sent twice, or again by somebody on the list, is one sign-up', async () => {
@@ -186,7 +193,7 @@ test('the device of a sign-up is unknown, which is not the same as zero', async 
   const { visit, signUp, stats } = await script()
   await visit('a', { path: '/register', width: 'phone' })
   await signUp('a', 'a@example.com')
-  const unknown = { signUps: null, confirmed: null }
+  const unknown = { signUps: null, confirmed: null, converted: null }
   expect(await stats('by=width')).toMatchObject({
     visitors: 1,
     signUps: 1,
@@ -277,7 +284,7 @@ test('a newsletter’s link also counts later in a day, and only with the view t
 
 test('days are those of the time zone that an owner chose, and every response names it', async () => {
   const timeZone = 'Pacific/Kiritimati'
-  const { visit, signUp, get, today, join } = await script(timeZone)
+  const { visit, signUp, get, today, join, db } = await script(timeZone)
   expect(today).not.toBe(dayIn('Pacific/Pago_Pago', Date.now()))
   await visit('a', { path: '/register' })
   await signUp('a', 'a@example.com')
@@ -287,12 +294,20 @@ test('days are those of the time zone that an owner chose, and every response na
     expect(await get(`/stats${call}?from=${week.from}&to=${week.to}`)).toMatchObject({
       ...week,
       timeZone,
-      timeZoneSince: today,
+      // Nothing was counted in another zone.
+      timeZoneSince: null,
       countingSince: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     })
   }
   const { stats } = await get(`/stats?from=${week.from}&to=${week.to}&by=day`)
   expect(stats.rows.at(-1)).toMatchObject({ key: today, visitors: 1, views: 1, signUps: 2 })
+  await db
+    .updateTable('sign_up_counts')
+    .set({ period: week.from })
+    .where('period', '=', today)
+    .execute()
+  const earlier = await get(`/stats?from=${week.from}&to=${week.to}`)
+  expect(earlier.timeZoneSince).toBe(today)
 })
 
 test.each([

@@ -2,8 +2,9 @@ import type { Database } from '#src/db/database.ts'
 import { readSignUps, type SignUpSum } from '#src/people/counts/sign-up-stats.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import type { Grouping, Stats, StatsFilter } from '../../contract.ts'
-import { ofEach, signUpNames, visitNames } from '../../numbers.ts'
+import { ofEach, type SignUpNumber, signUpNames, visitNames } from '../../numbers.ts'
 import { articleIdOf } from '../counting/counted-path.ts'
+import type { Starts } from '../counting/counting.ts'
 import { titlesOf } from './article-stats.ts'
 import { type VisitSum, visitsBy, visitsOverTime, visitTotals } from './visit-queries.ts'
 
@@ -16,8 +17,9 @@ export async function readStats(
     range,
     by,
     filter: requested,
+    starts,
     most,
-  }: { range: DayRange; by: Grouping; filter: StatsFilter; most?: number },
+  }: { range: DayRange; by: Grouping; filter: StatsFilter; starts: Starts; most?: number },
 ): Promise<Stats> {
   // A newsletter is a campaign that its links name.
   const arrivals = by === 'newsletter'
@@ -34,9 +36,18 @@ export async function readStats(
       ? readSignUps(db, { range, by: grouping === 'width' ? undefined : grouping, filter })
       : undefined,
   ])
+  // Visitors of days before the funnel was counted are known, but not which of them signed up.
+  const isWhole = range.from >= starts.funnel || starts.funnel <= starts.visits
   const lists: Record<string, number> = {}
   for (const { list, signUps: count } of signUps ?? []) lists[list] = (lists[list] ?? 0) + count
-  const rows = join(visits, grouping === 'width' ? undefined : signUps, grouping)
+  /** Null if unknown, which is not the same as zero. */
+  const countsOf: CountsOf = (sums) =>
+    ofEach(signUpNames, (name) =>
+      sums && (isWhole || name !== 'converted')
+        ? sums.reduce((all, one) => all + one[name], 0)
+        : null,
+    )
+  const rows = join(visits, grouping === 'width' ? undefined : signUps, { grouping, countsOf })
   const [first]: Counted[] = visits
   const cut = Math.max(0, (first?.inAll ?? 0) - visits.length)
   return {
@@ -48,14 +59,12 @@ export async function readStats(
   }
 }
 
-/** Null if unknown, which is not the same as zero. */
-const countsOf = (sums: SignUpSum[] | undefined) =>
-  ofEach(signUpNames, (name) => (sums ? sums.reduce((all, one) => all + one[name], 0) : null))
+type CountsOf = (sums: SignUpSum[] | undefined) => Record<SignUpNumber, number | null>
 
 function join(
   visits: Counted[],
   signUps: SignUpSum[] | undefined,
-  grouping: Exclude<Grouping, 'newsletter'>,
+  { grouping, countsOf }: { grouping: Exclude<Grouping, 'newsletter'>; countsOf: CountsOf },
 ): Stats['rows'] {
   if (!signUps) return visits.map(({ inAll: _, ...row }) => ({ ...row, ...countsOf(undefined) }))
   const byKey = Map.groupBy(signUps, ({ key }) => key)

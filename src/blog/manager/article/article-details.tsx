@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { ImageTools } from '#src/editor/blocks/editor-props.ts'
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { SelectField, TextAreaField } from '#src/ui/form/field.tsx'
+import { SelectField } from '#src/ui/form/field.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import type { Flag } from '../../fields.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
@@ -46,18 +46,6 @@ export function ArticleDetails(props: ArticleDetailsProps) {
         src={doc.thumbnail}
         images={images}
         onChange={(thumbnail) => change((now) => ({ ...now, thumbnail }))}
-      />
-      <TextAreaField
-        ref={summary}
-        label="Summary"
-        placeholder="Write a summary"
-        required
-        rows={4}
-        value={doc.summary}
-        onChange={(event) => {
-          const { value } = event.target
-          change((now) => ({ ...now, summary: value }), 'summary')
-        }}
       />
       <LanguageChoice
         lang={doc.lang ?? ''}

@@ -18,6 +18,7 @@ import { PausedNotice } from '../staged/paused-update.tsx'
 import { useStaged } from '../staged/staged-queries.ts'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { ArticleDetails } from './article-details.tsx'
+import { ArticleSummary } from './article-summary.tsx'
 import type { ArticleText } from './article-text.ts'
 import styles from './blog-editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
@@ -45,7 +46,7 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
   const [previewing, setPreviewing] = useState(false)
   const drawer = useDrawer()
   const staged = useStaged(editor)
-  const saving = useSaving({ editor, summary, announce, reveal: drawer.reveal })
+  const saving = useSaving({ editor, summary, announce })
   const intake = useImageIntake(images, announce)
   const { undo, redo, binding } = useWriting(opened, announce, () => void saving.saveHere())
   useDocumentAddress(session.id, base === null && editor.dirty)
@@ -77,17 +78,20 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
             drawer={drawer}
             staged={staged}
           />
-          <TextBindingProvider value={binding}>
-            <BlockList
-              blocks={doc.blocks}
-              change={changeBlocks}
-              images={intake.tools}
-              announce={announce}
-              tell={setMessage}
-              findLinkTargets={findLinkTargets}
-              startsWithTitle
-            />
-          </TextBindingProvider>
+          <div className={styles.text}>
+            <ArticleSummary editor={editor} saving={saving} summary={summary} />
+            <TextBindingProvider value={binding}>
+              <BlockList
+                blocks={doc.blocks}
+                change={changeBlocks}
+                images={intake.tools}
+                announce={announce}
+                tell={setMessage}
+                findLinkTargets={findLinkTargets}
+                startsWithTitle
+              />
+            </TextBindingProvider>
+          </div>
         </div>
         {base?.status === 'published' ? null : question}
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import type { CardSort, ShownStatus } from '../../contract.ts'
-import { type BlogFilter, managerQueries } from '../queries.ts'
+import { type BlogView, managerQueries } from '../queries.ts'
 import styles from './blog-filters.module.css'
 
 const statusNames: Record<ShownStatus, string> = {
@@ -18,7 +18,7 @@ const sortNames: Record<CardSort, string> = {
 
 const pauseMs = 250
 
-type BlogFiltersProps = { filter: BlogFilter; onFilter: (filter: BlogFilter) => void }
+type BlogFiltersProps = { filter: BlogView; onFilter: (filter: BlogView) => void }
 
 export function BlogFilters({ filter, onFilter }: BlogFiltersProps) {
   const { data: authors = [] } = useQuery(managerQueries.authors())
@@ -26,7 +26,7 @@ export function BlogFilters({ filter, onFilter }: BlogFiltersProps) {
   const latest = useRef({ filter, onFilter })
   latest.current = { filter, onFilter }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const set = (part: BlogFilter) => latest.current.onFilter({ ...latest.current.filter, ...part })
+  const set = (part: BlogView) => latest.current.onFilter({ ...latest.current.filter, ...part })
   return (
     <search className={styles.filters} aria-label="Blogs">
       <TextField
@@ -66,6 +66,15 @@ export function BlogFilters({ filter, onFilter }: BlogFiltersProps) {
       >
         {options(sortNames)}
       </SelectField>
+      <SelectField
+        label="Show as"
+        value={filter.view ?? 'grid'}
+        options={[
+          ['grid', 'Cards'],
+          ['table', 'Table'],
+        ]}
+        onChange={({ target }) => set({ view: target.value === 'table' ? 'table' : undefined })}
+      />
     </search>
   )
 }

@@ -5,6 +5,7 @@ import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { SelectBox } from '#src/ui/list/selection.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
 import { listOf } from '#src/ui/text/words.ts'
 import type { BlogCard } from '../../contract.ts'
 import { editPath } from '../unsaved/paths.ts'
@@ -27,16 +28,20 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
   const mayChange = isEditor || card.status === 'draft'
   return (
     <li className={styles.card}>
-      <Picture card={card} />
-      <h3 className={styles.title}>
+      <div className={styles.top}>
+        <Picture card={card} />
         {mayChange ? (
-          <SelectBox
-            checked={isSelected}
-            label={card.title}
-            onChange={() => onSelect(card.blogId)}
-          />
+          <span className={styles.select}>
+            <SelectBox
+              checked={isSelected}
+              label={card.title}
+              onChange={() => onSelect(card.blogId)}
+            />
+          </span>
         ) : null}
-        <span id={about}>{card.title}</span>
+      </div>
+      <h3 className={styles.title} id={about}>
+        {card.title}
       </h3>
       <p className={styles.summary}>{card.summary}</p>
       {card.unsavedBy ? (
@@ -52,7 +57,7 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
 })
 
 function Picture({ card }: { card: BlogCard }) {
-  const { thumbnail, stagedUpdate } = card
+  const { thumbnail } = card
   return (
     <div className={styles.picture}>
       {thumbnail ? (
@@ -69,19 +74,27 @@ function Picture({ card }: { card: BlogCard }) {
       ) : (
         <span className={styles.noPicture} aria-hidden="true" />
       )}
-      <p className={styles.badges}>
-        {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
-        {card.publishAt ? <span className={styles.scheduled}>scheduled</span> : null}
-        {stagedUpdate ? (
-          <span className={stagedUpdate.isPaused ? styles.submitted : styles.scheduled}>
-            {stagedBadge(stagedUpdate)}
-          </span>
-        ) : null}
-        {card.submittedAt ? <span className={styles.submitted}>for review</span> : null}
-        {card.main ? <span className={styles.main}>Current Main</span> : null}
-        {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
-      </p>
+      <Badges card={card} isOver />
     </div>
+  )
+}
+
+/** `isOver`: over the picture. */
+export function Badges({ card, isOver }: { card: BlogCard; isOver?: boolean }) {
+  const { stagedUpdate } = card
+  return (
+    <p className={classNames(styles.badges, isOver && styles.over)}>
+      {card.status === 'draft' ? <span className={styles.draft}>draft</span> : null}
+      {card.publishAt ? <span className={styles.scheduled}>scheduled</span> : null}
+      {stagedUpdate ? (
+        <span className={stagedUpdate.isPaused ? styles.submitted : styles.scheduled}>
+          {stagedBadge(stagedUpdate)}
+        </span>
+      ) : null}
+      {card.submittedAt ? <span className={styles.submitted}>for review</span> : null}
+      {card.main ? <span className={styles.main}>Current Main</span> : null}
+      {card.featured ? <span className={styles.featured}>Current Featured</span> : null}
+    </p>
   )
 }
 

@@ -6,6 +6,8 @@ import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
+import { useAction } from '#src/ui/form/use-action.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { SelectionBar, useSelection } from '#src/ui/list/selection.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
@@ -14,33 +16,34 @@ import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { BlogCard } from '../../contract.ts'
-import { type BlogFilter, managerQueries } from '../queries.ts'
+import { type BlogView, managerQueries } from '../queries.ts'
 import { FailedUpdates, usePendingUpdates } from '../unsaved/pending-updates.tsx'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { BlogFilters } from './blog-filters.tsx'
 import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
+import { BlogTable } from './blog-table.tsx'
+import { BulkActions, deleteWarning } from './bulk-actions.tsx'
 import {
   subjectOf,
   useDeleteBlog,
-  useDeleteBlogs,
   useDeletedIds,
   useDuplicateBlog,
   useSubmitBlog,
 } from './card-actions.ts'
 
-const warning = 'You are about to permanently delete this blog, it will be gone forever!'
 const skeletons = ['a', 'b', 'c', 'd', 'e']
 
 type BlogManagerProps = {
-  filter: BlogFilter
-  onFilter: (filter: BlogFilter) => void
+  filter: BlogView
+  onFilter: (filter: BlogView) => void
   children?: ReactNode
 }
 
 export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
+  const { view, ...query } = filter
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    ...managerQueries.cards(filter),
+    ...managerQueries.cards(query),
     placeholderData: keepPreviousData,
   })
   useLoggedError(error)
@@ -66,7 +69,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   )
   const deletable = shown?.filter(({ status }) => isEditor || status === 'draft') ?? []
   const selection = useSelection(deletable.map(({ blogId }) => blogId))
-  const deleteLater = useDeleteBlogs()
+  const bulk = useAction({ invalidates: managerQueries.everything })
   const end = useEndReached(more, cards?.length || undefined, 1600)
 
   return (
@@ -85,16 +88,13 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}
       <SelectionBar selection={selection}>
-        <Button
-          look="secondary"
-          onClick={() => {
-            deleteLater(selection.selected)
-            selection.clear()
-          }}
-        >
-          Delete
-        </Button>
+        <BulkActions
+          chosen={deletable.filter(({ blogId }) => selection.has(blogId))}
+          action={bulk}
+          onDone={selection.clear}
+        />
       </SelectionBar>
+      <Outcome action={bulk} />
       {shown?.length === 0 ? (
         <EmptyState>
           {filter.q || filter.status || filter.author
@@ -102,7 +102,10 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
             : 'No articles yet. The first one you create appears here.'}
         </EmptyState>
       ) : null}
-      {shown ? (
+      {shown && view === 'table' ? (
+        <BlogTable cards={shown} selection={selection} onDelete={setDeleting} />
+      ) : null}
+      {shown && view !== 'table' ? (
         <ul className={styles.grid}>
           {shown.map((card) => (
             <BlogGridCard
@@ -142,7 +145,7 @@ function DeleteBlog({ deleting, onClose }: { deleting?: BlogCard; onClose: () =>
       onConfirm={() => {
         if (deleting) remove.mutate(deleting.blogId)
       }}
-      text={warning}
+      text={deleteWarning}
     />
   )
 }

@@ -4,7 +4,7 @@ import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { BlogApi } from '../../api/routes.ts'
-import type { BlogCard } from '../../contract.ts'
+import type { BlogCard, BlogChange } from '../../contract.ts'
 import { managerQueries } from '../queries.ts'
 
 const api = () => staffClient<BlogApi>().blogs[':blogId']
@@ -12,6 +12,24 @@ const param = (blogId: number) => ({ blogId: `${blogId}` })
 
 const deleteBlog = (blogId: number) =>
   staffDone(api().delete.$post({ param: param(blogId) }), 'Error deleting blog by id')
+
+export const blogCalls = {
+  change: (blogId: number, json: BlogChange) =>
+    staffAnswer(
+      api().update.$post({
+        param: param(blogId),
+        query: { images: 'linked' },
+        header: {},
+        json,
+      }),
+      'Error updating blog by id',
+    ),
+  unpublish: (blogId: number) =>
+    staffAnswer(
+      api().unpublish.$post({ param: param(blogId), query: { images: 'linked' } }),
+      'Error unpublishing blog by id',
+    ),
+}
 
 const deletion = { mutationKey: ['delete-blog'] }
 

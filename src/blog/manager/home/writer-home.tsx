@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { nameOfDays } from '#src/time/formats.ts'
+import { zoneText } from '#src/time/zone-names.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
@@ -30,7 +31,7 @@ export function WriterHome() {
         about={
           <p className={styles.text}>
             {data ? (
-              `Readers of ${nameOfDays(data)} (${data.timeZone}).`
+              `Readers of ${nameOfDays(data)} (${zoneText(data.timeZone)}).`
             ) : (
               <Skeleton width="14rem" />
             )}

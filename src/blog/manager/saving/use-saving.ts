@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { readSession } from '#src/session/session.ts'
 import type { BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
@@ -10,19 +10,18 @@ type Wanted = {
   editor: BlogEditorState
   summary: RefObject<HTMLTextAreaElement | null>
   announce: (text: string) => void
-  /** Shows the summary, which may be in a closed drawer. */
-  reveal: () => void
 }
 
 export type Saving = ReturnType<typeof useSaving>
 
 /** Saving, publishing and updating, by the rules of the specification. */
-export function useSaving({ editor, summary, announce, reveal }: Wanted) {
+export function useSaving({ editor, summary, announce }: Wanted) {
   const pages = useArticlePages()
   const run = useSaveRun(editor, pages, announce)
   const { busy, trouble, question, start } = run
   const isDirty = useRef(editor.dirty)
   isDirty.current = editor.dirty
+  const [misses, setMisses] = useState<'summary'>()
 
   function refused(): boolean {
     if (!readSession().user) {
@@ -30,15 +29,17 @@ export function useSaving({ editor, summary, announce, reveal }: Wanted) {
       return true
     }
     if (busy) return true
-    if (summary.current?.checkValidity() !== false) return false
-    reveal()
-    summary.current.reportValidity()
-    return true
+    const isMissing = summary.current?.checkValidity() === false
+    setMisses(isMissing ? 'summary' : undefined)
+    if (isMissing) summary.current?.focus()
+    return isMissing
   }
 
   return {
     busy,
     trouble,
+    /** The field without which nothing was saved. */
+    misses,
     question,
     lookFirst: () => run.setQuestion(undefined),
     /** Save as Draft, Publish and Update: leads to the list. */

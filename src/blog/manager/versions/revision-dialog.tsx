@@ -40,7 +40,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
   const { data: blog } = useQuery(managerQueries.revision(blogId, version))
   const { data: versions = [] } = useQuery(managerQueries.revisions(blogId))
   /** The version to compare with; undefined shows the version itself. */
-  const [against, setAgainst] = useState<string>()
+  const [against, setAgainst] = useState<string | undefined>(inEditor)
   const other = against === undefined || against === inEditor ? undefined : Number(against)
   const { data: otherBlog } = useQuery({
     ...managerQueries.revision(blogId, other ?? version),

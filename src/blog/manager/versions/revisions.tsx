@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { savedAt } from '#src/session/staff-time.ts'
+import { listOf } from '#src/ui/text/words.ts'
+import type { Revision } from '../../contract.ts'
 import { managerQueries } from '../queries.ts'
 import type { RevisionsProps } from './revision-dialog.tsx'
 import styles from './revisions.module.css'
@@ -31,6 +33,25 @@ export function Revisions(props: RevisionsProps) {
   )
 }
 
+const fieldNames: Record<string, string> = {
+  content: 'text',
+  summary: 'summary',
+  thumbnail: 'thumbnail',
+  status: 'status',
+  searchTitle: 'search title',
+  searchDescription: 'search description',
+  shareImage: 'share image',
+  lang: 'language',
+  main: 'placement',
+  featured: 'placement',
+}
+
+function changesOf({ changed }: Revision): string {
+  if (!changed) return 'The first version'
+  const names = new Set(changed.map((name) => fieldNames[name] ?? name))
+  return names.size === 0 ? 'Nothing changed' : `Changed: ${listOf([...names])}`
+}
+
 function RevisionList({ blogId, onShow }: { blogId: number; onShow: (version: number) => void }) {
   const { data, error } = useQuery(managerQueries.revisions(blogId))
   if (error) return <p>The earlier versions could not be loaded.</p>
@@ -45,6 +66,7 @@ function RevisionList({ blogId, onShow }: { blogId: number; onShow: (version: nu
             <span>
               {revision.savedBy} · {revision.status}
             </span>
+            <span>{changesOf(revision)}</span>
           </button>
         </li>
       ))}

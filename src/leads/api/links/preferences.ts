@@ -13,6 +13,7 @@ import { isSource, sources } from '../../lead-forms.ts'
 import { getPreferences, type Preferences } from '../../preferences-contract.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
 import type { EraseLead } from '../retention.ts'
+import { presentLists } from '../staff/lead-state.ts'
 import { isPaused, readRecord } from '../staff/record.ts'
 import { type LinkFormsDeps, refusedLink } from './link-forms.ts'
 
@@ -36,7 +37,7 @@ export function preferencesApi({ db, links, limits }: Omit<LinkFormsDeps, 'hooks
     const { person, opensData } = opened
     const preferences: Preferences = {
       email: person.email,
-      lists: await listsOfPerson(db, sources, person.id),
+      lists: presentLists(await listsOfPerson(db, sources, person.id)),
       pausedUntil: isPaused(person) ? person.paused_until : null,
       opensData,
     }

@@ -3,6 +3,7 @@ import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import type { Claims } from '#src/site/claims.ts'
 import { identity } from '#src/site/identity.ts'
+import { brand } from '#src/site/public-config.ts'
 import { bitsOf, leadForms, leadingSource, type Source } from '../../lead-forms.ts'
 
 export interface Addressee {
@@ -17,7 +18,7 @@ export function personMail(links: Links, { linkId, to }: Addressee, words: Words
   const { subject, ...content } = words
   const mail: SimpleMail = {
     ...content,
-    brand: identity,
+    brand: brand(),
     reason: `You get this mail because this address was entered at ${identity.name}.`,
     footerLinks: [
       { label: 'Unsubscribe', link: links.unsubscribe(linkId) },

@@ -6,6 +6,7 @@ import type { PersonRow } from '#src/db/schema.ts'
 import { listStates } from '#src/people/lists/list-states.ts'
 import { type Source, sources, sourcesOf } from '../../lead-forms.ts'
 import type { Lead, LeadFilter } from '../../staff-contract.ts'
+import { presentLists, stateOf } from './lead-state.ts'
 import { selectPeople } from './staff-queries.ts'
 
 const batch = 1000
@@ -18,7 +19,7 @@ const columns: [string, (row: Row) => string | null][] = [
   ['email', (p) => p.email],
   ['name', (p) => p.name],
   ['company', (p) => p.company],
-  ['state', (p) => p.state],
+  ['state', (p) => stateOf(p, p.lists)],
   ['sources', (p) => sourcesOf(p.sources).join(' ')],
   ...sources.flatMap((source): [string, (row: Row) => string | null][] => {
     const name = source.replaceAll('-', '_')
@@ -62,7 +63,10 @@ export async function* csvParts(db: Database, filter: LeadFilter) {
       sources,
       people.map(({ id }) => id),
     )
-    const rows = people.map((person) => ({ ...person, lists: lists.get(person.id) ?? [] }))
+    const rows = people.map((person) => ({
+      ...person,
+      lists: presentLists(lists.get(person.id) ?? []),
+    }))
     yield rows.map((row) => csvRow(columns.map(([, read]) => read(row)))).join('')
     if (people.length < batch) return undefined
     const after = { at: last.last_sign_up_at, id: last.id }

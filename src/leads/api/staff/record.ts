@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, Schema } from '#src/db/schema.ts'
-import { listsOfPerson } from '#src/people/lists/list-states.ts'
+import { type ListState, listsOfPerson } from '#src/people/lists/list-states.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import { isSource, type Source, sources, sourcesOf } from '../../lead-forms.ts'
 import type { Lead, LeadRecord } from '../../staff-contract.ts'
+import { presentLists, stateOf } from './lead-state.ts'
 import { deliveryStates } from './staff-queries.ts'
 
 /** Everything stored about one person: shown on the screen and used to answer access requests. */
@@ -107,16 +108,20 @@ export const isPaused = ({ paused_until }: PersonRow) =>
 
 export function presentLead(
   person: PersonRow,
-  { delivery, lists }: { delivery: Lead['delivery'] | undefined; lists: Lead['lists'] | undefined },
+  {
+    delivery,
+    lists: stored = [],
+  }: { delivery: Lead['delivery'] | undefined; lists: ListState<Source>[] | undefined },
 ): Lead {
+  const lists = presentLists(stored)
   return {
     id: person.id,
     email: person.email,
     name: person.name,
     company: person.company,
-    state: person.state,
+    state: stateOf(person, lists),
     sources: sourcesOf(person.sources),
-    lists: lists ?? [],
+    lists,
     held: person.held,
     pausedUntil: isPaused(person) ? person.paused_until : null,
     delivery: delivery ?? 'none',

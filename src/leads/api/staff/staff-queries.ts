@@ -6,23 +6,27 @@ import type { OutboxRow } from '#src/db/schema.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
 import type { NoteRead } from '#src/people/address-reads.ts'
 import { standsOnList } from '#src/people/lists/list-states.ts'
-import { leadForms } from '../../lead-forms.ts'
+import { leadForms, type Source, sources } from '../../lead-forms.ts'
 import type { LeadFilter } from '../../staff-contract.ts'
+import { asksToConfirm } from './lead-state.ts'
 
-/** One page of people, newest first. It starts after a row, so deep pages cost no more than the first. */
+type LeadState = NonNullable<LeadFilter['state']>
+
+/** One page of people, newest first unless the filter says otherwise. It starts after a row, so deep pages cost no more than the first. */
 export async function selectPeople(
   db: Database,
   { filter, after, limit }: { filter: LeadFilter; after: Position | undefined; limit: number },
 ) {
   const few = filter.q ? await fewMatches(db, filter.q) : undefined
   if (few?.length === 0) return []
+  const isUp = filter.sort === 'oldest'
   return db
     .selectFrom('people')
     .selectAll()
     .where((where) => {
       const rules: Expression<SqlBool>[] = []
       if (few) rules.push(where('id', 'in', few))
-      if (filter.state) rules.push(standsOnList(filter.state, filter.source))
+      if (filter.state) rules.push(isInState(filter.state, filter.source))
       if (filter.source) {
         // A literal, not a parameter: a partial index for one source is used only if the query names the source.
         rules.push(sql<SqlBool>`(sources & ${sql.lit(leadForms[filter.source].bit)}) <> 0`)
@@ -42,15 +46,22 @@ export async function selectPeople(
       if (filter.q) rules.push(matches(filter.q))
       if (after) {
         rules.push(
-          sql<SqlBool>`(last_sign_up_at, id) < (${after.at}, cast(${after.id} as integer))`,
+          sql<SqlBool>`(last_sign_up_at, id) ${isUp ? sql`>` : sql`<`} (${after.at}, cast(${after.id} as integer))`,
         )
       }
       return where.and(rules)
     })
-    .orderBy('last_sign_up_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('last_sign_up_at', isUp ? 'asc' : 'desc')
+    .orderBy('id', isUp ? 'asc' : 'desc')
     .limit(limit)
     .execute()
+}
+
+function isInState(state: LeadState, source: Source | undefined) {
+  const isRegistered = state === 'registered'
+  if (!isRegistered && state !== 'unconfirmed') return standsOnList(state, source && [source])
+  const asked = (source ? [source] : sources).filter((one) => asksToConfirm(one) !== isRegistered)
+  return standsOnList('unconfirmed', asked)
 }
 
 type DeliveryState = Exclude<OutboxRow['state'], 'dropped'> | 'failing'

@@ -132,9 +132,9 @@ test('the summary counts people, and sign-ups by day', async () => {
   await call('POST', '/registrations', { name: 'A', email: 'a@example.com' })
   const { body } = await get('/leads/summary')
   expect(body).toMatchObject({
-    total: 2,
-    states: { unconfirmed: 2 },
-    sources: { waitlist: 2, registration: 1, 'early-access': 0, 'mailing-list': 0 },
+    total: 1,
+    states: { unconfirmed: 1 },
+    sources: { waitlist: 1, registration: 1, 'early-access': 0, 'mailing-list': 0 },
     held: 1,
     failedDeliveries: 0,
   })
@@ -249,4 +249,51 @@ test('a failed delivery is sent again when staff ask for it', async () => {
     { state: 'waiting', attempts: 0 },
   ])
   expect((await post('/leads/deliveries/retry')).body).toEqual({ retried: 0 })
+})
+
+test('robots are no people, and who is never asked to confirm is registered', async () => {
+  const { site, call, db, signIn } = await testSite()
+  const staff = await signIn()
+  const get = async (path: string) => (await call('GET', path, undefined, staff)).body
+  const join = (email: string, website = '') =>
+    call('POST', '/subscriptions', { email, list: 'waitlist', website })
+  await join('ada@example.com')
+  await join('held@example.com', 'https://spam.example')
+  await join('robot@example.com', 'https://spam.example')
+  await site.request('/api/v0/registrations', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Rea', email: 'rea@example.com' }),
+  })
+  const { id } = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', 'robot@example.com')
+    .executeTakeFirstOrThrow()
+  await call('POST', `/leads/${id}/review`, { decision: 'reject' }, staff)
+  expect(await get('/leads/summary')).toMatchObject({
+    total: 2,
+    held: 1,
+    states: { unconfirmed: 1, registered: 1 },
+  })
+  const statesIn = async (query: string) =>
+    (await get(`/leads?${query}`)).leads.map(
+      ({ email, state }: { email: string; state: string }) => [email.split('@')[0], state],
+    )
+  const all = [
+    ['ada', 'unconfirmed'],
+    ['held', 'held'],
+    ['robot', 'rejected'],
+    ['rea', 'registered'],
+  ]
+  expect(await statesIn('sort=oldest')).toEqual(all)
+  expect(await statesIn('')).toEqual(all.toReversed())
+  expect(await statesIn('state=unconfirmed')).toEqual([all[0]])
+  expect(await statesIn('state=registered')).toEqual([all[3]])
+  expect(await statesIn('state=registered&source=waitlist')).toEqual([])
+  const first = await get('/leads?sort=oldest&limit=1')
+  const second = await get(`/leads?sort=oldest&limit=1&cursor=${first.nextCursor}`)
+  expect(second.leads[0].email).toBe('held@example.com')
+  const csv = String(await get('/leads/export.csv'))
+  expect(csv).toMatch(/rea@example.com,Rea,,registered,/)
 })

@@ -3,7 +3,14 @@ import type { Database } from '#src/db/database.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause } from '#src/jobs/pause.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
-import { isSource, type Source, sources, sourcesOf } from '../../lead-forms.ts'
+import {
+  bitsOf,
+  confirmedSources,
+  isSource,
+  type Source,
+  sources,
+  sourcesOf,
+} from '../../lead-forms.ts'
 import type { LeadSummary } from '../../staff-contract.ts'
 import { presentRequest } from './record.ts'
 
@@ -13,12 +20,13 @@ const daysRead = 32
 export async function readSummary(db: Database): Promise<LeadSummary> {
   const since = new Date(Date.now() - daysRead * 86_400_000).toISOString().slice(0, 10)
   const count = sql<number>`count(*)`.as('count')
-  const [people, held, failed, days, requests, backlogs, pause] = await Promise.all([
+  const [people, nobody, held, failed, days, start, requests, backlogs, pause] = await Promise.all([
     db
       .selectFrom('people')
       .select(['state', 'sources', count])
       .groupBy(['state', 'sources'])
       .execute(),
+    countNobody(db),
     db.selectFrom('people').select(count).where('held', '>', 0).executeTakeFirstOrThrow(),
     db.selectFrom('outbox').select(count).where('state', '=', 'failed').executeTakeFirstOrThrow(),
     db
@@ -30,6 +38,11 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
       .orderBy('period')
       .execute(),
     db
+      .selectFrom('counting_starts')
+      .select('day')
+      .where('what', '=', 'sign-ups')
+      .executeTakeFirst(),
+    db
       .selectFrom('privacy_requests')
       .innerJoin('people', 'people.id', 'privacy_requests.person_id')
       .selectAll('privacy_requests')
@@ -40,14 +53,23 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
     readBacklogs(db),
     readPause(db),
   ])
-  const countOf = (rows: typeof people) => rows.reduce((sum, row) => sum + row.count, 0)
-  const ofState = Object.groupBy(people, ({ state }) => state)
+  const robots = new Map(nobody.map(({ sources: bits, count: all }) => [bits, all]))
+  const counted = people.map(({ state, sources: bits, count: all }) => ({
+    state: state === 'unconfirmed' && (bits & confirmedBits) === 0 ? 'registered' : state,
+    sources: bits,
+    count: state === 'unconfirmed' ? all - (robots.get(bits) ?? 0) : all,
+  }))
+  const countOf = (rows: typeof counted) => rows.reduce((sum, row) => sum + row.count, 0)
+  const ofState = Object.groupBy(
+    counted.filter((row) => row.count > 0),
+    ({ state }) => state,
+  )
   const ofSource = (source: Source) =>
-    people.filter((row) => sourcesOf(row.sources).includes(source))
+    counted.filter((row) => sourcesOf(row.sources).includes(source))
   return {
-    total: countOf(people),
+    total: countOf(counted),
     states: Object.fromEntries(
-      Object.entries(ofState).map(([state, rows]) => [state, countOf(rows)]),
+      Object.entries(ofState).map(([state, rows]) => [state, countOf(rows ?? [])]),
     ),
     sources: Object.fromEntries(sources.map((source) => [source, countOf(ofSource(source))])),
     held: held.count,
@@ -62,10 +84,36 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
       })),
     paused: pause ?? null,
     days: days.flatMap(({ source, ...day }) => (isSource(source) ? [{ ...day, source }] : [])),
+    countingSince: start?.day ?? since,
     openRequests: requests.map(({ leadId, email, ...row }) => ({
       ...presentRequest(row),
       leadId,
       email,
     })),
   }
+}
+
+const confirmedBits = bitsOf(confirmedSources)
+
+/** People whose sign-ups are all held or rejected, by source. */
+async function countNobody(db: Database) {
+  return db
+    .selectFrom('people')
+    .select(['sources', sql<number>`count(*)`.as('count')])
+    .where('state', '=', 'unconfirmed')
+    .where('id', 'in', (from) =>
+      from.selectFrom('sign_ups').select('person_id').where('review', '<>', 'clear'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sign_ups')
+            .select('sign_ups.id')
+            .whereRef('sign_ups.person_id', '=', 'people.id')
+            .where('sign_ups.review', '=', 'clear'),
+        ),
+      ),
+    )
+    .groupBy('sources')
+    .execute()
 }

@@ -28,7 +28,10 @@ type PreferencesPageProps = {
 
 const stateNames = {
   confirmed: 'you are on it',
+  registered: 'you are on it',
   unconfirmed: 'waits for your confirmation',
+  held: 'waits for a review',
+  rejected: 'you are not on it',
   unsubscribed: 'you have left',
   bounced: 'stopped, because mail to you came back',
 }
@@ -36,7 +39,7 @@ const stateNames = {
 /** Lists, a pause and stored data, for anybody who has the link from a mail. Plain forms, so that it works without scripts. */
 export function PreferencesPage({ token, preferences, did }: PreferencesPageProps) {
   const { email, lists, pausedUntil, opensData } = preferences
-  const active = lists.filter(({ state }) => state === 'confirmed' || state === 'unconfirmed')
+  const active = lists.filter(({ state }) => state !== 'unsubscribed' && state !== 'bounced')
   return (
     <FormPage
       long

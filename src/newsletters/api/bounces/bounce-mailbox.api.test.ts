@@ -92,6 +92,36 @@ test('a mail that cannot be read is flagged and reported, and the next one is re
   expect(await texts()).not.toContain('mailbox for bounces')
 })
 
+const mailFrom = (from: string, more: string[] = []) =>
+  [`From: ${from}`, 'Subject: Re: News', ...more, '', 'Please call me.', '', '> Hello'].join('\r\n')
+
+test('what a person writes to the mailbox is shown to staff until its flag is gone, and what programs write is not', async () => {
+  const { db, composed } = await newsletterSite()
+  const imap = await imapServer({
+    mails: [
+      mailFrom('Ada <ada@example.com>'),
+      mailFrom('Bob <bob@example.com>', ['Auto-Submitted: auto-replied']),
+      mailFrom('postmaster@example.com'),
+    ],
+  })
+  const mailbox = createBounceMailbox({
+    db,
+    signer: composed.features.newsletters.signer,
+    url: imap.url,
+    log: pino({ level: 'silent' }),
+  })
+  const texts = async () => (await newslettersAttention(db)()).map(({ text }) => text)
+  await mailbox.visit()
+  const shown = [expect.stringContaining('ada@example.com')]
+  expect(await texts()).toEqual(shown)
+  expect((await texts())[0]).toContain('“Re: News: Please call me.”')
+  await mailbox.visit()
+  expect(await texts()).toEqual(shown)
+  for (const { flags } of imap.mails) flags.delete('\\Flagged')
+  await mailbox.visit()
+  expect(await texts()).toEqual([])
+})
+
 test('forged reports pause no newsletter: without our signature none counts, and a recipient counts once', async () => {
   const { db, composed, idOf } = await sentNewsletter(4)
   await db.updateTable('newsletters').set({ state: 'sending' }).execute()

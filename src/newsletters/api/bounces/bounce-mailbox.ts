@@ -1,18 +1,22 @@
 import type { ImapFlow } from 'imapflow'
 import { describeError } from '#src/app/problem.ts'
-import type { Database } from '#src/db/database.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
 import { untilAborted } from '#src/mail/until-aborted.ts'
-import type { MailEvent } from '../../mail-events-contract.ts'
 import { recipientOfMessageId, type Signer } from '../signed.ts'
 import { takeEvent } from './mail-events.ts'
+import { noteVisit, type Reply } from './replies.ts'
 
 interface BounceMailboxDeps extends Pick<FeatureBase, 'db' | 'log'> {
   signer: Signer
   /** imap(s)://user:password@host:port/folder */
   url: string
+}
+
+interface Taken {
+  isTaken?: boolean
+  reply?: Reply
 }
 
 const everyMs = 60_000
@@ -30,14 +34,14 @@ const readMs = 30_000
 export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps) {
   const isOurs = (messageId: string) => recipientOfMessageId(signer, messageId) !== undefined
 
-  const take = async (client: ImapFlow, uid: number): Promise<boolean> => {
+  const take = async (client: ImapFlow, uid: number): Promise<Taken> => {
     const mail = String(uid)
-    let event: MailEvent | undefined
+    let read: Awaited<ReturnType<typeof readInTime>> = {}
     try {
       const source = await sourceOf(client, uid)
       // Before it is parsed: a mail that ends the process must not be the first one again after a restart.
       await client.messageFlagsAdd(mail, ['\\Seen', '\\Flagged'], { uid: true })
-      event = source && (await readInTime(source, isOurs))
+      if (source) read = await readInTime(source, isOurs)
     } catch (error) {
       // A lost connection says nothing about the mail.
       if (!client.usable) throw error
@@ -46,13 +50,16 @@ export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps)
         'a mail in the bounce mailbox cannot be read and is flagged',
       )
       await client.messageFlagsAdd(mail, ['\\Seen', '\\Flagged'], { uid: true })
-      return false
+      return {}
     }
+    // A person wrote it: it stays flagged until somebody has read it.
+    if (read.reply) return { reply: { uid, ...read.reply } }
+    const { event } = read
     try {
       // Anyone can write to this mailbox, so only reports that quote one of our Message-IDs count.
       const isTaken = event?.messageId ? await takeEvent(db, signer, event) : false
       await client.messageFlagsRemove(mail, ['\\Flagged'], { uid: true })
-      return isTaken
+      return { isTaken }
     } catch (error) {
       // The database is unavailable: the next visit takes the mail.
       await client.messageFlagsRemove(mail, ['\\Seen', '\\Flagged'], { uid: true })
@@ -64,16 +71,19 @@ export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps)
   const visit = async (signal?: AbortSignal): Promise<number> => {
     const client = await openMailbox(url)
     let taken = 0
+    const replies: Reply[] = []
     try {
       const lock = await client.getMailboxLock(folderOf(url))
       try {
         const unseen = (await client.search({ seen: false }, { uid: true })) || []
         for (const uid of unseen.slice(0, perVisit)) {
           if (signal?.aborted) break
-          if (await take(client, uid)) taken += 1
+          const { isTaken, reply } = await take(client, uid)
+          if (isTaken) taken += 1
+          if (reply) replies.push(reply)
         }
         const flagged = (await client.search({ flagged: true }, { uid: true })) || []
-        await noteVisit(db, flagged.length)
+        await noteVisit(db, flagged, replies)
       } finally {
         lock.release()
       }
@@ -106,17 +116,7 @@ async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer | undefin
 }
 
 async function readInTime(source: Buffer, isOurs: (messageId: string) => boolean) {
-  const { readReport } = await import('./read-report.ts')
+  const { readMail } = await import('./read-report.ts')
   const tooLate = AbortSignal.timeout(readMs)
-  return untilAborted(readReport(source, isOurs), tooLate, 'Reading the mail takes too long')
-}
-
-/** For the attention list. The number drops when somebody removes the flags in the mailbox. */
-async function noteVisit(db: Database, unreadable: number): Promise<void> {
-  const state = { unreadable, visited_at: new Date().toISOString() }
-  await db
-    .insertInto('bounce_mailbox')
-    .values({ name: 'bounces', ...state })
-    .onConflict((clash) => clash.column('name').doUpdateSet(state))
-    .execute()
+  return untilAborted(readMail(source, isOurs), tooLate, 'Reading the mail takes too long')
 }

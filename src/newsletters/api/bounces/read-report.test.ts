@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readReport } from './read-report.ts'
+import { readMail } from './read-report.ts'
+
+const readReport = async (...args: Parameters<typeof readMail>) => (await readMail(...args)).event
 
 const read = (source: Buffer) => readReport(source, (id) => id.startsWith('<newsletter-'))
 

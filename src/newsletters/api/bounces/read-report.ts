@@ -1,28 +1,66 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { type BounceKind, kindOfReply, kindOfStatus, statusIn } from '#src/mail/bounce-kind.ts'
 import type { MailEvent } from '../../mail-events-contract.ts'
+import type { Reply } from './replies.ts'
 
 const lines = (content: Buffer) => content.toString('utf8').replace(/\r?\n[ \t]+/g, ' ')
 
 const field = (text: string, name: string) =>
   new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1]?.trim()
 
+interface Read {
+  event?: MailEvent
+  reply?: Omit<Reply, 'uid'>
+}
+
 /**
- * Reads a mail to the bounce mailbox: a delivery status notification (RFC 3464), a bounce in plain text (Exim, qmail)
- * or a complaint (ARF, RFC 5965). Undefined for other mails, such as out-of-office replies and notices about a delay.
- * `isOurs`: whether this site made a Message-ID.
+ * Reads a mail to the bounce mailbox: a delivery status notification (RFC 3464), a bounce in plain text (Exim, qmail),
+ * a complaint (ARF, RFC 5965), or what a person wrote. It is neither if a program wrote it, such as an out-of-office
+ * reply or a notice about a delay. `isOurs`: whether this site made a Message-ID.
  */
-export async function readReport(
+export async function readMail(
   source: Buffer,
   isOurs: (messageId: string) => boolean,
-): Promise<MailEvent | undefined> {
+): Promise<Read> {
   const mail = await simpleParser(source, {
     skipHtmlToText: true,
     skipTextToHtml: true,
     keepDeliveryStatus: true,
   })
   const part = (type: string) => mail.attachments.find(({ contentType }) => contentType === type)
-  const messageId = messageIds(source, mail).find(isOurs)
+  const event = eventIn(mail, part, messageIds(source, mail).find(isOurs))
+  return event || isAutomatic(mail) ? { event } : { reply: replyIn(mail) }
+}
+
+const mostLetters = 300
+
+function replyIn({ from, subject = '', text = '' }: ParsedMail) {
+  // Without the mail that is quoted below the answer.
+  const own = text.split(/^(?:>|On .{0,200}wrote:)/m)[0] ?? ''
+  const words = [subject, own].join(': ').replace(/\s+/g, ' ').trim()
+  return {
+    from: (from?.text ?? 'Somebody').slice(0, 200),
+    address: (from?.value[0]?.address ?? '').slice(0, 254),
+    text: words.slice(0, mostLetters),
+  }
+}
+
+/** The headers and senders by which programs that write mails are known (RFC 3834). */
+function isAutomatic(mail: ParsedMail): boolean {
+  const header = (name: string) => String(mail.headers.get(name) ?? '').toLowerCase()
+  const [sender = ''] = (mail.from?.value[0]?.address ?? '').toLowerCase().split('@')
+  return (
+    !['', 'no'].includes(header('auto-submitted')) ||
+    /bulk|junk|list|auto_reply/.test(header('precedence')) ||
+    ['x-autoreply', 'x-autorespond', 'x-failed-recipients'].some((name) => header(name) !== '') ||
+    /^(|mailer-daemon|postmaster|no-?reply)$/.test(sender) ||
+    mail.attachments.some(({ contentType }) => contentType === 'message/delivery-status')
+  )
+}
+
+type Part = (type: string) => ParsedMail['attachments'][number] | undefined
+
+function eventIn(mail: ParsedMail, part: Part, messageId?: string): MailEvent | undefined {
   const feedback = part('message/feedback-report')
   if (feedback) {
     const email = withoutType(field(lines(feedback.content), 'Original-Rcpt-To'))

@@ -192,7 +192,7 @@ async function columnsOf(result: Result, isWanted: boolean, clock: () => Promise
   if (result.state !== 'waiting') {
     return { state: result.state, reason: result.reason ?? null, settled_at: now() }
   }
-  if (!isWanted) return { state: 'skipped' as const, reason: 'Cancelled', settled_at: now() }
+  if (!isWanted) return { state: 'skipped' as const, reason: 'Stopped', settled_at: now() }
   return {
     state: result.state,
     reason: result.reason ?? null,

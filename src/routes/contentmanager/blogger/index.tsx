@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BlogManager } from '#src/blog/manager/grid/blog-manager.tsx'
-import type { BlogFilter } from '#src/blog/manager/queries.ts'
+import type { BlogView } from '#src/blog/manager/queries.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
@@ -9,11 +9,12 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
 const text = (value: unknown) => (value === undefined ? undefined : String(value))
 
 export const Route = createFileRoute('/contentmanager/blogger/')({
-  validateSearch: (search: Record<string, unknown>): BlogFilter => ({
+  validateSearch: (search: Record<string, unknown>): BlogView => ({
     q: text(search.q),
     status: oneOf(['draft', 'scheduled', 'published'] as const, search.status),
     author: text(search.author),
     sort: oneOf(['oldest', 'edited'] as const, search.sort),
+    view: oneOf(['table'] as const, search.view),
   }),
   component: Blogger,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadStates, onlyFilters } from '#src/leads/choices.ts'
+import { leadSorts, leadStates, onlyFilters } from '#src/leads/choices.ts'
 import { sources } from '#src/leads/lead-forms.ts'
 import { LeadsPage } from '#src/leads/manager/leads-page.tsx'
 import type { LeadFilter } from '#src/leads/staff-contract.ts'
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/contentmanager/leads/')({
     source: oneOf(sources, search.source),
     state: oneOf(leadStates, search.state),
     only: oneOf(onlyFilters, search.only),
+    sort: oneOf(leadSorts, search.sort),
   }),
   component: Leads,
 })

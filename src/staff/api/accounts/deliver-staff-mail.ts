@@ -4,6 +4,7 @@ import type { Mail } from '#src/mail/mail.ts'
 import { type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
+import { brand } from '#src/site/public-config.ts'
 import { summaryReaders } from '../weekly-summary.ts'
 import { openMails, type StaffLinks, type StaffMail, staffMailJob } from './staff-mails.ts'
 
@@ -102,7 +103,7 @@ function compose(kind: Composed, mail: StaffMail, token: string, publicUrl: stri
   const { subject, paragraphs, action } = wordsOf[kind](mail, token)
   const [label, path] = action
   const content: SimpleMail = {
-    brand: identity,
+    brand: brand(),
     title: subject,
     paragraphs,
     action: { label, link: `${publicUrl}/contentmanager${path}` },
