@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
+import { titleOf } from '#src/site/page-head.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import styles from './router-fallbacks.module.css'
@@ -7,6 +8,7 @@ import styles from './router-fallbacks.module.css'
 export function NotFoundFallback() {
   return (
     <Container width="narrow" className={styles.fallback}>
+      <title>{titleOf('Not Found')}</title>
       <h1>Not Found</h1>
       <ButtonLink href="/" look="secondary">
         Back to the start
@@ -19,6 +21,7 @@ export function ErrorFallback({ error }: ErrorComponentProps) {
   const [shown, setShown] = useState(false)
   return (
     <Container width="narrow" className={styles.fallback}>
+      <title>{titleOf('Something went wrong')}</title>
       <h1>Something went wrong!</h1>
       <p className={styles.text}>
         It is not you. Try again, and if it keeps happening, give us a moment.
