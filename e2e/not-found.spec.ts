@@ -63,3 +63,20 @@ test('a link whose preload fails logs it and still works', async ({ page, allowC
   await about.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('We speed up discovery')
 })
+
+test('a link that was not loaded before the network failed says so, and opens when it is back', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|preload/)
+  await page.goto('/about')
+  await hydrate(page)
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mailing list' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'SUBSCRIBE' })).toBeVisible()
+  await expect(page).toHaveURL('/subscribe')
+})
