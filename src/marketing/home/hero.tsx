@@ -32,7 +32,8 @@ export function Hero() {
             </ButtonLink>
           </div>
           <p className={styles.note}>
-            {claims.productLeaders} product leaders are in. Launch is {claims.launch}.
+            Join {claims.productLeaders} product leaders getting early access. Launch is{' '}
+            {claims.launch}.
           </p>
         </div>
       </Container>
