@@ -60,7 +60,12 @@ export function checkPlaceholders({
 }: Pick<Config, 'socialUrl' | 'appLoginUrl'>): Finding[] {
   const links = [
     { setting: 'SOCIAL_URL', isSet: socialUrl, of: 'the footer', placeholder: identity.socialUrl },
-    { setting: 'APP_LOGIN_URL', isSet: appLoginUrl, of: 'Log in', placeholder: identity.appLoginUrl },
+    {
+      setting: 'APP_LOGIN_URL',
+      isSet: appLoginUrl,
+      of: 'Log in',
+      placeholder: identity.appLoginUrl,
+    },
   ]
   return links
     .filter(({ isSet }) => !isSet)
