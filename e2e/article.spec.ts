@@ -84,6 +84,8 @@ test('an article is printed with the addresses of its links and all slides', asy
   expect(printed).toBe('" (https://x.example/looms)"')
   await expect(page.getByText(new RegExp(`/blog/${id}$`))).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next slide' })).toBeHidden()
+  // A fixed element is printed on every page.
+  await expect(page.getByText('Skip to content')).toBeHidden()
   await expect(page.getByText('Look here')).toBeVisible()
   const tops = await page
     .getByRole('region', { name: 'Image Carousel' })

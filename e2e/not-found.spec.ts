@@ -13,6 +13,9 @@ test('the not-found page has its own title, leads home and offers the game', asy
   await expect(page).toHaveTitle('Page not found · Wireloom')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: "LET'S GO HOME" })).toHaveAttribute('href', '/')
+  const useful = main.getByRole('navigation', { name: 'Useful pages' }).getByRole('link')
+  const pages = await useful.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(pages).toEqual(['/howitworks', '/faq', '/resources'])
   await main.getByRole('link', { name: 'Play Prompt Blaster' }).click()
   await expect(page).toHaveURL('/promptblaster')
   await expect(page).toHaveTitle('Prompt Blaster · Wireloom')
@@ -62,4 +65,21 @@ test('a link whose preload fails logs it and still works', async ({ page, allowC
   await warned
   await about.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('We speed up discovery')
+})
+
+test('a link that was not loaded before the network failed says so, and opens when it is back', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|preload/)
+  await page.goto('/about')
+  await hydrate(page)
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mailing list' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'SUBSCRIBE' })).toBeVisible()
+  await expect(page).toHaveURL('/subscribe')
 })

@@ -147,19 +147,28 @@ test.describe('more posts than one page', () => {
   })
 })
 
-test('shows skeletons while the blogs load', async ({ page }) => {
+test('shows skeletons while the blogs load, at the top and under its own title', async ({
+  page,
+}) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v0/blogs/cards?*', async (route) => {
     await held
     await route.continue()
   })
-  await page.goto('/changelog')
+  await page.goto('/about')
   await hydrate(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Benefits' }).click()
+  await expect(page).toHaveTitle(/^Benefits/)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  // The page that is left is at its top at once, and so is the skeleton that follows it.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByText('Loading blogs')).toBeAttached()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page).toHaveTitle(/^Blog/)
   await expectAccessible(page)
   release()
   await expect(page.getByRole('region', { name: 'All Posts' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Blog/)
 })
 
 test('shows an error when the blogs fail to load, and retries on request', async ({

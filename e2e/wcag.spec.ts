@@ -113,7 +113,7 @@ test.describe('with forced colours', () => {
     await page.goto('/')
     const views = 'fieldset[aria-label="View of the sample flow"] label'
     expect(await borderOf(page, '[data-generate]')).toEqual(['1px'])
-    expect(await borderOf(page, views)).toEqual(['1px', '1px', '3px'])
+    expect(await borderOf(page, views)).toEqual(['1px', '1px', '1px'])
     await page.getByText('Wire', { exact: true }).click()
     expect(await borderOf(page, views)).toEqual(['3px', '1px', '1px'])
   })

@@ -6,7 +6,7 @@ import { getRouter } from '#src/router.tsx'
 import { guardMarkup } from '#src/ui/browser/trusted-types.ts'
 
 /**
- * Settles when React has hydrated the page. Start's client (`StartClient`) would do the same, but adds 8 kB for
+ * Settles when React has hydrated the layout; parts in Suspense boundaries follow in later tasks. Start's client (`StartClient`) would do the same, but adds 8 kB for
  * server functions, which this site does not use.
  */
 export function hydrate(): Promise<void> {
@@ -18,7 +18,6 @@ export function hydrate(): Promise<void> {
   return new Promise((resolve) => {
     const onHydrated = () => {
       removeEventListener('vite:preloadError', ignore)
-      document.documentElement.dataset.hydrated = ''
       resolve()
     }
     startTransition(() => {

@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router'
 import { useResendUnsent } from '#src/leads/forms/sending/use-resend-unsent.ts'
 import { PageShell } from '#src/marketing/layout/page-shell.tsx'
-import { identity } from '#src/site/identity.ts'
 import { siteLinks } from '#src/site/site-links.ts'
 import { inHead, organization } from '#src/site/structured-data.ts'
 import { fontPreloads } from '#src/ui/style/font-preloads.ts'
@@ -27,8 +26,6 @@ export const Route = createRootRouteWithContext<{ queries: LazyQueryClient }>()(
   head: ({ matches }) => ({
     meta: [
       ...(import.meta.env.SSR ? sameOnEveryPage().meta : []),
-      // Only this route matches an unknown address.
-      { title: matches.length === 1 ? `Page not found · ${identity.name}` : identity.name },
       // A page may set its own theme colour (publicPageHead), so the browser needs this one to restore it.
       { name: 'theme-color', content: '#FBFAF7' },
       // The root route adds the robots tag to all staff pages, so that no page has to.

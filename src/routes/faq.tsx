@@ -9,6 +9,7 @@ import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { launch } from '#src/site/launch.ts'
+import { titleOf } from '#src/site/page-head.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
@@ -50,6 +51,7 @@ export const Route = createFileRoute('/faq')({
     }),
   pendingComponent: () => (
     <>
+      <title>{titleOf('FAQ')}</title>
       <Intro />
       <FaqsPending />
     </>

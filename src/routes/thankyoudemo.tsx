@@ -7,7 +7,7 @@ export const Route = createFileRoute('/thankyoudemo')({
   component: () => (
     <MessagePage
       title="Thanks for your interest!"
-      text="We have your request and will be in touch to find a time that suits you. Until then, get to know the people behind Wireloom."
+      text="We have your request and will be in touch to find a time that suits you. Until then, read what we are building and why."
       action={{ label: 'LEARN MORE', href: '/about', about: 'about Wireloom' }}
     />
   ),

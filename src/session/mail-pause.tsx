@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { JobsApi } from '#src/feature/jobs-feature.ts'
-import type { PauseReason } from '#src/jobs/contract.ts'
+import type { PauseReason } from '#src/jobs/choices.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'

@@ -4,8 +4,8 @@ export const identity = {
   /** Overridden at run time by CONTACT_EMAIL. */
   contactEmail: 'hello@wireloom.example',
   socialLabel: 'LinkedIn',
-  /** Overridden at run time by SOCIAL_URL. */
+  /** A placeholder, overridden at run time by SOCIAL_URL; `npm run doctor` names it until it is set. */
   socialUrl: 'https://www.linkedin.com/company/wireloom',
-  /** Overridden at run time by APP_LOGIN_URL. */
+  /** A placeholder, as above: APP_LOGIN_URL. */
   appLoginUrl: 'https://app.wireloom.example/login',
 } as const

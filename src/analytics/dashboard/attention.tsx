@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { JobsApi } from '#src/feature/jobs-feature.ts'
-import { mailPaused } from '#src/jobs/contract.ts'
+import { mailPaused } from '#src/jobs/choices.ts'
 import { ReleaseMail } from '#src/session/mail-pause.tsx'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { hasRoom } from '#src/ui/browser/has-room.ts'

@@ -35,8 +35,8 @@ export function spawnAsteroids(state: RunState): void {
 function spawnAsteroid(state: RunState): void {
   const size = randomBetween(state, ASTEROID_SIZE_MIN, ASTEROID_SIZE_MAX)
   const { x, y } = pickEdgePoint(state, size / 2)
-  const towardX = state.width * randomBetween(state, 0.15, 0.85) - x
-  const towardY = state.height * randomBetween(state, 0.15, 0.85) - y
+  const towardX = state.width * aimedShare(state) - x
+  const towardY = state.height * aimedShare(state) - y
   const distance = Math.sqrt(towardX * towardX + towardY * towardY)
   const speed =
     randomBetween(state, ASTEROID_SPEED_MIN, ASTEROID_SPEED_MAX) * speedFactor(state.tick)
@@ -50,6 +50,11 @@ function spawnAsteroid(state: RunState): void {
     vx: (towardX / distance) * speed,
     vy: (towardY / distance) * speed,
   })
+}
+
+/** The first asteroid flies to the middle: along an edge it would stay out of sight for seconds. */
+function aimedShare(state: RunState): number {
+  return state.lastId === 0 ? 0.5 : randomBetween(state, 0.15, 0.85)
 }
 
 function pickEdgePoint(state: RunState, radius: number): { x: number; y: number } {

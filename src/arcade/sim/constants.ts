@@ -44,7 +44,7 @@ export const RUN_TICKS_MAX = 10 * 60 * TICKS_PER_SECOND
  * Must be incremented with every change that makes a recorded run end differently. Runs of older versions can no
  * longer be raced against.
  */
-export const GAME_VERSION = 1
+export const GAME_VERSION = 2
 
 export const CANVAS_SIZES = {
   small: { width: 300, height: 400 },

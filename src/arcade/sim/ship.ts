@@ -41,14 +41,13 @@ export function flyShip(state: RunState, controls: Controls): void {
   if (ship.safeTicks > 0) ship.safeTicks--
 }
 
-/** The ship's forward speed is added to the laser's; otherwise a ship at full speed would overtake it. */
+/** The speed of a laser does not depend on the ship's: a ship at full speed overtakes its own laser. */
 export function fireLaser(state: RunState, controls: Controls): void {
   const { ship } = state
   if (ship.cooldown > 0) ship.cooldown--
   if (ship.cooldown > 0 || !isHeld(controls, FIRE)) return
   const aimX = cosine(ship.heading)
   const aimY = sine(ship.heading)
-  const speed = LASER_SPEED + Math.max(0, ship.vx * aimX + ship.vy * aimY)
   const x = ship.x + (aimX * SHIP_SIZE) / 2
   const y = ship.y + (aimY * SHIP_SIZE) / 2
   const heading = ship.heading
@@ -60,8 +59,8 @@ export function fireLaser(state: RunState, controls: Controls): void {
     y,
     fromX: x,
     fromY: y,
-    vx: aimX * speed,
-    vy: aimY * speed,
+    vx: aimX * LASER_SPEED,
+    vy: aimY * LASER_SPEED,
   })
   ship.cooldown = LASER_COOLDOWN_TICKS
   state.events.push({ kind: 'fired' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CANVAS_SIZES, canvasSizeFor, SHIP_FRICTION } from './constants.ts'
-import { FIRE, LEFT, RIGHT, THRUST } from './controls.ts'
+import { FIRE, LEFT, REVERSE, RIGHT, THRUST } from './controls.ts'
 import { type Asteroid, openRun, type RunState } from './state.ts'
 import { step } from './step.ts'
 
@@ -70,9 +70,28 @@ describe('the ship', () => {
     }
     expect(shots).toEqual([1, 36, 71])
   })
+
+  it('fires lasers that fly at 400, whatever the ship does', () => {
+    for (const flight of [0, THRUST, THRUST | LEFT, REVERSE]) {
+      const state = emptyRun()
+      hold(state, flight, 120)
+      hold(state, flight | FIRE, 1)
+      const [laser] = state.lasers
+      expect(Math.hypot(laser?.vx ?? 0, laser?.vy ?? 0)).toBeCloseTo(400, 6)
+    }
+  })
 })
 
 describe('asteroids', () => {
+  it('are in sight on a phone within three seconds', () => {
+    for (let seed = 0; seed < 500; seed++) {
+      const state = openRun({ seed: seed * 7919, size: 'small' })
+      const isInSight = ({ x, y }: Asteroid) => x > 0 && x < 300 && y > 0 && y < 400
+      while (!state.asteroids.some(isInSight)) step(state, 0)
+      expect(state.tick, `seed ${seed}`).toBeLessThan(180)
+    }
+  })
+
   it('score 100 when a laser meets them, and one laser can take two', () => {
     const state = emptyRun()
     state.asteroids.push(rock(600, 200), rock(600, 120))

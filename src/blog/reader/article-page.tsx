@@ -2,8 +2,10 @@ import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import { blocksToShow, isTitle } from '#src/editor/blocks/content.ts'
 import { type HeadingAnchor, headingAnchors } from '#src/editor/blocks/heading-anchors.ts'
+import { minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import { absoluteUrl } from '#src/site/absolute-url.ts'
 import { identity } from '#src/site/identity.ts'
+import { titleOf } from '#src/site/page-head.ts'
 import { Container } from '#src/ui/page/container.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
@@ -42,6 +44,7 @@ export function ArticleError() {
 function NoArticle({ children }: { children: string }) {
   return (
     <Container className={styles.page}>
+      <title>{titleOf('Blog')}</title>
       <BackLink />
       <p className={styles.waiting} role="status">
         {children}
@@ -82,7 +85,8 @@ export function Article({ blog, below }: { blog: Blog; below?: (blockId: string)
           <time dateTime={blog.createdAt}>{longDate(blog.createdAt)}</time>
         ) : (
           longDate(undefined)
-        )}
+        )}{' '}
+        · {minutesToRead(blocks)} minute read
       </p>
       <p className={styles.author}>
         <Byline name={blog.authorName ?? identity.name} picture={blog.authorPicture ?? ''} large />

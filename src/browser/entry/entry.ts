@@ -14,7 +14,7 @@ import {
   prefetchPageScripts,
 } from './page-scripts.ts'
 import { startAtTop } from './start-at-top.ts'
-import { whenIdle, whenPainted } from './when-idle.ts'
+import { onceIdle, whenIdle, whenPainted } from './when-idle.ts'
 
 /*
  * The client entry of every page. It is small, because a page must be readable before the scripts that hydrate it are
@@ -38,6 +38,9 @@ async function hydratePage() {
     // In parallel, and all of them before hydration begins: see README.md.
     const [{ hydrate }] = await Promise.all([import('../hydrate.tsx'), importPageScripts()])
     await hydrate()
+    // The page inside the layout is hydrated in the tasks that follow.
+    await new Promise<void>((done) => onceIdle(done, 3000))
+    document.documentElement.dataset.hydrated = ''
   } catch (error) {
     // Vite's preload event is not raised for plain imports.
     reloadIfGone(error)

@@ -33,7 +33,11 @@ export function hydrateOnInteraction(hydrate: () => Promise<unknown>, immediatel
     start()
   }
   const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!(event.target instanceof Element)) return
+    // Left to the browser: if the router changes the page while React hydrates it, React renders all of it again and
+    // reports errors (422, 520).
+    if (event.target.closest('a[href]')) event.stopImmediatePropagation()
+    const button = event.target.closest('button')
     if (button?.type === 'button' && !button.popoverTargetElement) {
       hold(event, button, () => button.click())
     }

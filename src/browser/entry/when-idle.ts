@@ -25,13 +25,13 @@ function onceOnScreen(start: () => void): void {
   setTimeout(once, longestWaitMs)
 }
 
-/**
- * Starts after everything that the first screen needs. Browsers without requestIdleCallback (Safari) get a short
- * delay.
- */
+/** Starts after everything that the first screen needs. */
 export function whenIdle(start: () => void): void {
-  whenPainted(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 })
-    else setTimeout(start, 200)
-  })
+  whenPainted(() => onceIdle(start, 2000))
+}
+
+/** Starts when no task is waiting. Browsers without requestIdleCallback (Safari) get a short delay. */
+export function onceIdle(start: () => void, timeout: number): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout })
+  else setTimeout(start, 200)
 }

@@ -36,7 +36,7 @@ export function AskForm({ outcome }: { outcome: AskOutcome | undefined }) {
             <TextField
               label="Your email"
               optional
-              hint="Only if you want an answer by mail. It is deleted once we have answered."
+              hint="Only if you want an answer by mail. It is deleted when our answer is sent."
               name="email"
               type="email"
               defaultValue={returned?.typed.email}

@@ -14,7 +14,7 @@ type FaqListProps = {
   said: number | undefined
 }
 
-/** The answers in order; medium and larger screens add a side navigation of the questions. */
+/** The answers in order, and links to them: above on phones, on larger screens a side navigation. */
 export function FaqList({ faqs, said }: FaqListProps) {
   return (
     <Container className={styles.page}>

@@ -20,8 +20,9 @@ export function Hero() {
         </h1>
         <div className={styles.aside}>
           <p className={styles.lead}>
-            Draw a wireframe, say what each section does, and get a high-fidelity prototype in your
-            own design system. No prompting, no guessing.
+            <strong>AI prototyping for product teams.</strong> Draw a wireframe, say what each
+            section does, and get a high-fidelity prototype in your own design system. No prompting,
+            no guessing.
           </p>
           <div className={styles.actions}>
             <ButtonLink href="/join" size="large">
@@ -32,7 +33,8 @@ export function Hero() {
             </ButtonLink>
           </div>
           <p className={styles.note}>
-            {claims.productLeaders} product leaders are in. Launch is {claims.launch}.
+            Join {claims.productLeaders} product leaders getting early access. Launch is{' '}
+            {claims.launch}.
           </p>
         </div>
       </Container>

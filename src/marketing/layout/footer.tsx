@@ -76,7 +76,7 @@ function FooterLinks({ socialUrl }: { socialUrl: string }) {
             {identity.name}
           </RouterLink>
           <p className={styles.tagline}>
-            {identity.tagline}. Prototypes in your own design system, ready to test this week.
+            {identity.tagline}. Prototypes in your own design system.
           </p>
         </div>
         {footerGroups.map(({ heading, links }) => (

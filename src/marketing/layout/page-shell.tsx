@@ -13,10 +13,11 @@ const serverOnlyTags =
   'head :is(meta[property], meta[name="twitter:card"], script[type="application/ld+json"])'
 
 /**
- * On every new path: scrolls to the top, moves the focus into the page so that the next Tab is inside it, and removes
- * the tags that the server rendered for the previous page.
+ * As soon as the path changes, also while the next page still loads: scrolls to the top, moves the focus into the page so
+ * that the next Tab is inside it, and removes the tags that the server rendered for the previous page.
  */
-function usePageChange(pathname: string, hash: string, main: RefObject<HTMLElement | null>) {
+function usePageChange(main: RefObject<HTMLElement | null>) {
+  const { pathname, hash } = useRouterState({ select: ({ location }) => location })
   const previous = useRef(pathname)
   useEffect(() => {
     if (previous.current === pathname) return
@@ -31,13 +32,13 @@ function usePageChange(pathname: string, hash: string, main: RefObject<HTMLEleme
 
 export function PageShell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  const { pathname, hash } = useRouterState({
-    select: ({ resolvedLocation, location }) => resolvedLocation ?? location,
+  const pathname = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   })
   const layout = layoutOf(pathname)
   const bare = layout === 'bare'
   const isStaff = layout === 'staff'
-  usePageChange(pathname, hash, main)
+  usePageChange(main)
   return (
     <div
       className={styles.shell}

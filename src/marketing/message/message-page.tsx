@@ -14,7 +14,7 @@ type MessagePageProps = {
   art?: ReactNode
 }
 
-/** A page with one message and one main link, plus a link to the game. */
+/** A page with one message, one main link, three useful ones and one to the game. */
 export function MessagePage({ title, text, action, art }: MessagePageProps) {
   return (
     <div className={styles.page}>
@@ -26,6 +26,11 @@ export function MessagePage({ title, text, action, art }: MessagePageProps) {
           {action.label}
           {action.about ? <VisuallyHidden> {action.about}</VisuallyHidden> : null}
         </ButtonLink>
+        <nav className={styles.game} aria-label="Useful pages">
+          Or go on with <RouterLink href="/howitworks">how it works</RouterLink>,{' '}
+          <RouterLink href="/faq">questions and answers</RouterLink> or{' '}
+          <RouterLink href="/resources">the blog</RouterLink>.
+        </nav>
         <p className={styles.game}>
           Got a minute? <RouterLink href="/promptblaster">Play Prompt Blaster</RouterLink>
         </p>

@@ -1,13 +1,17 @@
 import { MessagePage } from '#src/marketing/message/message-page.tsx'
+import { titleOf } from '#src/site/page-head.ts'
 
 export function NotFoundPage() {
   return (
-    <MessagePage
-      title="Whoops! This isn't what you're looking for"
-      text="The thread to this page is loose. It may have moved, or it was never woven in."
-      action={{ label: "LET'S GO HOME", href: '/' }}
-      art={<CutThreads />}
-    />
+    <>
+      <title>{titleOf('Page not found')}</title>
+      <MessagePage
+        title="Whoops! This isn't what you're looking for"
+        text="The thread to this page is loose. It may have moved, or it was never woven in."
+        action={{ label: "LET'S GO HOME", href: '/' }}
+        art={<CutThreads />}
+      />
+    </>
   )
 }
 

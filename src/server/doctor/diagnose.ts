@@ -3,7 +3,7 @@ import { checkDatabase } from './database.ts'
 import { about, type Finding } from './finding.ts'
 import { checkClock, checkDataDir, checkDisk, checkPermissions } from './machine.ts'
 import { checkContact, checkMail, checkSender } from './mail.ts'
-import { checkBounces, checkClearText, checkPurge } from './outside.ts'
+import { checkBounces, checkClearText, checkPlaceholders, checkPurge } from './outside.ts'
 import { checkPublicAddress } from './public-address.ts'
 
 interface Options {
@@ -47,6 +47,7 @@ export async function diagnose(
     ...(newsletters.bounceMailbox ? [await checkBounces(newsletters.bounceMailbox)] : []),
     ...(purge ? [await checkPurge(purge)] : []),
     ...checkClearText(config.clearText),
+    ...checkPlaceholders(config),
   ]
   // Findings that affect visitors come before improvements.
   return [

@@ -1,6 +1,7 @@
 import type { readConfig } from '#src/config/config.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
+import { identity } from '#src/site/identity.ts'
 import { about, type Finding } from './finding.ts'
 
 type Config = ReturnType<typeof readConfig>
@@ -50,4 +51,28 @@ export async function checkPurge({ url }: NonNullable<Config['purge']>): Promise
       : `nothing answers at ${host}: a CDN keeps old pages`,
     'correct PURGE_URL, or start the program at that address',
   )
+}
+
+/** Links that leave the site and were not set: visitors follow them to addresses that are only placeholders. */
+export function checkPlaceholders({
+  socialUrl,
+  appLoginUrl,
+}: Pick<Config, 'socialUrl' | 'appLoginUrl'>): Finding[] {
+  const links = [
+    { setting: 'SOCIAL_URL', isSet: socialUrl, of: 'the footer', placeholder: identity.socialUrl },
+    {
+      setting: 'APP_LOGIN_URL',
+      isSet: appLoginUrl,
+      of: 'Log in',
+      placeholder: identity.appLoginUrl,
+    },
+  ]
+  return links
+    .filter(({ isSet }) => !isSet)
+    .map(({ setting, of, placeholder }) =>
+      about('links').warning(
+        `${of} links to the placeholder ${placeholder}`,
+        `set ${setting} to your own address`,
+      ),
+    )
 }

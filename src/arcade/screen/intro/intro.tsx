@@ -145,11 +145,6 @@ export function Intro(props: IntroProps) {
           {failed === 'game' ? 'The game did not load. Please try again.' : null}
           {failed === 'dialog' ? 'The leaderboard did not load. Please try again.' : null}
         </p>
-        <RivalChoice rival={rival} onRival={onRival} onLeader={onLeader} />
-        <AssistChoice assists={assists} onAssist={onAssist} />
-        <noscript>
-          <p className={styles.note}>The game needs JavaScript, which is off in this browser.</p>
-        </noscript>
         <h2 className={styles.heading}>Controls</h2>
         <dl className={styles.thumbs}>
           {THUMBS.map(({ thumb, does }) => (
@@ -177,6 +172,11 @@ export function Intro(props: IntroProps) {
             thumb, thrust and fire with the right.
           </span>
         </p>
+        <RivalChoice rival={rival} onRival={onRival} onLeader={onLeader} />
+        <AssistChoice assists={assists} onAssist={onAssist} />
+        <noscript>
+          <p className={styles.note}>The game needs JavaScript, which is off in this browser.</p>
+        </noscript>
       </div>
       <div className={styles.picture}>
         <IntroScene />

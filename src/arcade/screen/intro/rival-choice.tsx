@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { hydratesWhenIdle } from '#src/site/hydration.ts'
 import { canvasSizeFor } from '../../sim/constants.ts'
-import { describeRival, isRival, type Rival, readBest, rivals, usualRival } from '../runs/rival.ts'
+import {
+  describeRival,
+  highestOwnScore,
+  isRival,
+  type Rival,
+  readBest,
+  rivals,
+  usualRival,
+} from '../runs/rival.ts'
 import { type LeaderAnswer, readLeaderRun } from '../runs/run-client.ts'
 import styles from './rival-choice.module.css'
 
@@ -44,9 +52,14 @@ export function RivalChoice({ rival, onRival, onLeader }: RivalChoiceProps) {
   }, [rival, size])
 
   return (
-    <fieldset ref={choice} className={styles.choice} {...hydratesWhenIdle}>
-      <legend className={styles.legend}>Race against</legend>
-      <div className={styles.options}>
+    // Open once there is a run to race against: a first-time player is not asked.
+    <details
+      className={styles.choice}
+      open={rival === 'leader' || (rival !== null && highestOwnScore() > 0)}
+      {...hydratesWhenIdle}
+    >
+      <summary className={styles.legend}>Race against</summary>
+      <fieldset ref={choice} className={styles.options} aria-label="Race against">
         {(Object.keys(rivals) as Rival[]).map((each) => (
           <label key={each} className={styles.option}>
             <input
@@ -59,11 +72,11 @@ export function RivalChoice({ rival, onRival, onLeader }: RivalChoiceProps) {
             {rivals[each]}
           </label>
         ))}
-      </div>
+      </fieldset>
       <p role="status" className={styles.meaning}>
         {rival && size ? describeRival(rival, readBest(size), leader) : null}
       </p>
-    </fieldset>
+    </details>
   )
 }
 

@@ -3,12 +3,7 @@ import { createSounds, type Sounds } from '../../audio/sounds.ts'
 import { canvasSizeFor } from '../../sim/constants.ts'
 import type { RecordedRun } from '../runs/ghost.ts'
 import { type Rival, readRival, rivalRun } from '../runs/rival.ts'
-import {
-  type LeaderAnswer,
-  type OpenedRun,
-  openRunForPlay,
-  prepareRun,
-} from '../runs/run-client.ts'
+import { type LeaderAnswer, type OpenedRun, openRunForPlay } from '../runs/run-client.ts'
 
 const loadStage = () => import('./stage.tsx')
 
@@ -31,11 +26,8 @@ export function useGame({ rival, setFailed }: Options) {
   const leader = useRef<LeaderAnswer>(undefined)
 
   useEffect(() => {
-    // If this fails, for example because the visitor leaves, Start loads the game again. The run is opened afterwards,
-    // so that Start needs no request.
-    loadStage()
-      .then(() => prepareRun(canvasSizeFor(window.innerWidth)))
-      .catch(() => {})
+    // If this fails, for example because the visitor leaves, Start loads the game again.
+    loadStage().catch(() => {})
   }, [])
   useEffect(() => () => game?.sounds.close(), [game])
 

@@ -23,7 +23,8 @@ it('stores the best run of each size and knows the highest score of all', () => 
 })
 
 it('ignores unreadable data, and works without storage', () => {
-  for (const text of ['{', '{}', '{"score":100,"seed":1,"inputLog":"Z"}', '[]']) {
+  const earlier = JSON.stringify({ score: 100, seed: 1, inputLog: 'I10', gameVersion: 1 })
+  for (const text of [earlier, '{', '{}', '{"score":100,"seed":1,"inputLog":"Z"}', '[]']) {
     localStorage.setItem('prompt-blaster-best-small', text)
     expect(readBest('small')).toBeNull()
   }

@@ -46,7 +46,8 @@ it('requests the run of the leader only when it is chosen', async () => {
   answer = () => {
     throw new Error('asked')
   }
-  localStorage.setItem('prompt-blaster-best-small', JSON.stringify(recorded))
+  const best = { ...recorded, gameVersion: GAME_VERSION }
+  localStorage.setItem('prompt-blaster-best-small', JSON.stringify(best))
   expect(await rivalRun('best', 'small')).toMatchObject(recorded)
   expect(await rivalRun('nobody', 'small')).toBeNull()
   answer = () => Response.json({ run: answered })

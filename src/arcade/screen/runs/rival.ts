@@ -1,6 +1,6 @@
 import { gameBestRuns, gameRival } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
-import { CANVAS_SIZES, type CanvasSize } from '../../sim/constants.ts'
+import { CANVAS_SIZES, type CanvasSize, GAME_VERSION } from '../../sim/constants.ts'
 import { parseInputLog } from '../../sim/input-log.ts'
 import type { RunOpening } from '../../sim/state.ts'
 import type { FinishedRun, RecordedRun } from './ghost.ts'
@@ -64,13 +64,20 @@ export function describeRival(
   return `The dashed shuttle is the best verified run on a field of this size: ${points(leader.score)} by ${leader.name}.`
 }
 
-/** The player's best run on a field of one size, stored in the browser. */
+/**
+ * The player's best run on a field of one size, stored in the browser. A run of another game version would end
+ * differently now, so it is no run to race against and its score is not compared.
+ */
 export function readBest(size: CanvasSize): RecordedRun | null {
   try {
-    const { score, seed, inputLog } = JSON.parse(
+    const { score, seed, inputLog, gameVersion } = JSON.parse(
       readStored(gameBestRuns, size) ?? 'null',
-    ) as RecordedRun
-    const isWhole = Number.isInteger(score) && Number.isInteger(seed) && parseInputLog(inputLog)
+    ) as RecordedRun & { gameVersion: number }
+    const isWhole =
+      gameVersion === GAME_VERSION &&
+      Number.isInteger(score) &&
+      Number.isInteger(seed) &&
+      parseInputLog(inputLog)
     return isWhole ? { score, seed, size, inputLog } : null
   } catch {
     // Nothing is stored, or not in the format of this version.
@@ -87,7 +94,8 @@ export function highestOwnScore(): number {
 export function keepIfBest({ seed, size }: RunOpening, { score, inputLog }: FinishedRun): boolean {
   const before = highestOwnScore()
   if (score > (readBest(size)?.score ?? 0)) {
-    writeStored(gameBestRuns, JSON.stringify({ score, seed, inputLog }), size)
+    const best = { score, seed, inputLog, gameVersion: GAME_VERSION }
+    writeStored(gameBestRuns, JSON.stringify(best), size)
   }
   return score > before
 }

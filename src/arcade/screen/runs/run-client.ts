@@ -21,24 +21,13 @@ export const inTime = <T>(response: Promise<T>, otherwise: T): Promise<T> =>
     new Promise<T>((resolve) => setTimeout(resolve, START_TIMEOUT_MS, otherwise)),
   ])
 
-/** A run that was opened before Start is pressed. The server deletes runs after a day. */
-let prepared: { run: Promise<OpenedRun>; size: CanvasSize; at: number } | undefined
-const PREPARED_MS = 60 * 60_000
-
-/** Opens a run when the page is idle, so that Start waits for nothing. */
-export function prepareRun(size: CanvasSize): void {
-  prepared = { run: requestRun(size), size, at: Date.now() }
-}
-
-/** Without a response in time, the run starts with a local seed. */
+/** Opens a run on the server. Without a response in time, the run starts with a local seed. */
 export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
-  const early = prepared
-  prepared = undefined
-  const isUsable = early?.size === size && Date.now() - early.at < PREPARED_MS
-  const run = isUsable
-    ? early.run.then((opened) => (opened.id === null ? requestRun(size) : opened))
-    : requestRun(size)
-  return inTime(run, ownRun(size))
+  const own = ownRun(size)
+  return inTime(
+    requestRun(size).catch(() => own),
+    own,
+  )
 }
 
 function ownRun(size: CanvasSize): OpenedRun {
@@ -46,16 +35,10 @@ function ownRun(size: CanvasSize): OpenedRun {
   return { id: null, seed, size }
 }
 
-function requestRun(size: CanvasSize): Promise<OpenedRun> {
-  const own = ownRun(size)
-  return leaderboard()
-    .runs.$post({ json: { canvasSize: size } })
-    .then(async (response): Promise<OpenedRun> => {
-      if (!response.ok) return own
-      const run = await response.json()
-      return { id: run.id, seed: run.seed, size }
-    })
-    .catch(() => own)
+async function requestRun(size: CanvasSize): Promise<OpenedRun> {
+  const call = leaderboard().runs.$post({ json: { canvasSize: size } })
+  const { id, seed } = await answer(call, 'Error opening a run')
+  return { id, seed, size }
 }
 
 /**

@@ -4,12 +4,12 @@ import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { GuardField } from '#src/ui/form/guard-field.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import { EmailField, FormAlert, LeadField, SmallPrint, SubmitButton } from '../page/form-parts.tsx'
+import { NextSteps } from '../page/next-steps.tsx'
 import { SuccessNote } from '../page/success-note.tsx'
 import { formAction } from '../sending/form-action.ts'
 import type { FormSearch } from '../sending/form-search.ts'
 import { useLeadForm } from '../sending/use-lead-form.ts'
 import formStyles from './early-access-form.module.css'
-import styles from './early-access-page.module.css'
 import { earlyAccess } from './form.ts'
 
 const steps = [
@@ -37,16 +37,8 @@ export function EarlyAccessPage(search: FormSearch) {
       long
       title="See your own flow as a prototype"
       lead="Apply for early access and book a demo with the people who build Wireloom."
-      scene={
-        <ol className={styles.steps}>
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      }
+      form="early-access"
+      scene={<NextSteps steps={steps} />}
     >
       {done ? (
         <SuccessNote form="early-access" taken={taken} search={search} />

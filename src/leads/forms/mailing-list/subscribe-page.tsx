@@ -12,6 +12,7 @@ export function SubscribePage(search: FormSearch) {
     <FormPage
       title="Release notes and what we learn, by mail"
       lead="What changed in Wireloom, what we learned about testing concepts early, and how teams get from a sketch to something people can click."
+      form="mailing-list"
       scene={<LetterScene />}
     >
       <EmailForm

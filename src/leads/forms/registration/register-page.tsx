@@ -6,11 +6,24 @@ import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { leadForms } from '../../lead-forms.ts'
 import { EmailField, FormAlert, LeadField, SmallPrint, SubmitButton } from '../page/form-parts.tsx'
-import { WeaveScene } from '../page/weave-scene.tsx'
+import { NextSteps } from '../page/next-steps.tsx'
+import { OtherForms } from '../page/other-forms.tsx'
 import { useLeadForm } from '../sending/use-lead-form.ts'
 import { registration } from './form.ts'
 import formStyles from './register-form.module.css'
 import styles from './register-page.module.css'
+
+const steps = [
+  { title: 'We read it', text: 'Your name and address reach the people who run the pilot.' },
+  {
+    title: 'We write to you',
+    text: 'As soon as the pilot has a place for you. Nothing to confirm.',
+  },
+  {
+    title: 'You decide',
+    text: 'Answer the mail, or leave it. Nothing else is sent because of this form.',
+  },
+]
 
 type RegisterPageProps = { mark: ReactNode; onRegistered: () => void }
 
@@ -61,8 +74,9 @@ export function RegisterPage({ mark, onRegistered }: RegisterPageProps) {
           </form>
         </div>
       </div>
-      <div className={styles.cloth} aria-hidden="true">
-        <WeaveScene woven={false} />
+      <div className={styles.next}>
+        <NextSteps steps={steps} />
+        <OtherForms form="registration" />
       </div>
     </div>
   )

@@ -22,6 +22,10 @@ export const limitedText = (seconds: number) =>
 export const queuedText = (seconds: number) =>
   `Too many forms came from your network. Yours is kept in this browser, which sends it in ${minutesOf(seconds)} if this site is open, or when you come back.`
 
+/** With scripts, the form is stored in the browser and sent when this site can be reached. */
+export const unreachedText =
+  'There is no connection to us right now. Your form is kept in this browser, which sends it as soon as the network is back.'
+
 /**
  * Finds values that the server would refuse, before anything is sent. A valid address that looks mistyped is questioned
  * once: `questioned` is the address that the visitor was already asked about.

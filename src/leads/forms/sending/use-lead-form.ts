@@ -1,7 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { returnedForm } from '#src/site/returned-form.ts'
 import { resendUnsent } from '../links/resend.ts'
-import { type FormProblem, findProblem, queuedText, refusedText } from './form-problem.ts'
+import {
+  type FormProblem,
+  findProblem,
+  queuedText,
+  refusedText,
+  unreachedText,
+} from './form-problem.ts'
 import { type Outcome, type SettledEvent, send, settledEvent } from './send.ts'
 import { isOurs } from './submission.ts'
 import { saveUnsent } from './unsent.ts'
@@ -11,7 +17,7 @@ import { visitFields } from './visit-fields.ts'
 type LeadForm = {
   to: string
   encoding?: 'form' | 'json'
-  /** The message that is logged on failure; visitors do not see failures of the server or the network. */
+  /** The message that is logged on failure; visitors do not see failures of the server. */
   failure: string
   /** False: the visitor sees success even if the server fails, and the form is retried later. */
   checksAnswer?: boolean
@@ -99,7 +105,7 @@ export function useLeadForm({
       if (result === 'later' && !checksAnswer) onSuccess()
       else if (result === 'later' && outcome.limitedFor) {
         setProblem({ text: queuedText(outcome.limitedFor) })
-      }
+      } else if (result === 'unreached') setProblem({ text: unreachedText })
       if (result !== 'accepted') console.error(failure)
       if (result === 'later' || result === 'unreached')
         window.dispatchEvent(new CustomEvent(unsentEvent, { detail: resendUnsent }))
