@@ -1,5 +1,6 @@
 import type { AttentionSource, EventSource, Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { Role } from '#src/feature/roles.ts'
+import type { Brand } from '#src/mail/html-frame.ts'
 import { type DayRange, dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import { attentionApi } from './api/attention.ts'
 import { createAttribution } from './api/counting/attribution.ts'
@@ -58,10 +59,10 @@ export function analyticsFeature(base: FeatureBase, needs: Needs) {
     /** Finds the source of the visitor who submits a form. */
     attribute: createAttribution({ db, log, counter, visitors, formPaths }),
     /** The mail about the week that begins on a day, for staff with this role. */
-    async summarize(week: string, role: Role) {
+    async summarize(week: string, role: Role, brand: Brand) {
       const { timeZone } = await readZone()
       const summary = await readSummary({ db, timeZone, attention, log }, week, role)
-      return summaryMail(summary, { publicUrl, lists: needs.listNames })
+      return summaryMail(summary, { publicUrl, brand, lists: needs.listNames })
     },
   }
 }

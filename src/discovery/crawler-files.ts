@@ -3,7 +3,6 @@ import { escapeHtml } from '#src/app/escape-html.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
 import { sitemapPaths } from '#src/site/pages.ts'
-import { contactEmail } from '#src/site/public-config.ts'
 import { publicPages } from '#src/site/public-pages.ts'
 import type { PublishedArticles } from './published-articles.ts'
 
@@ -106,10 +105,10 @@ export const webManifest = {
 const goodForDays = 180
 
 /** RFC 9116: where to report a vulnerability. The required expiry date is always half a year ahead. */
-export function securityContact(publicUrl: string, now = new Date()): string {
+export function securityContact(publicUrl: string, contactEmail: string, now = new Date()): string {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return [
-    `Contact: mailto:${contactEmail()}`,
+    `Contact: mailto:${contactEmail}`,
     `Expires: ${new Date(today + goodForDays * 86_400_000).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,

@@ -5,6 +5,7 @@ import { insertBlog } from '#src/blog/api/queries.ts'
 import { publishedArticles } from '#src/blog/api/reading/article-sources.ts'
 import { bumpContentVersion } from '#src/db/database.ts'
 import type { NewBlogRow } from '#src/db/schema.ts'
+import { identity } from '#src/site/identity.ts'
 import { defaultLaunch } from '#src/site/launch.ts'
 import { statementsOf } from '#src/testing/count-statements.ts'
 import { testSite } from '#src/testing/test-site.ts'
@@ -35,6 +36,7 @@ async function setUp() {
     db,
     shareImages,
     publicUrl: 'https://wireloom.example',
+    brand: identity,
     articles: publishedArticles(db),
     readLaunch: async () => defaultLaunch,
   })

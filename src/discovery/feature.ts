@@ -4,6 +4,7 @@ import type { ApiEnv } from '#src/app/api-app.ts'
 import { type Database, readContentVersion } from '#src/db/database.ts'
 import { oncePerVersion } from '#src/db/once-per-version.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import type { Brand } from '#src/mail/html-frame.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
@@ -14,7 +15,7 @@ import type { PublishedArticles } from './published-articles.ts'
 import { createShareImages, type ShareImages } from './share-images.ts'
 
 export function discoveryFeature(
-  { db, publicUrl, dataDir }: FeatureBase,
+  { db, publicUrl, brand, dataDir }: FeatureBase,
   {
     images,
     articles,
@@ -24,7 +25,7 @@ export function discoveryFeature(
   const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
   return {
     name: 'discovery',
-    pages: [discoveryRoutes({ db, publicUrl, shareImages, articles, readLaunch })],
+    pages: [discoveryRoutes({ db, publicUrl, brand, shareImages, articles, readLaunch })],
   }
 }
 
@@ -33,10 +34,11 @@ export function discoveryRoutes(deps: {
   db: Database
   articles: PublishedArticles
   publicUrl: string
+  brand: Brand
   shareImages: ShareImages
   readLaunch: () => Promise<Launch>
 }) {
-  const { db, articles, publicUrl, shareImages, readLaunch } = deps
+  const { db, articles, publicUrl, brand, shareImages, readLaunch } = deps
   const image = async (c: Context, title: string | undefined, note: string) => {
     if (!title) return c.notFound()
     const { png, etag } = await shareImages.get(title, note)
@@ -74,7 +76,9 @@ export function discoveryRoutes(deps: {
       }),
     )
     .get('/.well-known/security.txt', (c) =>
-      c.text(securityContact(publicUrl), 200, { 'cache-control': 'public, max-age=86400' }),
+      c.text(securityContact(publicUrl, brand.contactEmail), 200, {
+        'cache-control': 'public, max-age=86400',
+      }),
     )
     .get('/sitemap.xml', async (c) => {
       const { version, value } = await sitemap()

@@ -8,6 +8,7 @@ import type { JobKind } from '#src/jobs/job-kind.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import type { Live } from '#src/live/live.ts'
 import type { Log } from '#src/log/log.ts'
+import type { Brand } from '#src/mail/html-frame.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import type { ContentClock } from '#src/pages/cache/content-clock.ts'
 import type { ChartEvent } from './chart-events.ts'
@@ -28,6 +29,8 @@ export interface FeatureBase {
   /** Signs the links in mails; stored in the database. */
   linkKey: string
   publicUrl: string
+  /** Below every mail, with the address for questions. */
+  brand: Brand
   dataDir: string
   /** Shorter in tests. */
   times?: {

@@ -7,7 +7,7 @@ import {
   type JobWords,
   type Outcome,
 } from '#src/jobs/job-kind.ts'
-import type { Mail, Mailer, MailOutcome, ReadSender } from './mail.ts'
+import type { Mail, Mailer, MailOutcome, ReadSender, Sender } from './mail.ts'
 
 export interface MailDeps {
   mailer: Mailer
@@ -24,7 +24,7 @@ interface MailJob<Type extends JobType> {
   words: JobWords
   concurrency?: number
   /** Returns undefined if the mail is no longer wanted. */
-  compose: (claimed: Claimed<Type>) => Promise<Composed | undefined>
+  compose: (claimed: Claimed<Type>, sender: Sender) => Promise<Composed | undefined>
 }
 
 /**
@@ -40,13 +40,12 @@ export function mailJob<Type extends JobType>(
     ...settings,
     sends: 'mail',
     async run(claimed, signal) {
-      const composed = await compose(claimed)
+      const sender = await readSender()
+      const composed = await compose(claimed, sender)
       if (!composed) return { result: 'dropped' }
       const { settled, ...mail } = composed
       const id = mailId(claimed.job)
-      const outcome = readOutcome(
-        await mailer.send({ ...mail, id, sender: await readSender() }, signal),
-      )
+      const outcome = readOutcome(await mailer.send({ ...mail, id, sender }, signal))
       if (outcome.result === 'done') await settled?.('accepted')
       if (outcome.result === 'failed') await settled?.('no-mailbox')
       return outcome

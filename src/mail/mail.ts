@@ -1,5 +1,6 @@
 import type { ErrorClass } from '#src/jobs/choices.ts'
 import type { BounceKind } from './bounce-kind.ts'
+import type { Brand } from './html-frame.ts'
 
 /** The sender of a mail, as owners set it; the address is the one in `MAIL_FROM`. */
 export interface Sender {
@@ -9,6 +10,8 @@ export interface Sender {
   replyTo: string | null
   /** In the footer of every newsletter; null: none can be sent. */
   postalAddress: string | null
+  /** Below every mail. */
+  brand: Brand
 }
 
 export type ReadSender = () => Promise<Sender>

@@ -38,6 +38,7 @@ interface SiteSettings
       | 'secret'
       | 'linkKey'
       | 'publicUrl'
+      | 'brand'
       | 'dataDir'
       | 'times'
       | 'forwards'

@@ -89,7 +89,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readSender: settings.readSender,
     mailConfigured: deps.newsletters.mailConfigured,
     removeReviewLinks: removeLinksOf,
-    summarize: (week, role) => analytics.summarize(week, role),
+    summarize: (...asked) => analytics.summarize(...asked),
     search: () => all.flatMap(({ search = [] }) => search),
   })
   /**

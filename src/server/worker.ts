@@ -14,7 +14,12 @@ import { createMailer } from '#src/mail/mailer.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { openContentClock } from '#src/pages/cache/open-content-clock.ts'
 import { linkKey, linkKeyForReading } from '#src/people/links/link-tokens.ts'
-import { type PublicConfig, providePublicConfig, publicConfig } from '#src/site/public-config.ts'
+import {
+  brand,
+  type PublicConfig,
+  providePublicConfig,
+  publicConfig,
+} from '#src/site/public-config.ts'
 import { connectWorker, shareTasks } from '#src/workers/worker.ts'
 import { composeSite } from './compose.ts'
 import { prepare } from './prepare.ts'
@@ -66,6 +71,7 @@ const site = composeSite({
   render: createStartHandler(defaultStreamHandler),
   settings: {
     ...config,
+    brand: brand(),
     secret: await (config.readOnly ? secretForReading : siteSecret)(db, {
       configured: config.jwtSecret,
       dataDir: config.dataDir,

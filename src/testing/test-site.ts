@@ -19,6 +19,7 @@ import type { NewsletterSettings } from '#src/newsletters/api/newsletters.ts'
 import { openContentClock } from '#src/pages/cache/open-content-clock.ts'
 import { linkKey } from '#src/people/links/link-tokens.ts'
 import { composeSite, type SiteDeps } from '#src/server/compose.ts'
+import { identity } from '#src/site/identity.ts'
 import { connectWorker } from '#src/workers/worker.ts'
 import { addTestAccount, staffPassword } from './accounts.ts'
 import { migratedTemplate } from './postgres.ts'
@@ -126,6 +127,7 @@ export async function testSite({
       secret,
       linkKey: await linkKey(db),
       publicUrl: 'https://wireloom.test',
+      brand: { ...identity, contactEmail: 'questions@wireloom.test' },
       forwards,
       newsletters: {
         mailRate: {},

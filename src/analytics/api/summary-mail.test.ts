@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { identity } from '#src/site/identity.ts'
 import type { Stats } from '../contract.ts'
 import { ofEach, signUpNames, visitNames } from '../numbers.ts'
 import type { Summary } from './summary.ts'
@@ -41,6 +42,7 @@ function mailOf(sources: number[], starts = '2026-01-01') {
   }
   return summaryMail(summary, {
     publicUrl: 'https://wireloom.test',
+    brand: identity,
     lists: { waitlist: 'Waitlist' },
   })
 }

@@ -1,7 +1,6 @@
 import { escapeHtml } from '#src/app/escape-html.ts'
-import { footerLink, htmlFrame, mailColors, mailFont } from '#src/mail/html-frame.ts'
+import { type Brand, footerLink, htmlFrame, mailColors, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
-import { brand } from '#src/site/public-config.ts'
 import { nameOfDay, nameOfDays } from '#src/time/formats.ts'
 import { zoneText } from '#src/time/zone-names.ts'
 import { addDays } from '#src/time/zoned-days.ts'
@@ -10,6 +9,7 @@ import type { Summary } from './summary.ts'
 
 interface SummaryMailDeps {
   publicUrl: string
+  brand: Brand
   lists: Record<string, string>
 }
 
@@ -25,7 +25,7 @@ export function summaryMail(summary: Summary, deps: SummaryMailDeps) {
   return {
     subject: `${identity.name}, ${content.period}: ${countOf(visitors, 'visitor')}, ${countOf(signUps ?? 0, 'sign-up')}`,
     text: asText(content),
-    html: asHtml(content),
+    html: asHtml(content, deps.brand),
   }
 }
 
@@ -140,7 +140,7 @@ function inRow(figures: Figure[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;"><tr>${cells.join('\n')}</tr></table>`
 }
 
-function asHtml(content: Content): string {
+function asHtml(content: Content, brand: Brand): string {
   const link = (href: string, text: string, size = 16) =>
     `<a class="link" href="${escapeHtml(href)}" style="${mailFont}font-size:${size}px;color:${mailColors.link};font-weight:700;">${escapeHtml(text)}</a>`
   const heading = (text: string) =>
@@ -156,7 +156,7 @@ function asHtml(content: Content): string {
   const text = (one: string) => line(`<span class="soft" style="${soft}">${escapeHtml(one)}</span>`)
   const { totals, signUps, articles, attention, furtherAttention } = content
   return htmlFrame({
-    brand: brand(),
+    brand,
     title: `The week at ${identity.name}`,
     body: `<h1 class="text" style="margin:0 0 4px;${mailFont}font-size:30px;line-height:1.12;letter-spacing:-0.8px;color:${mailColors.text};">The week at ${escapeHtml(identity.name)}</h1>
 <p class="soft" style="margin:0 0 20px;${soft}">${escapeHtml(`${content.period} (${content.timeZone})`)}</p>

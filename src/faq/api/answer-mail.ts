@@ -3,7 +3,6 @@ import { jobType } from '#src/jobs/job-kind.ts'
 import { type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
-import { brand } from '#src/site/public-config.ts'
 
 export const answerJob = jobType('faq-answer', { questionId: 'subject_id' })
 
@@ -16,7 +15,7 @@ export const answerMails = (db: Database, deps: MailDeps) =>
       host: 'the mail server',
       page: '/contentmanager/faq',
     },
-    async compose({ payload: { questionId } }) {
+    async compose({ payload: { questionId } }, { brand }) {
       const row = await db
         .selectFrom('faq_questions')
         .select(['question', 'email', 'answer'])
@@ -25,7 +24,7 @@ export const answerMails = (db: Database, deps: MailDeps) =>
       if (!row?.email || !row.answer) return undefined
       const { question, answer, email: to } = row
       const content: SimpleMail = {
-        brand: brand(),
+        brand,
         title: 'Your question',
         paragraphs: ['You asked:', { quote: question }, 'Our answer:', answer],
         reason: `You get this mail because you asked a question at ${identity.name}. We do not keep your address.`,

@@ -90,8 +90,9 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
   ): Promise<RenderedLetter> => {
     const { parts } = boundedParts(partsOf(row.content))
     const pictures = await picturesOf(db, publicUrl, parts)
-    const { postalAddress } = await readSender()
+    const { postalAddress, brand } = await readSender()
     return renderLetter({
+      brand,
       subject: row.subject,
       preheader: row.preheader,
       parts,
@@ -106,7 +107,10 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
   return {
     /** The content without personal parts. */
     web: (row: NewsletterRow) => render(row),
-    archive: (sent: SentLetter[]) => renderLetter(archiveOf(publicUrl, sent)),
+    archive: async (sent: SentLetter[]) => {
+      const { brand } = await readSender()
+      return renderLetter({ brand, ...archiveOf(publicUrl, sent) })
+    },
     preview: async (row: NewsletterRow) =>
       fillLetter({
         letter: await letterOf(row, await readSender()),
@@ -171,7 +175,7 @@ const campaignLink = (publicUrl: string, newsletterId: number) => (href: string)
 
 type SentLetter = Pick<NewsletterRow, 'id' | 'subject' | 'started_at'>
 
-const archiveOf = (publicUrl: string, sent: SentLetter[]): LetterProps => ({
+const archiveOf = (publicUrl: string, sent: SentLetter[]): Omit<LetterProps, 'brand'> => ({
   subject: `Newsletters of ${identity.name}`,
   preheader: '',
   parts: [

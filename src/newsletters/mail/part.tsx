@@ -3,7 +3,7 @@ import { Img } from '@react-email/img'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment } from 'react'
 import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
-import { mailColors } from '#src/mail/html-frame.ts'
+import { type Brand, mailColors } from '#src/mail/html-frame.ts'
 import { Prose } from './prose.tsx'
 
 const font = "'Helvetica Neue', Helvetica, Arial, sans-serif"
@@ -29,6 +29,7 @@ export interface Picture {
 }
 
 export interface LetterProps {
+  brand: Brand
   subject: string
   preheader: string
   parts: LetterPart[]

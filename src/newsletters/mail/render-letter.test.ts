@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { letterParts } from '#src/editor/blocks/letter-parts.ts'
+import { identity } from '#src/site/identity.ts'
 import { renderLetter } from './render-letter.tsx'
 
 const content = JSON.stringify([
@@ -15,6 +16,7 @@ const content = JSON.stringify([
 ])
 
 const props = {
+  brand: identity,
   subject: 'News',
   preheader: 'Soon',
   parts: letterParts(content),

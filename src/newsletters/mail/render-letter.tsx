@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { escapeHtml } from '#src/app/escape-html.ts'
 import { footerLink, htmlFrame } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
-import { brand } from '#src/site/public-config.ts'
 import { type LetterProps, Part } from './part.tsx'
 
 export interface RenderedLetter {
@@ -12,9 +11,9 @@ export interface RenderedLetter {
 }
 
 export function renderLetter(props: LetterProps): RenderedLetter {
-  const { subject, preheader, parts } = props
+  const { subject, preheader, parts, brand } = props
   const html = htmlFrame({
-    brand: brand(),
+    brand,
     title: subject,
     preview: preheader,
     body: renderToStaticMarkup(

@@ -1,6 +1,7 @@
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { oncePerVersion } from '#src/db/once-per-version.ts'
 import { defineJob, type JobKind, jobType } from '#src/jobs/job-kind.ts'
+import type { Brand } from '#src/mail/html-frame.ts'
 import type { ReadSender } from '#src/mail/mail.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { defaultLaunch, type Launch } from '#src/site/launch.ts'
@@ -11,11 +12,11 @@ import type { Settings } from '../contract.ts'
 import { readSettings } from './service.ts'
 
 /** The settings as other features read them, cached per content version, which every change of them increments. */
-export function createSettingsReaders(db: Database, version: () => number) {
+export function createSettingsReaders(db: Database, version: () => number, brand: Brand) {
   const cached = oncePerVersion(() => readSettings(db), version)
   const current = async () => (await cached()).value
   const readZone: ReadZone = async () => (await current()).zone
-  const readSender: ReadSender = async () => (await current()).settings.sender
+  const readSender: ReadSender = async () => ({ ...(await current()).settings.sender, brand })
   let lastRead = defaultLaunch
   const read = async (): Promise<Launch> => {
     const { settings } = await current()

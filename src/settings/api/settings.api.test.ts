@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeLinksOf } from '#src/blog/api/review/review.ts'
 import type { Mail } from '#src/mail/mail.ts'
+import { identity } from '#src/site/identity.ts'
 import { removeAccount } from '#src/staff/api/accounts/accounts.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
@@ -32,7 +33,7 @@ test('without a setting the specification’s texts are shown, and /pricing redi
     staff: [{ username: 'ada', displayName: '' }],
   })
   expect(headers.get('etag')).toBe('"settings-1-0"')
-  expect(await createSettingsReaders(db, () => 1).launch.read()).toEqual({
+  expect(await createSettingsReaders(db, () => 1, identity).launch.read()).toEqual({
     claims: {
       productLeaders: '2,000+',
       launch: 'in 8 weeks',
@@ -51,7 +52,7 @@ test('a change increments the content version, and every process reads the setti
     (await second.db.selectFrom('content_version').select('version').executeTakeFirstOrThrow())
       .version
   let now = await version()
-  const reader = createSettingsReaders(second.db, () => now).launch
+  const reader = createSettingsReaders(second.db, () => now, identity).launch
   expect((await reader.read()).claims.launch).toBe('in 8 weeks')
   const change = { claims: { launch: { text: ' in 3 weeks ' } }, pricingRedirects: false }
   const { status, body, headers } = await first.call('POST', '/settings', change, ada)
@@ -75,7 +76,7 @@ test('a change increments the content version, and every process reads the setti
 test('while the database is unavailable, pages show the last known settings and are not cached', async () => {
   const { db, close } = await testSite()
   let version = 1
-  const reader = createSettingsReaders(db, () => version).launch
+  const reader = createSettingsReaders(db, () => version, identity).launch
   await db
     .insertInto('claims')
     .values({ name: 'launch', text: 'soon', owner_id: null, review_on: null })
@@ -164,6 +165,7 @@ test('the waitlist mail shows the same claims as the pages', async () => {
   await jobs.start()
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]).toContain('together with 3,100 product leaders')
+  expect(sent[0]).toContain('questions@wireloom.test')
   expect(sent[0]).toContain('Launch is next week.')
   await expect
     .poll(async () =>
@@ -179,7 +181,11 @@ test('the sender of mails is checked, stored and read by every process', async (
   const second = await testSite({ beside: first.where })
   const ada = await first.signIn()
   let version = 1
-  const read = createSettingsReaders(second.db, () => version).readSender
+  const { readSender } = createSettingsReaders(second.db, () => version, identity)
+  const read = async () => {
+    const { brand: _, ...sender } = await readSender()
+    return sender
+  }
   expect(await read()).toEqual({ name: null, replyTo: null, postalAddress: null })
   const save = (sender: object) => first.call('POST', '/settings', { sender }, ada)
   expect((await save({ name: 'Ada\nBcc: x@example.com' })).body.errors).toHaveProperty([
@@ -205,7 +211,7 @@ test('the time zone is UTC until an owner chooses one, and every process counts 
   const zone = async () => (await first.call('GET', '/settings/time-zone', undefined, ada)).body
   expect(await zone()).toEqual({ timeZone: 'UTC', isChosen: false })
   let version = 1
-  const read = createSettingsReaders(second.db, () => version).readZone
+  const read = createSettingsReaders(second.db, () => version, identity).readZone
   expect(await read()).toMatchObject({ timeZone: 'UTC', since: null })
 
   for (const timeZone of ['Mars/Olympus', '+01:00', '']) {
@@ -229,7 +235,7 @@ test('a launch date counts the time to the launch, and a past one is brought to 
   const { call, signIn, db, jobs } = await testSite()
   const ada = await signIn()
   let version = 1
-  const reader = createSettingsReaders(db, () => version).launch
+  const reader = createSettingsReaders(db, () => version, identity).launch
   const shown = async () => {
     version++
     return (await reader.read()).claims.launch

@@ -53,13 +53,13 @@ export function personMailJob(
   return mailJob({ mailer, readSender }, personMailType(kind), {
     words: deliveryWords[kind],
     concurrency: kind === 'confirmation-mail' ? mailer.connections : 1,
-    async compose({ job, payload: { personId } }) {
+    async compose({ job, payload: { personId } }, { brand }) {
       const person = await db
         .selectFrom('people')
         .select(['email as to', 'link_id as linkId'])
         .where('id', '=', personId)
         .executeTakeFirst()
-      return person && compose(person, { personId, createdAt: job.created_at })
+      return person && compose({ ...person, brand }, { personId, createdAt: job.created_at })
     },
   })
 }

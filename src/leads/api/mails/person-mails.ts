@@ -1,24 +1,25 @@
+import type { Brand } from '#src/mail/html-frame.ts'
 import type { Composed } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import type { Claims } from '#src/site/claims.ts'
 import { identity } from '#src/site/identity.ts'
-import { brand } from '#src/site/public-config.ts'
 import { bitsOf, leadForms, leadingSource, type Source } from '../../lead-forms.ts'
 
 export interface Addressee {
   to: string
   linkId: string
+  brand: Brand
 }
 
 type Words = Omit<SimpleMail, 'brand' | 'reason' | 'footerLinks'> & { subject: string }
 
 /** A mail to a person on our lists, with the footer and headers that all these mails share. */
-export function personMail(links: Links, { linkId, to }: Addressee, words: Words): Composed {
+export function personMail(links: Links, { linkId, to, brand }: Addressee, words: Words): Composed {
   const { subject, ...content } = words
   const mail: SimpleMail = {
     ...content,
-    brand: brand(),
+    brand,
     reason: `You get this mail because this address was entered at ${identity.name}.`,
     footerLinks: [
       { label: 'Unsubscribe', link: links.unsubscribe(linkId) },

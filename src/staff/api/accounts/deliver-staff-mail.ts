@@ -1,10 +1,10 @@
 import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
+import type { Brand } from '#src/mail/html-frame.ts'
 import type { Mail } from '#src/mail/mail.ts'
 import { type MailDeps, mailJob } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
-import { brand } from '#src/site/public-config.ts'
 import { summaryReaders } from '../weekly-summary.ts'
 import { openMails, type StaffLinks, type StaffMail, staffMailJob } from './staff-mails.ts'
 
@@ -12,7 +12,7 @@ export interface StaffMailDeps extends MailDeps {
   db: Database
   links: StaffLinks
   publicUrl: string
-  summarize: (week: string, role: Role) => Promise<Content>
+  summarize: (week: string, role: Role, brand: Brand) => Promise<Content>
 }
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>
@@ -25,13 +25,13 @@ export function staffMails({ db, links, publicUrl, summarize, ...deps }: StaffMa
       host: 'the mail server',
       page: '/contentmanager/staff',
     },
-    async compose({ payload: { staffMailId } }) {
+    async compose({ payload: { staffMailId } }, { brand }) {
       const mail = await openMails(db).where('id', '=', staffMailId).executeTakeFirst()
       if (!mail) return undefined
       const content =
         mail.kind === 'weekly-summary'
-          ? await summaryFor(db, mail, summarize)
-          : compose(mail.kind, mail, links.tokenOf(mail), publicUrl)
+          ? await summaryFor(db, mail, (week, role) => summarize(week, role, brand))
+          : compose(mail.kind, mail, { token: links.tokenOf(mail), publicUrl, brand })
       const headers = { 'Auto-Submitted': 'auto-generated' }
       return content && { to: mail.email, headers, ...content }
     },
@@ -39,7 +39,11 @@ export function staffMails({ db, links, publicUrl, summarize, ...deps }: StaffMa
 }
 
 /** Undefined for accounts that have turned the summary off since, or may no longer read it. */
-async function summaryFor(db: Database, mail: StaffMail, summarize: StaffMailDeps['summarize']) {
+async function summaryFor(
+  db: Database,
+  mail: StaffMail,
+  summarize: (week: string, role: Role) => Promise<Content>,
+) {
   const account = await db
     .selectFrom('staff_accounts')
     .select(['role', 'weekly_summary'])
@@ -99,11 +103,15 @@ const wordsOf: Record<Composed, (mail: StaffMail, token: string) => Words> = {
   }),
 }
 
-function compose(kind: Composed, mail: StaffMail, token: string, publicUrl: string): Content {
+function compose(
+  kind: Composed,
+  mail: StaffMail,
+  { token, publicUrl, brand }: { token: string; publicUrl: string; brand: Brand },
+): Content {
   const { subject, paragraphs, action } = wordsOf[kind](mail, token)
   const [label, path] = action
   const content: SimpleMail = {
-    brand: brand(),
+    brand,
     title: subject,
     paragraphs,
     action: { label, link: `${publicUrl}/contentmanager${path}` },
