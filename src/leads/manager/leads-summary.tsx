@@ -140,7 +140,7 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
     <figure className={chartStyles.chart}>
       <figcaption className={chartStyles.caption}>
         <strong>
-          {sum === 0 ? 'No sign-ups' : countOf(sum, 'sign-up')} in {daysShown} days (
+          {sum === 0 ? 'No sign-ups' : countOf(sum, 'sign-up')} in {countOf(days.length, 'day')} (
           {zoneText(staffZone())})
         </strong>
         {busiest > 0 ? (
@@ -148,7 +148,7 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
         ) : null}
       </figcaption>
       <TimeChart
-        label={`Sign-ups in the last ${daysShown} days: ${sum}, on the busiest day ${busiest}`}
+        label={`Sign-ups in the last ${countOf(days.length, 'day')}: ${sum}, on the busiest day ${busiest}`}
         rows={days.map(({ day, counts }) => ({
           key: day,
           label: nameOfDay(day),

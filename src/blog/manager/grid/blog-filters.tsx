@@ -23,10 +23,17 @@ type BlogFiltersProps = { filter: BlogView; onFilter: (filter: BlogView) => void
 export function BlogFilters({ filter, onFilter }: BlogFiltersProps) {
   const { data: authors = [] } = useQuery(managerQueries.authors())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shown = useRef(filter)
   const latest = useRef({ filter, onFilter })
-  latest.current = { filter, onFilter }
+  // A choice that is not in the address yet must not be lost when the search follows it.
+  if (shown.current !== filter) latest.current.filter = filter
+  shown.current = filter
+  latest.current.onFilter = onFilter
   useEffect(() => () => clearTimeout(timer.current), [])
-  const set = (part: BlogView) => latest.current.onFilter({ ...latest.current.filter, ...part })
+  const set = (part: BlogView) => {
+    latest.current.filter = { ...latest.current.filter, ...part }
+    latest.current.onFilter(latest.current.filter)
+  }
   return (
     <search className={styles.filters} aria-label="Blogs">
       <TextField
