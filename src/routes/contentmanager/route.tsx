@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Mark } from '#src/marketing/layout/mark.tsx'
+import type { Session } from '#src/session/session.ts'
 import { StaffArea } from '#src/staff/area/staff-area.tsx'
 import { redirectOf } from '#src/staff/session/guard.ts'
 
@@ -11,11 +12,18 @@ export const Route = createFileRoute('/contentmanager')({
   beforeLoad: async ({ location, context }) => {
     // Imported dynamically: a route's guard is part of every page's code, and visitors have no session.
     const { sessionReady } = await import('#src/staff/session/session.ts')
-    const user = await sessionReady()
-    const elsewhere = redirectOf(location.pathname, user)
-    if (elsewhere) throw redirect({ to: elsewhere, replace: true })
+    await sessionReady()
+    const { readSession } = await import('#src/session/session.ts')
+    redirectMisplaced(location.pathname, readSession())
     const { staffZoneReady } = await import('#src/settings/manager/staff-zone.ts')
-    await Promise.all([context.queries.client(), user ? staffZoneReady() : undefined])
+    await Promise.all([context.queries.client(), readSession().user ? staffZoneReady() : undefined])
+    // The first call of a page may have been refused until the account has a second factor.
+    redirectMisplaced(location.pathname, readSession())
   },
   component: () => <StaffArea mark={<Mark />} />,
 })
+
+function redirectMisplaced(pathname: string, session: Session): void {
+  const elsewhere = redirectOf(pathname, session)
+  if (elsewhere) throw redirect({ to: elsewhere, replace: true })
+}
