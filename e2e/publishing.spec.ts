@@ -22,7 +22,9 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   // Scheduled in the writer's time zone, changed, cancelled.
   const status = page.getByRole('status')
   await page.getByLabel('Publish at').fill('2199-05-04T09:30')
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).press('Enter')
+  await expect(page.getByLabel('Publish at')).toBeFocused()
+  await expect(status.filter({ hasText: 'Scheduled for May 4, 2199' })).toBeVisible()
   await expect(page.getByText('Goes out May 4, 2199, 9:30 AM UTC', { exact: true })).toBeVisible()
   await expect(bar(page, 'Saved · Goes out May 4, 2199, 9:30 AM UTC')).toBeVisible()
   await page.goto('/contentmanager/blogger?status=scheduled')

@@ -32,7 +32,7 @@ function RecentChanges({ change, busy }: { change: Change; busy: boolean }) {
       look="secondary"
       disabled={busy}
       aria-label={`Undo: ${sentenceOf(made)}`}
-      onClick={() => change(() => moderationCalls.undo(made.id))}
+      onClick={() => change(() => moderationCalls.undo(made.id), 'Undone.')}
     >
       Undo
     </Button>
@@ -73,10 +73,8 @@ function Sentence({ made }: { made: ScoreChange }) {
 
 export function LeaderboardPage() {
   const [filter, setFilter] = useState<EntriesFilter>({ q: '', order: 'best' })
-  const action = useAction({
-    invalidates: moderationKey,
-  })
-  const change: Change = (call) => void action.run(call)
+  const action = useAction({ invalidates: moderationKey, announces: true })
+  const change: Change = (call, done) => void action.run(call, done)
   return (
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Leaderboard">
       <p className={styles.about}>
@@ -141,7 +139,7 @@ function EntryRow({ entry, change, busy }: EntryRowProps) {
   const rename = (event: FormEvent) => {
     event.preventDefault()
     if (!name?.trim()) return
-    change(() => moderationCalls.rename(id, name))
+    change(() => moderationCalls.rename(id, name), `Renamed to ${name.trim()}.`)
     setName(undefined)
   }
   return (
@@ -168,7 +166,7 @@ function EntryRow({ entry, change, busy }: EntryRowProps) {
               look="quiet"
               disabled={busy}
               aria-label={`Remove ${playerName}`}
-              onClick={() => change(() => moderationCalls.remove(id))}
+              onClick={() => change(() => moderationCalls.remove(id), `${playerName} is removed.`)}
             >
               Remove
             </Button>

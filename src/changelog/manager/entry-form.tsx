@@ -53,7 +53,7 @@ export function EntryForm({ start, save }: EntryFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void action.run(check)
+    void action.run(check, 'Saved. The public changelog shows it.')
   }
 
   return (

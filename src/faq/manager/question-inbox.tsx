@@ -91,9 +91,7 @@ function OpenQuestion({ selectBox, onDrop, ...props }: OpenQuestionProps) {
   const { id, question, email, createdAt } = props.question
   const [answering, setAnswering] = useState(false)
   const [answer, setAnswer] = useState('')
-  const action = useAction({
-    invalidates: inboxQuery().queryKey,
-  })
+  const action = useAction({ invalidates: inboxQuery().queryKey, announces: true })
   const about = `question-${id}`
   return (
     <li className={styles.question}>
@@ -111,13 +109,15 @@ function OpenQuestion({ selectBox, onDrop, ...props }: OpenQuestionProps) {
           className={styles.answer}
           onSubmit={(event) => {
             event.preventDefault()
-            if (answer.trim()) void action.run(() => questionCalls.answer(id, answer))
+            if (answer.trim())
+              void action.run(() => questionCalls.answer(id, answer), 'Answer sent.')
           }}
         >
           <TextAreaField
             label={`Answer to ${email}`}
             rows={5}
             required
+            autoFocus
             value={answer}
             onChange={({ target }) => setAnswer(target.value)}
           />

@@ -19,9 +19,9 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
   const { lead, deliveries, requests } = record
   const action = useLeadAction()
   const erase = useEraseLead()
-  const does = (call: () => Promise<unknown>) => ({
+  const does = (call: () => Promise<unknown>, done: string) => ({
     disabled: action.busy,
-    onClick: () => void action.run(call),
+    onClick: () => void action.run(call, done),
   })
   const failed = deliveries.filter(({ state }) => state === 'failed')
   const open = requests.filter(({ closedAt }) => !closedAt)
@@ -32,8 +32,13 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
         <section className={styles.group}>
           <h2>Held for review</h2>
           <p>Releasing sends the confirmation mail. Rejecting sends nothing.</p>
-          <Button {...does(() => leadCalls.review(lead.id, 'release'))}>Release</Button>
-          <Button look="secondary" {...does(() => leadCalls.review(lead.id, 'reject'))}>
+          <Button {...does(() => leadCalls.review(lead.id, 'release'), 'Released.')}>
+            Release
+          </Button>
+          <Button
+            look="secondary"
+            {...does(() => leadCalls.review(lead.id, 'reject'), 'Rejected.')}
+          >
             Reject
           </Button>
         </section>
@@ -43,6 +48,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
           title="Mail bounces"
           text="Nothing is sent to this address. If it works again, say how you know."
           button="Send mail again"
+          done="Mail is sent to this address again."
           onReason={(reason) => leadCalls.reactivate(lead.id, reason)}
         />
       ) : null}
@@ -53,7 +59,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
           {failed.map(({ id, kind, lastError }) => (
             <div key={id}>
               <p>{lastError}</p>
-              <Button look="secondary" {...does(() => leadCalls.retry(id))}>
+              <Button look="secondary" {...does(() => leadCalls.retry(id), 'On its way again.')}>
                 {kind === 'provider' ? 'Deliver to the provider again' : 'Send the mail again'}
               </Button>
             </div>
@@ -71,7 +77,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
             key={id}
             tone={Date.parse(dueAt) < Date.now() ? 'bad' : 'warning'}
             actions={
-              <Button look="secondary" {...does(() => leadCalls.close(id))}>
+              <Button look="secondary" {...does(() => leadCalls.close(id), 'Request closed.')}>
                 Answered
               </Button>
             }
@@ -79,10 +85,16 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
             {requestNames[kind]}: answer by <strong>{dayOf(dueAt)}</strong>
           </Notice>
         ))}
-        <Button look="secondary" {...does(() => leadCalls.note(lead.id, 'deletion'))}>
+        <Button
+          look="secondary"
+          {...does(() => leadCalls.note(lead.id, 'deletion'), 'Request noted.')}
+        >
           Note a deletion request
         </Button>
-        <Button look="secondary" {...does(() => leadCalls.note(lead.id, 'access'))}>
+        <Button
+          look="secondary"
+          {...does(() => leadCalls.note(lead.id, 'access'), 'Request noted.')}
+        >
           Note a request for their data
         </Button>
         <Button look="secondary" onClick={() => saveRecord(record)}>
@@ -117,12 +129,13 @@ type ReasonFormProps = {
   title: string
   text: string
   button: string
+  done: string
   /** Fields before the reason. */
   children?: ReactNode
   onReason: (reason: string) => Promise<unknown>
 }
 
-function ReasonForm({ title, text, button, children, onReason }: ReasonFormProps) {
+function ReasonForm({ title, text, button, done, children, onReason }: ReasonFormProps) {
   const action = useLeadAction()
   const [reason, setReason] = useState('')
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -130,7 +143,7 @@ function ReasonForm({ title, text, button, children, onReason }: ReasonFormProps
     void action.run(async () => {
       await onReason(reason)
       setReason('')
-    })
+    }, done)
   }
   return (
     <section className={styles.group}>
@@ -165,6 +178,7 @@ function Unsubscribe({ lead }: { lead: Lead }) {
       title="Unsubscribe"
       text="For somebody who asked you to. They come back only by signing up themselves."
       button="Unsubscribe"
+      done="Unsubscribed."
       onReason={(reason) => leadCalls.unsubscribe(lead.id, { list, reason })}
     >
       <SelectField

@@ -88,7 +88,7 @@ export const leadCalls = {
 
 /** An action on leads; everything about leads is read again afterwards. */
 export function useLeadAction() {
-  return useAction({ invalidates: leadQueries.all })
+  return useAction({ invalidates: leadQueries.all, announces: true })
 }
 
 /** Erases a person after the time for undoing it. The queries of the person are removed: they would find nobody. */

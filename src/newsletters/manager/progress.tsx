@@ -24,9 +24,7 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
   const [shown, setShown] = useState<RecipientState>()
   const [reading, setReading] = useState(false)
   const isEditor = useIsAtLeast('editor')
-  const action = useAction({
-    invalidates: newsletterQueries.all,
-  })
+  const action = useAction({ invalidates: newsletterQueries.all, announces: true })
   const done = counts.total - counts.waiting
   return (
     <>
@@ -43,8 +41,9 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
           newsletter={newsletter}
           busy={action.busy}
           onSend={(at) =>
-            void action.run(() =>
-              newsletterCalls.send(newsletterId, { version: newsletter.version, at }),
+            void action.run(
+              () => newsletterCalls.send(newsletterId, { version: newsletter.version, at }),
+              at ? `Scheduled for ${momentOf(at)}.` : 'Sending.',
             )
           }
         />
@@ -123,17 +122,22 @@ type ActionsProps = { newsletter: Newsletter; action: Action }
 
 function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
   const { newsletterId, state, counts, startedAt, webPath } = newsletter
-  const call = (does: (id: number) => Promise<unknown>) => void run(() => does(newsletterId))
+  const call = (does: (id: number) => Promise<unknown>, done: string) =>
+    void run(() => does(newsletterId), done)
   const waits = state === 'scheduled' || !startedAt
   return (
     <>
       {state === 'sending' ? (
-        <Button look="secondary" disabled={busy} onClick={() => call(newsletterCalls.pause)}>
+        <Button
+          look="secondary"
+          disabled={busy}
+          onClick={() => call(newsletterCalls.pause, 'Paused.')}
+        >
           Pause
         </Button>
       ) : null}
       {state === 'paused' ? (
-        <Button disabled={busy} onClick={() => call(newsletterCalls.resume)}>
+        <Button disabled={busy} onClick={() => call(newsletterCalls.resume, 'Sending.')}>
           {startedAt ? 'Resume' : 'Send now'}
         </Button>
       ) : null}
@@ -148,7 +152,9 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
             confirm: 'STOP IT',
             look: 'danger',
           }}
-          onConfirm={() => call(newsletterCalls.cancel)}
+          onConfirm={() =>
+            call(newsletterCalls.cancel, waits ? 'Back to draft.' : 'The rest is not sent.')
+          }
         >
           {waits ? 'Back to draft' : 'Cancel the rest'}
         </ConfirmButton>
@@ -163,7 +169,7 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
             cancel: 'KEEP IT',
             confirm: 'SEND AGAIN',
           }}
-          onConfirm={() => call(newsletterCalls.resend)}
+          onConfirm={() => call(newsletterCalls.resend, 'Sending again.')}
         >
           Send {numberOf(counts.uncertain)} uncertain again
         </ConfirmButton>

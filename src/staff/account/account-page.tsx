@@ -51,7 +51,7 @@ export function AccountPage() {
 
 function Sessions() {
   const query = useQuery(accountQueries.sessions())
-  const action = useAction({ invalidates: accountQueries.all })
+  const action = useAction({ invalidates: accountQueries.all, announces: true })
   return (
     <>
       <LoadFailure query={query} />
@@ -67,7 +67,7 @@ function Sessions() {
               <Button
                 look="secondary"
                 disabled={action.busy}
-                onClick={() => void action.run(() => accountCalls.revoke(id))}
+                onClick={() => void action.run(() => accountCalls.revoke(id), 'Signed out.')}
               >
                 Sign out
               </Button>

@@ -15,14 +15,16 @@ import { accountCalls, accountQueries } from './queries.ts'
 import { SecondFactorNotice } from './second-factor-notice.tsx'
 
 export function SecondFactors({ account }: { account: Account }) {
-  const action = useAction({ invalidates: accountQueries.all })
+  const action = useAction({ invalidates: accountQueries.all, announces: true })
   const [codes, setCodes] = useState<string[]>([])
   const [totp, setTotp] = useState<{ secret: string; uri: string }>()
   const has = account.totp || account.passkeys.length > 0
 
   const addPasskey = () =>
-    action.run(async () =>
-      setCodes(await accountCalls.addPasskey(`Passkey ${momentOf(new Date().toISOString())}`)),
+    action.run(
+      async () =>
+        setCodes(await accountCalls.addPasskey(`Passkey ${momentOf(new Date().toISOString())}`)),
+      'Passkey added.',
     )
   const added = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes)
@@ -47,7 +49,9 @@ export function SecondFactors({ account }: { account: Account }) {
               look="secondary"
               disabled={action.busy}
               aria-label={`Remove ${name}`}
-              onClick={() => void action.run(() => accountCalls.removePasskey(id))}
+              onClick={() =>
+                void action.run(() => accountCalls.removePasskey(id), 'Passkey removed.')
+              }
             >
               Remove
             </Button>
@@ -60,7 +64,7 @@ export function SecondFactors({ account }: { account: Account }) {
               look="secondary"
               disabled={action.busy}
               aria-label="Remove the authenticator app"
-              onClick={() => void action.run(accountCalls.removeTotp)}
+              onClick={() => void action.run(accountCalls.removeTotp, 'Authenticator app removed.')}
             >
               Remove
             </Button>
@@ -123,9 +127,12 @@ function Codes({ codes }: { codes: string[] }) {
 type AddTotpProps = { secret: string; uri: string; onAdded: (recoveryCodes: string[]) => void }
 
 function AddTotp({ secret, uri, onAdded }: AddTotpProps) {
-  const action = useAction({ invalidates: accountQueries.all })
+  const action = useAction({ invalidates: accountQueries.all, announces: true })
   const confirm = (code: string) =>
-    action.run(async () => onAdded(await accountCalls.confirmTotp(code)))
+    action.run(
+      async () => onAdded(await accountCalls.confirmTotp(code)),
+      'Authenticator app added.',
+    )
   return (
     <ActionForm
       className={styles.form}

@@ -26,7 +26,7 @@ import { WantedProfiles } from './wanted-profiles.tsx'
 export function StaffPage() {
   const query = useQuery(peopleQueries.list())
   const { data } = query
-  const action = useAction({ invalidates: peopleQueries.all })
+  const action = useAction({ invalidates: peopleQueries.all, announces: true })
   const isHidden = useIsHidden()
   const members = data?.staff.filter(({ username }) => !isHidden(`account-${username}`)) ?? []
   return (
@@ -93,7 +93,7 @@ function Members({ members, action: { run, busy } }: MembersProps) {
                 />
               )}
             </td>
-            <td data-label="Last seen">{lastSeenAt ? momentOf(lastSeenAt) : 'Not signed in'}</td>
+            <td data-label="Last seen">{lastSeenAt ? momentOf(lastSeenAt) : 'Never'}</td>
             <td data-label="Second factor">{secondFactor ? 'Yes' : 'No'}</td>
             <td data-label="Actions">
               {username === own ? (
@@ -105,7 +105,9 @@ function Members({ members, action: { run, busy } }: MembersProps) {
                       look="quiet"
                       disabled={busy}
                       aria-label={`Sign out ${username} everywhere`}
-                      onClick={() => void run(() => peopleCalls.logout(username))}
+                      onClick={() =>
+                        void run(() => peopleCalls.logout(username), `${username} is signed out.`)
+                      }
                     >
                       Sign out
                     </Button>
@@ -115,7 +117,12 @@ function Members({ members, action: { run, busy } }: MembersProps) {
                       look="quiet"
                       disabled={busy}
                       aria-label={`Reset second factor of ${username}`}
-                      onClick={() => void run(() => peopleCalls.resetSecondFactor(username))}
+                      onClick={() =>
+                        void run(
+                          () => peopleCalls.resetSecondFactor(username),
+                          `${username} has no second factor any more.`,
+                        )
+                      }
                     >
                       Reset second factor
                     </Button>
@@ -146,7 +153,13 @@ function Members({ members, action: { run, busy } }: MembersProps) {
         text={change ? `${roleNames[change.role]}: ${roleTexts[change.role]}.` : ''}
         confirm="Change role"
         onClose={() => setChange(undefined)}
-        onConfirm={() => change && void run(() => peopleCalls.role(change.username, change.role))}
+        onConfirm={() =>
+          change &&
+          void run(
+            () => peopleCalls.role(change.username, change.role),
+            `${change.username} is ${article[change.role]} now.`,
+          )
+        }
       />
     </>
   )
@@ -197,7 +210,9 @@ function Invitations({ invitations, action }: { invitations: Invitation[]; actio
             <Button
               look="secondary"
               aria-label={`Withdraw the invitation to ${email}`}
-              onClick={() => void action.run(() => peopleCalls.withdraw(id))}
+              onClick={() =>
+                void action.run(() => peopleCalls.withdraw(id), 'Invitation withdrawn.')
+              }
             >
               Withdraw
             </Button>
