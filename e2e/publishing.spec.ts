@@ -234,7 +234,7 @@ test('a new article is on the server before its first save, and another device c
   const { page: phone, context: device } = await browserOf(browser, baseURL, name)
   await phone.setViewportSize({ width: 390, height: 800 })
   await phone.goto('/contentmanager/blogger')
-  await expect(phone.getByText('One text of yours without an article')).toBeVisible()
+  await expect(phone.getByText('Unsaved draft')).toBeVisible()
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   await offer(phone, title).getByRole('link', { name: 'Go on writing' }).click()

@@ -59,14 +59,15 @@ function RecentChanges({ change, busy }: { change: Change; busy: boolean }) {
   )
 }
 
-const sentenceOf = ({ kind, playerName }: ScoreChange) =>
-  kind === 'removed' ? `${playerName} is removed` : `${playerName} has another name`
+const endOf = ({ kind, newName }: ScoreChange) =>
+  kind === 'removed' ? 'is removed' : `renamed to ${newName ?? 'another name'}`
+const sentenceOf = (made: ScoreChange) => `${made.playerName} ${endOf(made)}`
 
 function Sentence({ made }: { made: ScoreChange }) {
   return (
     <p>
-      <bdi>{made.playerName}</bdi> {made.kind === 'removed' ? 'is removed' : 'has another name'}:{' '}
-      {made.score.toLocaleString('en-US')} points, by {made.by}, {momentOf(made.at)}
+      <bdi>{made.playerName}</bdi> {endOf(made)}: {made.score.toLocaleString('en-US')} points, by{' '}
+      {made.by}, {momentOf(made.at)}
     </p>
   )
 }
@@ -119,6 +120,7 @@ function Entries({ filter, change, busy }: EntriesProps) {
         <RecordTable
           caption={filter.order === 'best' ? 'Best first' : 'Newest first'}
           columns={['Name', 'Score', 'When', 'Run', 'Actions']}
+          numbers={['Score']}
         >
           {entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} change={change} busy={busy} />
@@ -148,7 +150,9 @@ function EntryRow({ entry, change, busy }: EntryRowProps) {
         <bdi>{playerName}</bdi>
         {flagged ? <span className={styles.flagged}>Matches the filter</span> : null}
       </td>
-      <td className={styles.score}>{score.toLocaleString('en-US')}</td>
+      <td className={styles.score} data-number>
+        {score.toLocaleString('en-US')}
+      </td>
       <td data-label="When">{momentOf(createdAt)}</td>
       <td data-label="Run">{verified ? 'Verified' : 'Not verified'}</td>
       <td data-label="Actions">

@@ -19,7 +19,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
   const { lead, deliveries, requests } = record
   const action = useLeadAction()
   const erase = useEraseLead()
-  const does = (call: () => Promise<unknown>, done: string) => ({
+  const does: Does = (call, done) => ({
     disabled: action.busy,
     onClick: () => void action.run(call, done),
   })
@@ -28,21 +28,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
   return (
     <div className={styles.actions}>
       <Outcome action={action} />
-      {lead.held > 0 ? (
-        <section className={styles.group}>
-          <h2>Held for review</h2>
-          <p>Releasing sends the confirmation mail. Rejecting sends nothing.</p>
-          <Button {...does(() => leadCalls.review(lead.id, 'release'), 'Released.')}>
-            Release
-          </Button>
-          <Button
-            look="secondary"
-            {...does(() => leadCalls.review(lead.id, 'reject'), 'Rejected.')}
-          >
-            Reject
-          </Button>
-        </section>
-      ) : null}
+      {lead.held > 0 ? <HeldForReview lead={lead} does={does} /> : null}
       {lead.state === 'bounced' ? (
         <ReasonForm
           title="Mail bounces"
@@ -117,6 +103,24 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
         </ConfirmButton>
       </section>
     </div>
+  )
+}
+
+type Does = (
+  call: () => Promise<unknown>,
+  done: string,
+) => { disabled: boolean; onClick: () => void }
+
+function HeldForReview({ lead, does }: { lead: Lead; does: Does }) {
+  return (
+    <section className={styles.group}>
+      <h2>Held for review</h2>
+      <p>Releasing sends the confirmation mail. Rejecting sends nothing.</p>
+      <Button {...does(() => leadCalls.review(lead.id, 'release'), 'Released.')}>Release</Button>
+      <Button look="secondary" {...does(() => leadCalls.review(lead.id, 'reject'), 'Rejected.')}>
+        Reject
+      </Button>
+    </section>
   )
 }
 

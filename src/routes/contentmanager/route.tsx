@@ -15,9 +15,14 @@ export const Route = createFileRoute('/contentmanager')({
     await sessionReady()
     const { readSession } = await import('#src/session/session.ts')
     redirectMisplaced(location.pathname, readSession())
-    const { staffZoneReady } = await import('#src/settings/manager/staff-zone.ts')
-    await Promise.all([context.queries.client(), readSession().user ? staffZoneReady() : undefined])
-    // The first call of a page may have been refused until the account has a second factor.
+    const client = await context.queries.client()
+    if (readSession().user) {
+      const { staffZoneReady } = await import('#src/settings/manager/staff-zone.ts')
+      const { accountQueries } = await import('#src/staff/account/queries.ts')
+      // Screens begin with questions about the account. It also says whether a second factor is missing.
+      const account = { ...accountQueries.own(), retry: false, staleTime: Number.POSITIVE_INFINITY }
+      await Promise.all([client.prefetchQuery(account), staffZoneReady()])
+    }
     redirectMisplaced(location.pathname, readSession())
   },
   component: () => <StaffArea mark={<Mark />} />,

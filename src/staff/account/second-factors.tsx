@@ -32,7 +32,7 @@ export function SecondFactors({ account }: { account: Account }) {
   }
 
   return (
-    <Part title="Second factor">
+    <Part id="second-factor" title="Second factor">
       <SecondFactorNotice account={account} />
       <p>
         Whoever learns your password still cannot sign in. A passkey is the safest, and signs you in
