@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
@@ -74,7 +75,7 @@ function Sentence({ made }: { made: ScoreChange }) {
 
 export function LeaderboardPage() {
   const [filter, setFilter] = useState<EntriesFilter>({ q: '', order: 'best' })
-  const action = useAction({ invalidates: moderationKey, announces: true })
+  const action = useAction({ invalidates: moderationKey, announce })
   const change: Change = (call, done) => void action.run(call, done)
   return (
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Leaderboard">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
@@ -73,7 +74,7 @@ export function AccountPage() {
 
 function Sessions() {
   const query = useQuery(accountQueries.sessions())
-  const action = useAction({ invalidates: accountQueries.all, announces: true })
+  const action = useAction({ invalidates: accountQueries.all, announce })
   return (
     <>
       <LoadFailure query={query} />

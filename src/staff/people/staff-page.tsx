@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Role, roles } from '#src/feature/roles.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useUsername } from '#src/session/use-session.ts'
-import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
+import { announce, doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -28,7 +28,7 @@ export function StaffPage() {
   const query = useQuery(peopleQueries.list())
   const { data } = query
   useHashTarget(data !== undefined)
-  const action = useAction({ invalidates: peopleQueries.all, announces: true })
+  const action = useAction({ invalidates: peopleQueries.all, announce })
   const isHidden = useIsHidden()
   const members = data?.staff.filter(({ username }) => !isHidden(`account-${username}`)) ?? []
   return (

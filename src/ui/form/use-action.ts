@@ -1,7 +1,6 @@
 import { QueryClientContext, type QueryKey } from '@tanstack/react-query'
 import { useContext, useRef, useState } from 'react'
 import { ExplainedError, reasonOf } from '#src/app/reason.ts'
-import { announce } from '../browser/delayed-work.ts'
 
 interface State {
   busy: boolean
@@ -23,11 +22,11 @@ interface Options {
   /** The screen's own sentences for a status. */
   texts?: Record<number, string>
   /** A success is told in the messages of the staff area: the control and what is around it may go. */
-  announces?: boolean
+  announce?: (done: string) => void
 }
 
 /** Runs one action at a time and says how it ended. `Outcome` shows it. */
-export function useAction({ invalidates, texts, announces }: Options = {}): Action {
+export function useAction({ invalidates, texts, announce }: Options = {}): Action {
   // Public pages have none.
   const client = useContext(QueryClientContext)
   const running = useRef(false)
@@ -43,8 +42,8 @@ export function useAction({ invalidates, texts, announces }: Options = {}): Acti
       try {
         await work()
         await after()
-        setState({ busy: false, done: announces ? undefined : done })
-        if (announces && done) announce(done)
+        setState({ busy: false, done: announce ? undefined : done })
+        if (done) announce?.(done)
         return true
       } catch (error) {
         if (!(error instanceof ExplainedError)) console.error(error)
