@@ -43,7 +43,6 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       STAFF_USERNAME: staffAccount.username,
       STAFF_PASSWORD: staffAccount.password,
-      STAFF_SECOND_FACTOR: 'optional',
       // Limits are on. Each journey names an address of its own, as a proxy would: see e2e/fixtures.ts.
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',

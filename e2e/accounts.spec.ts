@@ -73,7 +73,7 @@ test('an owner invites a writer, who sees only a writer’s actions and submits 
   const drafts = writer.getByRole('region', { name: 'Your drafts' })
   await expect(drafts.getByText(/^Waiting for review since/)).toBeVisible()
   await expect(writer.getByRole('link', { name: 'Write an article' })).toBeVisible()
-  await expect(writer.getByRole('heading', { name: 'What happened' })).toHaveCount(0)
+  await expect(writer.getByRole('heading', { name: 'Overview' })).toHaveCount(0)
   const name = writer.getByLabel('Your name, as readers see it')
   await name.fill('Wim W.')
   await writer.getByRole('button', { name: 'Save name' }).click()

@@ -115,7 +115,7 @@ test('a visit is counted, page by page, and staff see where it came from', async
     .toMatchObject({ visitors: 1, views: 4 })
 
   await staffPage.goto('/contentmanager')
-  await expect(staffPage.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(staffPage.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await staffPage.getByRole('radio', { name: 'Sources' }).click()
   await expect(staffPage).toHaveURL(/table=source/)
   await staffPage.getByRole('row', { name: source }).first().getByRole('button').click()
@@ -155,7 +155,7 @@ test('numbers are never shown with the dates of others, also offline', async ({
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await staffPage.goto('/contentmanager?period=30d')
-  const area = staffPage.getByRole('region', { name: 'What happened' })
+  const area = staffPage.getByRole('region', { name: 'Overview' })
   const dates = area.getByText(/\(UTC\)\./)
   const month = await dates.first().textContent()
   expect(month).toMatch(/ – .*, 20\d\d \(UTC\)/)

@@ -11,7 +11,6 @@ test('an editor adds, edits and deletes an entry, and visitors see it with the d
   const site = launch({
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
-    STAFF_SECOND_FACTOR: 'optional',
   })
   const url = await site.url()
   const visitor = await (await browser.newContext()).newPage()

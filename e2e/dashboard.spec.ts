@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { addBlog, card, unique } from './articles.ts'
 import { addColleague, browserOf } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
@@ -46,7 +47,7 @@ test('notes are written on the chart, changed, deleted and taken back', async ({
 
 test('the numbers of any range are saved as JSON and CSV', async ({ staffPage: page }) => {
   await page.goto('/contentmanager')
-  const panel = page.getByRole('region', { name: 'Take the numbers with you' })
+  const panel = page.getByRole('region', { name: 'Export' })
   await panel.getByLabel('From').fill('2026-01-05')
   await panel.getByLabel('To').fill('2026-01-04')
   await expect(panel.getByText('The first day must not be after the last one.')).toBeVisible()
@@ -84,6 +85,19 @@ test('an owner is led through the first steps, can put them away and resume', as
   await page.reload()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(guide).toBeVisible()
+  // It is above the numbers, and its links lead to the very field.
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  expect(await top(guide)).toBeLessThan(await top(page.getByRole('heading', { name: 'Overview' })))
+  for (const [name, path] of [
+    ['Manage articles', '/contentmanager/blogger'],
+    ['Manage FAQs', '/contentmanager/faq'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+    await expect(page.getByRole('link', { name })).toBeInViewport()
+  }
+  await guide.getByRole('button', { name: 'Show all' }).click()
+  await guide.getByRole('link', { name: 'Sender' }).click()
+  await expect(page.getByLabel('Sender name')).toBeFocused()
 })
 
 test('a writer begins with own texts, and sees no numbers of the site', async ({
@@ -99,7 +113,7 @@ test('a writer begins with own texts, and sees no numbers of the site', async ({
   const foreign = await addBlog(request, { title: unique('Of somebody else') })
   await page.goto('/contentmanager')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, author/)
-  await expect(page.getByRole('heading', { name: 'What happened' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Overview' })).toHaveCount(0)
   await expect(page.getByText('Of somebody else')).toHaveCount(0)
   expect(foreign.blogId).toBeGreaterThan(0)
   await expectAccessible(page)

@@ -11,7 +11,6 @@ const open = () =>
   launch({
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
-    STAFF_SECOND_FACTOR: 'optional',
     TRUST_PROXY: '1',
     WORKERS: '1',
   })

@@ -37,7 +37,6 @@ export function launcher() {
         STARTER_CONTENT: 'off',
         STAFF_USERNAME: '',
         STAFF_PASSWORD: '',
-        STAFF_SECOND_FACTOR: 'optional',
         LOG_LEVEL: 'error',
         ...env,
       },

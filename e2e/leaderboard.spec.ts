@@ -25,7 +25,7 @@ test('an editor renames and removes an entry, undoes it, and changes the words o
   await field.press('Enter')
   await expect(row).toContainText(`Gentle ${name}`)
   expect(await names()).toContain(`Gentle ${name}`)
-  await page.getByRole('button', { name: `Undo: ${name} has another name` }).click()
+  await page.getByRole('button', { name: `Undo: ${name} renamed to Gentle ${name}` }).click()
   await expect(row.getByRole('button', { name: `Rename ${name}` })).toBeVisible()
 
   await row.getByRole('button', { name: `Remove ${name}` }).click()

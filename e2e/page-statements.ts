@@ -25,7 +25,6 @@ Object.assign(process.env, {
   STARTER_CONTENT: 'off',
   STAFF_USERNAME: account.username,
   STAFF_PASSWORD: account.password,
-  STAFF_SECOND_FACTOR: 'optional',
 })
 const built = join(import.meta.dirname, '../dist/current/server/worker.js')
 const { default: site } = (await import(built)) as Site

@@ -24,7 +24,6 @@ test('an owner changes a claim and opens the pricing page, and visitors see both
   const site = launch({
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
-    STAFF_SECOND_FACTOR: 'optional',
   })
   const url = await site.url()
   const visitor = await (await browser.newContext()).newPage()

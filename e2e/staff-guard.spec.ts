@@ -173,7 +173,9 @@ test('the activity: found from the dashboard, filtered, empty, on a phone', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity')
   await page.getByLabel('Kind').selectOption('Created FAQ')
   await expect(page).toHaveURL(/kind=faq-created/)
-  const entry = page.getByRole('row').filter({ hasText: `Created FAQ ${faqId}` })
+  const entry = page
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href$="/faq/edit/${faqId}"]`, { hasText: 'Trail' }) })
   await expect(entry).toContainText(staffAccount.username)
   // Of the address that this journey has.
   await expect(entry).toContainText(/10\.\d+\.\d+\.0\/24/)

@@ -23,7 +23,6 @@ test('mail that cannot be delivered is shown to staff, the monitor and in the lo
     PUBLIC_URL: 'http://wireloom.test',
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
-    STAFF_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'warn',
   })
   const url = await site.url()

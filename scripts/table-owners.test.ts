@@ -129,6 +129,8 @@ const reads: Record<string, Record<string, string>> = {
   settings: { staff_accounts: 'owners of claims' },
   staff: {
     blogs: 'titles in the activity trail, and steps of the set-up guide',
+    faqs: 'titles in the activity trail',
+    newsletters: 'titles in the activity trail',
     launch_settings: 'steps of the set-up guide',
     outbox: 'the state of a test mail',
     staff_activity: 'the activity trail',

@@ -23,7 +23,6 @@ export function launchSite(dataDir: string, env: NodeJS.ProcessEnv = {}): Promis
     RATE_LIMITS: 'off',
     STAFF_USERNAME: staff.username,
     STAFF_PASSWORD: staff.password,
-    STAFF_SECOND_FACTOR: 'optional',
     ...env,
   })
 }

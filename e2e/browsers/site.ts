@@ -24,7 +24,6 @@ export async function startSite() {
     LOG_LEVEL: 'error',
     STAFF_USERNAME: staffAccount.username,
     STAFF_PASSWORD: staffAccount.password,
-    STAFF_SECOND_FACTOR: 'optional',
   }
   const child = spawn('node', ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''

@@ -125,8 +125,8 @@ test('addresses on other machines that are not encrypted are named', () => {
   expect(clearText).toEqual(['WAITLIST_FORWARD_URL', 'PURGE_URL'])
 })
 
-test('a new installation requires a second factor unless it is told otherwise', () => {
-  expect(readConfig({}).secondFactorRequired).toBe(true)
-  expect(readConfig({ STAFF_SECOND_FACTOR: 'optional' }).secondFactorRequired).toBe(false)
+test('a second factor is optional unless the first start requires it', () => {
+  expect(readConfig({}).secondFactorRequired).toBe(false)
+  expect(readConfig({ STAFF_SECOND_FACTOR: 'required' }).secondFactorRequired).toBe(true)
   expect(() => readConfig({ STAFF_SECOND_FACTOR: 'off' })).toThrow('STAFF_SECOND_FACTOR')
 })

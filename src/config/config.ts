@@ -64,7 +64,7 @@ const Environment = z
     STAFF_PASSWORD: secret(12).optional(),
     STAFF_SECOND_FACTOR: z
       .enum(['required', 'optional'], 'must be required or optional')
-      .default('required'),
+      .default('optional'),
     STARTER_CONTENT: onOff.default(true),
     READ_ONLY: onOff.default(false),
     SMTP_URL: url('smtp', 'smtps').optional(),

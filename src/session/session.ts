@@ -18,6 +18,8 @@ export interface Session {
   authLoading: boolean
   /** The browser refused to store the token, so a reload signs out. */
   inThisTabOnly?: boolean
+  /** The server refuses everything but the account itself until the account has a second factor. */
+  needsSecondFactor?: boolean
   /** Why a session ended without a sign-out in this tab, and whose it was. */
   ended?: { why: 'expired' | 'elsewhere'; username?: string }
 }
@@ -47,6 +49,7 @@ export function endSession(why?: 'expired' | 'elsewhere'): void {
     token: null,
     tokenLoading: false,
     authLoading: false,
+    needsSecondFactor: false,
     ended: why && { why, username },
   })
 }

@@ -1,3 +1,5 @@
+import { changeSession } from './session.ts'
+
 /** Asks the user for the password or second factor; resolves to whether it was given. */
 type Asker = () => Promise<boolean>
 
@@ -13,14 +15,19 @@ export function onStepUp(ask: Asker): () => void {
 }
 
 const stepUpType = '/problems/step-up-required'
+const setUpType = '/problems/second-factor-set-up-required'
 
-/** `fetch` for staff calls: a call that needs a step-up is repeated after it, so that screens need not handle it. */
+/**
+ * `fetch` for staff calls. Screens need not handle the two refusals that concern every call: one that needs a step-up is
+ * repeated after it, and an account without the second factor that it needs is led to the account page by the guard.
+ */
 export async function fetchWithStepUp(input: RequestInfo | URL, init?: RequestInit) {
   const response = await fetch(input, init)
-  if (response.status !== 403 || !asker) return response
+  if (response.status !== 403) return response
   const problem: { type?: unknown } | null = await response
     .clone()
     .json()
     .catch(() => null)
-  return problem?.type === stepUpType && (await asker()) ? fetch(input, init) : response
+  if (problem?.type === setUpType) changeSession({ needsSecondFactor: true })
+  return problem?.type === stepUpType && (await asker?.()) ? fetch(input, init) : response
 }

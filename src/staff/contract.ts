@@ -76,7 +76,9 @@ export const Activity = named('Activity', {
   title: z
     .string()
     .nullable()
-    .describe('The current title of the article it was done to; null if there is none'),
+    .describe(
+      'The current title of the article, FAQ or newsletter it was done to; null if there is none',
+    ),
 })
 
 export type ActivityFilter = z.infer<typeof ActivityFilter>

@@ -46,7 +46,6 @@ export function spawnSite({ port, env, user, cwd, asStarted }: Launch): SiteProc
       LOG_LEVEL: 'warn',
       STAFF_USERNAME: 'ada',
       STAFF_PASSWORD: staffPassword,
-      STAFF_SECOND_FACTOR: 'optional',
       ...env,
     },
   })

@@ -26,7 +26,7 @@ export function ExportPanel({ range }: { range: DayRange }) {
   return (
     <Panel
       id="export"
-      title="Take the numbers with you"
+      title="Export"
       text="CSV has visits and sign-ups by day, page, source, campaign, newsletter and device. JSON has everything, also articles, the funnel, speed and notes."
     >
       <form className={styles.form} onSubmit={save}>

@@ -44,12 +44,17 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
   const completed = useQuery({ ...statsQueries.stats(complete, 'month', filter), ...ended })
   const earlier = useQuery({ ...statsQueries.stats(before, 'month', filter), ...ended })
   const freshness = useFreshness(stats)
+  const counted = stats.isPlaceholderData ? undefined : stats.data?.stats
+  const isEmpty =
+    counted !== undefined &&
+    counted.visitors + counted.views + (counted.signUps ?? 0) === 0 &&
+    dimensions.every((name) => view[name] === undefined)
   const isCurrent = compared !== undefined && !stats.isPlaceholderData
   return (
     <section aria-labelledby="what-happened" className={styles.overview}>
       <div className={styles.head}>
         <h2 id="what-happened" className={styles.heading}>
-          What happened
+          Overview
         </h2>
         <Choices
           legend="Period"
@@ -87,10 +92,19 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
         )}
       </div>
       <Notes range={current} />
-      <Breakdown view={view} onView={onView} range={current} />
-      <ArticlesTable range={current} source={view.source} />
-      <FunnelTable range={current} onSource={(source) => onView({ ...view, source })} />
-      <VitalsTable range={current} />
+      {isEmpty ? (
+        <p className={styles.since}>
+          Nothing was counted in this period. Pages and sources, articles, the way to a sign-up and
+          the speed of pages appear here with the first visitors.
+        </p>
+      ) : (
+        <>
+          <Breakdown view={view} onView={onView} range={current} />
+          <ArticlesTable range={current} source={view.source} />
+          <FunnelTable range={current} onSource={(source) => onView({ ...view, source })} />
+          <VitalsTable range={current} />
+        </>
+      )}
       <ExportPanel range={current} />
     </section>
   )

@@ -12,21 +12,24 @@ const undoDays = 30
 /** Newest first, as many as a screen can show. */
 const changesOnScreen = 50
 
-export const presentChange = (row: ChangeRow): ScoreChange => ({
+export const presentChange = (row: ChangeRow & { new_name: string | null }): ScoreChange => ({
   id: row.id,
   kind: row.kind,
   entryId: row.entry_id,
   playerName: row.player_name,
+  newName: row.new_name,
   score: row.score,
   at: row.changed_at,
   by: row.changed_by,
 })
 
-export function selectChanges(db: Database): Promise<ChangeRow[]> {
+export function selectChanges(db: Database) {
   return db
     .selectFrom('leaderboard_changes')
-    .selectAll()
-    .orderBy('id', 'desc')
+    .leftJoin('leaderboard_scores', 'leaderboard_scores.id', 'leaderboard_changes.entry_id')
+    .selectAll('leaderboard_changes')
+    .select('leaderboard_scores.player_name as new_name')
+    .orderBy('leaderboard_changes.id', 'desc')
     .limit(changesOnScreen)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
@@ -32,7 +33,7 @@ function RecentChanges({ change, busy }: { change: Change; busy: boolean }) {
       look="secondary"
       disabled={busy}
       aria-label={`Undo: ${sentenceOf(made)}`}
-      onClick={() => change(() => moderationCalls.undo(made.id))}
+      onClick={() => change(() => moderationCalls.undo(made.id), 'Undone.')}
     >
       Undo
     </Button>
@@ -59,24 +60,23 @@ function RecentChanges({ change, busy }: { change: Change; busy: boolean }) {
   )
 }
 
-const sentenceOf = ({ kind, playerName }: ScoreChange) =>
-  kind === 'removed' ? `${playerName} is removed` : `${playerName} has another name`
+const endOf = ({ kind, newName }: ScoreChange) =>
+  kind === 'removed' ? 'is removed' : `renamed to ${newName ?? 'another name'}`
+const sentenceOf = (made: ScoreChange) => `${made.playerName} ${endOf(made)}`
 
 function Sentence({ made }: { made: ScoreChange }) {
   return (
     <p>
-      <bdi>{made.playerName}</bdi> {made.kind === 'removed' ? 'is removed' : 'has another name'}:{' '}
-      {made.score.toLocaleString('en-US')} points, by {made.by}, {momentOf(made.at)}
+      <bdi>{made.playerName}</bdi> {endOf(made)}: {made.score.toLocaleString('en-US')} points, by{' '}
+      {made.by}, {momentOf(made.at)}
     </p>
   )
 }
 
 export function LeaderboardPage() {
   const [filter, setFilter] = useState<EntriesFilter>({ q: '', order: 'best' })
-  const action = useAction({
-    invalidates: moderationKey,
-  })
-  const change: Change = (call) => void action.run(call)
+  const action = useAction({ invalidates: moderationKey, announce })
+  const change: Change = (call, done) => void action.run(call, done)
   return (
     <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Leaderboard">
       <p className={styles.about}>
@@ -121,6 +121,7 @@ function Entries({ filter, change, busy }: EntriesProps) {
         <RecordTable
           caption={filter.order === 'best' ? 'Best first' : 'Newest first'}
           columns={['Name', 'Score', 'When', 'Run', 'Actions']}
+          numbers={['Score']}
         >
           {entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} change={change} busy={busy} />
@@ -141,7 +142,7 @@ function EntryRow({ entry, change, busy }: EntryRowProps) {
   const rename = (event: FormEvent) => {
     event.preventDefault()
     if (!name?.trim()) return
-    change(() => moderationCalls.rename(id, name))
+    change(() => moderationCalls.rename(id, name), `Renamed to ${name.trim()}.`)
     setName(undefined)
   }
   return (
@@ -150,7 +151,9 @@ function EntryRow({ entry, change, busy }: EntryRowProps) {
         <bdi>{playerName}</bdi>
         {flagged ? <span className={styles.flagged}>Matches the filter</span> : null}
       </td>
-      <td className={styles.score}>{score.toLocaleString('en-US')}</td>
+      <td className={styles.score} data-number>
+        {score.toLocaleString('en-US')}
+      </td>
       <td data-label="When">{momentOf(createdAt)}</td>
       <td data-label="Run">{verified ? 'Verified' : 'Not verified'}</td>
       <td data-label="Actions">
@@ -168,7 +171,7 @@ function EntryRow({ entry, change, busy }: EntryRowProps) {
               look="quiet"
               disabled={busy}
               aria-label={`Remove ${playerName}`}
-              onClick={() => change(() => moderationCalls.remove(id))}
+              onClick={() => change(() => moderationCalls.remove(id), `${playerName} is removed.`)}
             >
               Remove
             </Button>

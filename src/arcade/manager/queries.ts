@@ -16,7 +16,7 @@ export interface EntriesFilter {
 }
 
 /** Runs one change and then reads the lists again. */
-export type Change = (work: () => Promise<unknown>) => void
+export type Change = (work: () => Promise<unknown>, done: string) => void
 
 export const moderationKey = ['leaderboard-moderation'] as const
 

@@ -76,7 +76,7 @@ export function ChangelogManager() {
         open={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
         onConfirm={() => {
-          if (doomed) void action.run(() => removeEntry(doomed.entryId))
+          if (doomed) void action.run(() => removeEntry(doomed.entryId), 'Entry deleted.')
         }}
         text={`The entry of ${doomed ? longDay(doomed.date) : 'this day'} leaves the public changelog and cannot be brought back.`}
       />

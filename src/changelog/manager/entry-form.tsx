@@ -50,7 +50,7 @@ export function EntryForm({ start, save }: EntryFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void action.run(saveAndLeave)
+    void action.run(saveAndLeave, 'Saved. The public changelog shows it.')
   }
 
   return (

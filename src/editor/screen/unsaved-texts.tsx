@@ -4,6 +4,7 @@ import { savedAt } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { DiscardButton } from '#src/ui/form/discard-button.tsx'
+import { oneOrMore } from '#src/ui/text/words.ts'
 import type { DocumentKindName, UnsavedDocument } from '../contract.ts'
 import { discardDocument, isLeftCopy, listUnsaved } from '../sync/document-calls.ts'
 import { removeChanges, watchChanges } from '../unsaved-changes/store.ts'
@@ -96,8 +97,9 @@ export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
       }
     >
       <strong>
-        {all.length === 1 ? 'One text' : `${all.length} texts`} of yours{' '}
-        {isOfSaved ? 'not saved yet' : `without an ${noun}`}
+        {isOfSaved
+          ? `${all.length === 1 ? 'One text' : `${all.length} texts`} of yours not saved yet`
+          : oneOrMore(all.length, 'Unsaved draft', 'unsaved drafts')}
       </strong>
       {failed ? <p>It was not discarded. Please try again.</p> : null}
       <ul className={styles.list} hidden={shown.length === 0}>

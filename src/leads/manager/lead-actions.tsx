@@ -20,30 +20,22 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
   const { lead, deliveries, requests } = record
   const action = useLeadAction()
   const erase = useEraseLead()
-  const does = (call: () => Promise<unknown>) => ({
+  const does: Does = (call, done) => ({
     disabled: action.busy,
-    onClick: () => void action.run(call),
+    onClick: () => void action.run(call, done),
   })
   const failed = deliveries.filter(({ state }) => state === 'failed')
   const open = requests.filter(({ closedAt }) => !closedAt)
   return (
     <div className={styles.actions}>
       <Outcome action={action} />
-      {lead.held > 0 ? (
-        <section className={styles.group}>
-          <h2>Held for review</h2>
-          <p>Releasing sends the confirmation mail. Rejecting sends nothing.</p>
-          <Button {...does(() => leadCalls.review(lead.id, 'release'))}>Release</Button>
-          <Button look="secondary" {...does(() => leadCalls.review(lead.id, 'reject'))}>
-            Reject
-          </Button>
-        </section>
-      ) : null}
+      {lead.held > 0 ? <HeldForReview lead={lead} does={does} /> : null}
       {lead.state === 'bounced' ? (
         <ReasonForm
           title="Mail bounces"
           text="Nothing is sent to this address. If it works again, say how you know."
           button="Send mail again"
+          done="Mail is sent to this address again."
           onReason={(reason) => leadCalls.reactivate(lead.id, reason)}
         />
       ) : null}
@@ -54,7 +46,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
           {failed.map(({ id, kind, lastError }) => (
             <div key={id}>
               <p>{lastError}</p>
-              <Button look="secondary" {...does(() => leadCalls.retry(id))}>
+              <Button look="secondary" {...does(() => leadCalls.retry(id), 'On its way again.')}>
                 {kind === 'provider' ? 'Deliver to the provider again' : 'Send the mail again'}
               </Button>
             </div>
@@ -72,7 +64,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
             key={id}
             tone={Date.parse(dueAt) < Date.now() ? 'bad' : 'warning'}
             actions={
-              <Button look="secondary" {...does(() => leadCalls.close(id))}>
+              <Button look="secondary" {...does(() => leadCalls.close(id), 'Request closed.')}>
                 Answered
               </Button>
             }
@@ -80,10 +72,16 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
             {requestNames[kind]}: answer by <strong>{dayOf(dueAt)}</strong>
           </Notice>
         ))}
-        <Button look="secondary" {...does(() => leadCalls.note(lead.id, 'deletion'))}>
+        <Button
+          look="secondary"
+          {...does(() => leadCalls.note(lead.id, 'deletion'), 'Request noted.')}
+        >
           Note a deletion request
         </Button>
-        <Button look="secondary" {...does(() => leadCalls.note(lead.id, 'access'))}>
+        <Button
+          look="secondary"
+          {...does(() => leadCalls.note(lead.id, 'access'), 'Request noted.')}
+        >
           Note a request for their data
         </Button>
         <Button look="secondary" onClick={() => saveRecord(record)}>
@@ -113,6 +111,24 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
   )
 }
 
+type Does = (
+  call: () => Promise<unknown>,
+  done: string,
+) => { disabled: boolean; onClick: () => void }
+
+function HeldForReview({ lead, does }: { lead: Lead; does: Does }) {
+  return (
+    <section className={styles.group}>
+      <h2>Held for review</h2>
+      <p>Releasing sends the confirmation mail. Rejecting sends nothing.</p>
+      <Button {...does(() => leadCalls.review(lead.id, 'release'), 'Released.')}>Release</Button>
+      <Button look="secondary" {...does(() => leadCalls.review(lead.id, 'reject'), 'Rejected.')}>
+        Reject
+      </Button>
+    </section>
+  )
+}
+
 function saveRecord(record: LeadRecord): void {
   const content = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
   saveFile(`lead-${record.lead.id}.json`, content)
@@ -122,12 +138,13 @@ type ReasonFormProps = {
   title: string
   text: string
   button: string
+  done: string
   /** Fields before the reason. */
   children?: ReactNode
   onReason: (reason: string) => Promise<unknown>
 }
 
-function ReasonForm({ title, text, button, children, onReason }: ReasonFormProps) {
+function ReasonForm({ title, text, button, done, children, onReason }: ReasonFormProps) {
   const action = useLeadAction()
   const [reason, setReason] = useState('')
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -135,7 +152,7 @@ function ReasonForm({ title, text, button, children, onReason }: ReasonFormProps
     void action.run(async () => {
       await onReason(reason)
       setReason('')
-    })
+    }, done)
   }
   return (
     <section className={styles.group}>

@@ -68,7 +68,7 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
               <Button
                 look="secondary"
                 disabled={action.busy}
-                onClick={() => void action.run(leadCalls.retryAll)}
+                onClick={() => void action.run(leadCalls.retryAll, 'On their way again.')}
               >
                 Retry all
               </Button>

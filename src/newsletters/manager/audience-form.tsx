@@ -9,7 +9,7 @@ import { listNames, lists, offeredLists } from '../choices.ts'
 import type { Audience, Newsletter } from '../contract.ts'
 import styles from './panel.module.css'
 import { newsletterQueries } from './queries.ts'
-import { exclusionNames } from './words.ts'
+import { exclusionText } from './words.ts'
 
 type AudienceFormProps = {
   newsletterId: number
@@ -171,9 +171,7 @@ export function AudienceCount({
       {reasons.length ? (
         <ul>
           {reasons.map((reason: Exclusion) => (
-            <li key={reason}>
-              {numberOf(data.excluded[reason] ?? 0)} {exclusionNames[reason]}
-            </li>
+            <li key={reason}>{exclusionText(reason, data.excluded[reason] ?? 0)}</li>
           ))}
         </ul>
       ) : null}

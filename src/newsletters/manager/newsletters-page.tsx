@@ -89,7 +89,11 @@ type TableProps = { newsletters: NewsletterSummary[]; selection: Selection }
 
 function NewslettersTable({ newsletters, selection }: TableProps) {
   return (
-    <RecordTable caption="Newsletters, newest first" columns={columns}>
+    <RecordTable
+      caption="Newsletters, newest first"
+      columns={columns}
+      numbers={['Sent', 'Bounced', 'Unsubscribed']}
+    >
       {newsletters.map((each) => (
         <tr key={each.newsletterId}>
           <th scope="row">
@@ -113,9 +117,15 @@ function NewslettersTable({ newsletters, selection }: TableProps) {
           <td data-label="Audience">
             {each.audience.lists.map((list) => listNames[list]).join(', ') || 'Nobody yet'}
           </td>
-          <td data-label="Sent">{numberOf(each.counts.sent)}</td>
-          <td data-label="Bounced">{numberOf(each.counts.bounced)}</td>
-          <td data-label="Unsubscribed">{numberOf(each.counts.unsubscribed)}</td>
+          <td data-label="Sent" data-number>
+            {numberOf(each.counts.sent)}
+          </td>
+          <td data-label="Bounced" data-number>
+            {numberOf(each.counts.bounced)}
+          </td>
+          <td data-label="Unsubscribed" data-number>
+            {numberOf(each.counts.unsubscribed)}
+          </td>
           <td data-label="Changed">
             {momentOf(each.finishedAt ?? each.startedAt ?? each.editedAt)}
           </td>

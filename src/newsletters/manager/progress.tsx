@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
@@ -24,9 +25,7 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
   const [shown, setShown] = useState<RecipientState>()
   const [reading, setReading] = useState(false)
   const isEditor = useIsAtLeast('editor')
-  const action = useAction({
-    invalidates: newsletterQueries.all,
-  })
+  const action = useAction({ invalidates: newsletterQueries.all, announce })
   const done = counts.total - counts.waiting
   return (
     <>
@@ -43,8 +42,9 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
           newsletter={newsletter}
           busy={action.busy}
           onSend={(at) =>
-            void action.run(() =>
-              newsletterCalls.send(newsletterId, { version: newsletter.version, at }),
+            void action.run(
+              () => newsletterCalls.send(newsletterId, { version: newsletter.version, at }),
+              at ? `Scheduled for ${momentOf(at)}.` : 'Sending.',
             )
           }
         />
@@ -123,17 +123,22 @@ type ActionsProps = { newsletter: Newsletter; action: Action }
 
 function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
   const { newsletterId, state, counts, startedAt, webPath } = newsletter
-  const call = (does: (id: number) => Promise<unknown>) => void run(() => does(newsletterId))
+  const call = (does: (id: number) => Promise<unknown>, done: string) =>
+    void run(() => does(newsletterId), done)
   const waits = state === 'scheduled' || !startedAt
   return (
     <>
       {state === 'sending' ? (
-        <Button look="secondary" disabled={busy} onClick={() => call(newsletterCalls.pause)}>
+        <Button
+          look="secondary"
+          disabled={busy}
+          onClick={() => call(newsletterCalls.pause, 'Paused.')}
+        >
           Pause
         </Button>
       ) : null}
       {state === 'paused' ? (
-        <Button disabled={busy} onClick={() => call(newsletterCalls.resume)}>
+        <Button disabled={busy} onClick={() => call(newsletterCalls.resume, 'Sending.')}>
           {startedAt ? 'Resume' : 'Send now'}
         </Button>
       ) : null}
@@ -148,7 +153,9 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
             confirm: waits ? 'BACK TO DRAFT' : 'STOP',
             look: 'danger',
           }}
-          onConfirm={() => call(newsletterCalls.cancel)}
+          onConfirm={() =>
+            call(newsletterCalls.cancel, waits ? 'Back to draft.' : 'The rest is not sent.')
+          }
         >
           {waits ? 'Back to draft' : 'Stop sending'}
         </ConfirmButton>
@@ -163,7 +170,7 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
             cancel: 'KEEP IT',
             confirm: 'SEND AGAIN',
           }}
-          onConfirm={() => call(newsletterCalls.resend)}
+          onConfirm={() => call(newsletterCalls.resend, 'Sending again.')}
         >
           Send {numberOf(counts.uncertain)} uncertain again
         </ConfirmButton>

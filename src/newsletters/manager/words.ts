@@ -21,16 +21,20 @@ export const recipientNames: Record<RecipientState, string> = {
   uncertain: 'Uncertain',
 }
 
-export const exclusionNames: Record<Exclusion, string> = {
-  unconfirmed: 'have not confirmed their address',
-  unsubscribed: 'have unsubscribed',
-  bounced: 'have a mailbox that bounces',
-  erased: 'asked to be erased',
-  paused: 'have paused newsletters',
-  promise: 'signed up with a form that does not mention such mails',
-  invited: 'were invited before',
-  condition: 'do not meet the conditions',
+const exclusions: Record<Exclusion, [one: string, more: string]> = {
+  unconfirmed: ['has not confirmed their address', 'have not confirmed their address'],
+  unsubscribed: ['has unsubscribed', 'have unsubscribed'],
+  bounced: ['has a mailbox that bounces', 'have a mailbox that bounces'],
+  erased: ['asked to be erased', 'asked to be erased'],
+  paused: ['has paused newsletters', 'have paused newsletters'],
+  promise: ['signed up with a form that does not mention such mails', 'signed up with a form that does not mention such mails'],
+  invited: ['was invited before', 'were invited before'],
+  condition: ['does not meet the conditions', 'do not meet the conditions'],
 }
+
+/** "1 person has unsubscribed". */
+export const exclusionText = (reason: Exclusion, count: number): string =>
+  `${countOf(count, 'person', 'people')} ${exclusions[reason][count === 1 ? 0 : 1]}`
 
 const pauseTexts = {
   staff: 'Paused by staff.',

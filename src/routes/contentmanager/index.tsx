@@ -6,13 +6,22 @@ import { WriterHome } from '#src/blog/manager/home/writer-home.tsx'
 import { UnsavedArticles } from '#src/blog/manager/unsaved/unsaved-articles.tsx'
 import { UnsavedFaqs } from '#src/faq/manager/form/unsaved-faqs.tsx'
 import { leadForms, sources } from '#src/leads/lead-forms.ts'
+import { readSession } from '#src/session/session.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
 import { Dashboard } from '#src/staff/area/dashboard.tsx'
+import { setupQuery } from '#src/staff/setup/setup-guide.tsx'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
+import { loadedFirst } from '#src/ui/list/loaded-first.ts'
 
 export const Route = createFileRoute('/contentmanager/')({
   validateSearch: readView,
+  // What is on top is known before the screen is shown, so that nothing moves down.
+  loader: async ({ context }) => {
+    if (readSession().user?.role !== 'owner') return
+    const client = await context.queries.client()
+    await loadedFirst(client.prefetchQuery({ ...setupQuery(), retry: false }))
+  },
   component: DashboardRoute,
 })
 

@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Mark } from '#src/marketing/layout/mark.tsx'
 import { StaffArea } from '#src/staff/area/staff-area.tsx'
-import { redirectOf } from '#src/staff/session/guard.ts'
 
 /** All routes under /contentmanager: rendered only in the browser, which has the token, and behind the guard. */
 export const Route = createFileRoute('/contentmanager')({
@@ -10,12 +9,9 @@ export const Route = createFileRoute('/contentmanager')({
   head: () => ({ meta: [{ title: 'Content manager · Wireloom' }] }),
   beforeLoad: async ({ location, context }) => {
     // Imported dynamically: a route's guard is part of every page's code, and visitors have no session.
-    const { sessionReady } = await import('#src/staff/session/session.ts')
-    const user = await sessionReady()
-    const elsewhere = redirectOf(location.pathname, user)
+    const { enterStaffArea } = await import('./-guard.ts')
+    const elsewhere = await enterStaffArea(location.pathname, context.queries.client)
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })
-    const { staffZoneReady } = await import('#src/settings/manager/staff-zone.ts')
-    await Promise.all([context.queries.client(), user ? staffZoneReady() : undefined])
   },
   component: () => <StaffArea mark={<Mark />} />,
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/app/client.ts'
 import { momentOf, provideStaffZone } from '#src/session/staff-time.ts'
 import { claimNames } from '#src/site/claims.ts'
@@ -9,6 +9,8 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { Loading } from '#src/ui/list/loading.tsx'
+import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
+import { useHashTarget } from '#src/ui/page/use-hash-target.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { Settings } from '../contract.ts'
 import { ClaimFields, type Person } from './claim-fields.tsx'
@@ -25,22 +27,27 @@ import {
 export function SettingsPage() {
   const query = useQuery(settingsQuery())
   const { data, refetch } = query
-  const isLoaded = data !== undefined
-  useEffect(() => {
-    // The router looked for the part before the settings were loaded.
-    if (isLoaded) document.getElementById(location.hash.slice(1))?.scrollIntoView()
-  }, [isLoaded])
+  useHashTarget(data !== undefined)
   return (
     <WorkPage
-      width="narrow"
       back={{ href: '/contentmanager', label: 'Go Back' }}
       title="Settings"
       eyebrow="For owners"
     >
-      <Loading query={query} height="40rem" />
-      {data ? <SettingsForm opened={data} reload={async () => (await refetch()).data} /> : null}
+      <SideNavigation label="Settings" parts={parts}>
+        <Loading query={query} height="40rem" />
+        {data ? <SettingsForm opened={data} reload={async () => (await refetch()).data} /> : null}
+      </SideNavigation>
     </WorkPage>
   )
+}
+
+const parts = {
+  claims: 'Claims',
+  launch: 'Launch date',
+  pricing: 'Pricing page',
+  'time-zone': 'Time zone',
+  sender: 'Sender of mails',
 }
 
 type Opened = { settings: Settings; staff: Person[]; etag: string }

@@ -10,7 +10,7 @@ import type { Settings } from '../contract.ts'
 import styles from './settings.module.css'
 
 type PartProps = {
-  /** The address of the part ends with `#id-heading`. */
+  /** The address of the part ends with `#id`. */
   id: string
   title: string
   lead?: ReactNode
@@ -19,7 +19,7 @@ type PartProps = {
 
 export function Part({ id, title, lead, children }: PartProps) {
   return (
-    <section className={styles.part} aria-labelledby={`${id}-heading`}>
+    <section id={id} className={styles.part} aria-labelledby={`${id}-heading`}>
       <div>
         <h2 id={`${id}-heading`}>{title}</h2>
         {lead ? <p className={styles.lead}>{lead}</p> : null}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { isAtLeast } from '#src/feature/roles.ts'
 import { momentOf } from '#src/session/staff-time.ts'
+import { useIsAtLeast } from '#src/session/use-session.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { LoadFailure, Loading } from '#src/ui/list/loading.tsx'
+import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
+import { useHashTarget } from '#src/ui/page/use-hash-target.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import {
   type Appearance,
@@ -13,6 +16,7 @@ import {
   useAppearance,
 } from '../appearance/appearance.ts'
 import type { Account } from '../security-contract.ts'
+import { LogoutButton } from '../session/logout-button.tsx'
 import { logoutEverywhere } from '../session/session.ts'
 import styles from './account-page.module.css'
 import { Entry, Part } from './part.tsx'
@@ -21,37 +25,56 @@ import { accountCalls, accountQueries } from './queries.ts'
 import { SecondFactors } from './second-factors.tsx'
 import everywhere from './sign-out-everywhere.module.css'
 
+const parts = {
+  'second-factor': 'Second factor',
+  profile: 'Profile',
+  email: 'Email address',
+  summary: 'Weekly summary',
+  appearance: 'Appearance',
+  password: 'Password',
+  sessions: 'Sessions',
+}
+const { summary: _summary, ...partsOfWriter } = parts
+
 export function AccountPage() {
   const query = useQuery(accountQueries.own())
   const { data: account } = query
+  const isEditor = useIsAtLeast('editor')
+  useHashTarget(account !== undefined)
   return (
-    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Your account">
-      <Loading query={query} height="20rem" />
-      {account ? (
-        <div className={styles.parts}>
-          <SecondFactors account={account} />
-          <Profile account={account} />
-          <Email account={account} />
-          {isAtLeast(account.role, 'editor') ? <WeeklySummary account={account} /> : null}
-          <AppearanceChoice />
-          <Part title="Password">
-            <ButtonLink look="secondary" href="/contentmanager/password">
-              Change password
-            </ButtonLink>
-          </Part>
-          <Part title="Where you are signed in">
-            <Sessions />
-            <SignOutEverywhere />
-          </Part>
-        </div>
-      ) : null}
+    <WorkPage
+      back={{ href: '/contentmanager', label: 'Go Back' }}
+      title="Your account"
+      actions={<LogoutButton />}
+    >
+      <SideNavigation label="Account" parts={isEditor ? parts : partsOfWriter}>
+        <Loading query={query} height="20rem" />
+        {account ? (
+          <div className={styles.parts}>
+            <SecondFactors account={account} />
+            <Profile account={account} />
+            <Email account={account} />
+            {isEditor ? <WeeklySummary account={account} /> : null}
+            <AppearanceChoice />
+            <Part id="password" title="Password">
+              <ButtonLink look="secondary" href="/contentmanager/password">
+                Change password
+              </ButtonLink>
+            </Part>
+            <Part id="sessions" title="Where you are signed in">
+              <Sessions />
+              <SignOutEverywhere />
+            </Part>
+          </div>
+        ) : null}
+      </SideNavigation>
     </WorkPage>
   )
 }
 
 function Sessions() {
   const query = useQuery(accountQueries.sessions())
-  const action = useAction({ invalidates: accountQueries.all })
+  const action = useAction({ invalidates: accountQueries.all, announce })
   return (
     <>
       <LoadFailure query={query} />
@@ -67,7 +90,7 @@ function Sessions() {
               <Button
                 look="secondary"
                 disabled={action.busy}
-                onClick={() => void action.run(() => accountCalls.revoke(id))}
+                onClick={() => void action.run(() => accountCalls.revoke(id), 'Signed out.')}
               >
                 Sign out
               </Button>
@@ -85,6 +108,7 @@ function WeeklySummary({ account }: { account: Account }) {
   const action = useAction({ invalidates: accountQueries.all })
   return (
     <Part
+      id="summary"
       title="Weekly summary"
       about={`On Mondays, a mail with visitors, sign-ups and articles of the week, and with what needs attention.${account.email ? '' : ' It is sent once your account has an email address.'}`}
     >
@@ -106,7 +130,7 @@ function WeeklySummary({ account }: { account: Account }) {
 function AppearanceChoice() {
   const appearance = useAppearance()
   return (
-    <Part title="Appearance">
+    <Part id="appearance" title="Appearance">
       <fieldset className={styles.choices}>
         <legend className={styles.quiet}>Colours of the staff area, in this browser</legend>
         {(Object.keys(appearances) as Appearance[]).map((one) => (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './account-page.module.css'
 
-type PartProps = { title: string; about?: ReactNode; children: ReactNode }
+type PartProps = { id?: string; title: string; about?: ReactNode; children: ReactNode }
 
-export function Part({ title, about, children }: PartProps) {
+export function Part({ id, title, about, children }: PartProps) {
   return (
-    <section className={styles.part}>
+    <section id={id} className={styles.part}>
       <h2>{title}</h2>
       {about ? <p>{about}</p> : null}
       {children}

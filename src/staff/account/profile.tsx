@@ -24,6 +24,7 @@ export function Profile({ account }: { account: Account }) {
 
   return (
     <Part
+      id="profile"
       title="Profile"
       about={
         account.role === 'writer'
@@ -91,6 +92,7 @@ export function Email({ account }: { account: Account }) {
     action.run(() => accountCalls.email(email || null), 'Your address is saved.')
   return (
     <Part
+      id="email"
       title="Email"
       about={
         account.mailConfigured

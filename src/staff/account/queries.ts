@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { changeSession } from '#src/session/session.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { StaffApi } from '../api/routes.ts'
 import { makePasskey } from '../login/passkey.ts'
+import type { Account } from '../security-contract.ts'
 
 const api = () => staffClient<StaffApi>()
 
@@ -10,8 +12,11 @@ export const accountQueries = {
   own: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'own'],
-      queryFn: async () =>
-        (await staffAnswer(api().user.$get(), 'Failed to get your account')).account,
+      queryFn: async () => {
+        const { account } = await staffAnswer(api().user.$get(), 'Failed to get your account')
+        changeSession({ needsSecondFactor: secondFactorOf(account) === 'due' })
+        return account
+      },
     }),
   sessions: () =>
     queryOptions({
@@ -20,6 +25,16 @@ export const accountQueries = {
         (await staffAnswer(api().user.sessions.$get(), 'Failed to get your sessions')).sessions,
       staleTime: 0,
     }),
+}
+
+/** Whether the account lacks a second factor that it needs: from a later moment on, or at once. */
+export function secondFactorOf({
+  secondFactorDue: due,
+  totp,
+  passkeys,
+}: Pick<Account, 'secondFactorDue' | 'totp' | 'passkeys'>) {
+  if (!due || totp || passkeys.length > 0) return undefined
+  return Date.parse(due) <= Date.now() ? 'due' : 'needed'
 }
 
 export const accountCalls = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { encode } from 'uqr'
 import { momentOf } from '#src/session/staff-time.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -15,14 +16,16 @@ import { accountCalls, accountQueries } from './queries.ts'
 import { SecondFactorNotice } from './second-factor-notice.tsx'
 
 export function SecondFactors({ account }: { account: Account }) {
-  const action = useAction({ invalidates: accountQueries.all })
+  const action = useAction({ invalidates: accountQueries.all, announce })
   const [codes, setCodes] = useState<string[]>([])
   const [totp, setTotp] = useState<{ secret: string; uri: string }>()
   const has = account.totp || account.passkeys.length > 0
 
   const addPasskey = () =>
-    action.run(async () =>
-      setCodes(await accountCalls.addPasskey(`Passkey ${momentOf(new Date().toISOString())}`)),
+    action.run(
+      async () =>
+        setCodes(await accountCalls.addPasskey(`Passkey ${momentOf(new Date().toISOString())}`)),
+      'Passkey added.',
     )
   const added = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes)
@@ -30,7 +33,7 @@ export function SecondFactors({ account }: { account: Account }) {
   }
 
   return (
-    <Part title="Second factor">
+    <Part id="second-factor" title="Second factor">
       <SecondFactorNotice account={account} />
       <p>
         Whoever learns your password still cannot sign in. A passkey is the safest, and signs you in
@@ -47,7 +50,9 @@ export function SecondFactors({ account }: { account: Account }) {
               look="secondary"
               disabled={action.busy}
               aria-label={`Remove ${name}`}
-              onClick={() => void action.run(() => accountCalls.removePasskey(id))}
+              onClick={() =>
+                void action.run(() => accountCalls.removePasskey(id), 'Passkey removed.')
+              }
             >
               Remove
             </Button>
@@ -60,7 +65,7 @@ export function SecondFactors({ account }: { account: Account }) {
               look="secondary"
               disabled={action.busy}
               aria-label="Remove the authenticator app"
-              onClick={() => void action.run(accountCalls.removeTotp)}
+              onClick={() => void action.run(accountCalls.removeTotp, 'Authenticator app removed.')}
             >
               Remove
             </Button>
@@ -123,9 +128,12 @@ function Codes({ codes }: { codes: string[] }) {
 type AddTotpProps = { secret: string; uri: string; onAdded: (recoveryCodes: string[]) => void }
 
 function AddTotp({ secret, uri, onAdded }: AddTotpProps) {
-  const action = useAction({ invalidates: accountQueries.all })
+  const action = useAction({ invalidates: accountQueries.all, announce })
   const confirm = (code: string) =>
-    action.run(async () => onAdded(await accountCalls.confirmTotp(code)))
+    action.run(
+      async () => onAdded(await accountCalls.confirmTotp(code)),
+      'Authenticator app added.',
+    )
   return (
     <ActionForm
       className={styles.form}

@@ -123,13 +123,33 @@ function What({ entry }: { entry: Activity }) {
   )
 }
 
+export interface Run {
+  newest: Activity
+  /** How many entries in a row say the same. */
+  count: number
+}
+
+/** The same thing done again and again is one line, with its newest time. */
+export function runsOf(entries: Activity[]): Run[] {
+  const runs: Run[] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)
+    const isSame = (['who', 'kind', 'about', 'network'] as const).every(
+      (part) => last?.newest[part] === entry[part],
+    )
+    if (last && isSame) last.count += 1
+    else runs.push({ newest: entry, count: 1 })
+  }
+  return runs
+}
+
 function Entries({ entries }: { entries: Activity[] }) {
   return (
     <RecordTable
       caption={`Newest first (${staffZone()})`}
       columns={['When', 'Who', 'What', 'From']}
     >
-      {entries.map((entry) => (
+      {runsOf(entries).map(({ newest: entry, count }) => (
         <tr key={entry.id} data-kind={entry.kind} className={styles.row}>
           <td className={styles.when}>
             <time dateTime={entry.at}>{momentOf(entry.at)}</time>
@@ -137,6 +157,7 @@ function Entries({ entries }: { entries: Activity[] }) {
           <td className={styles.who}>{entry.who}</td>
           <td className={styles.what}>
             <What entry={entry} />
+            {count > 1 ? ` (${count} times)` : null}
           </td>
           <td className={styles.from}>{entry.network}</td>
         </tr>

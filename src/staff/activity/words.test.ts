@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkOf } from './activity-page.tsx'
+import { linkOf, runsOf } from './activity-page.tsx'
 
 test('an entry links to what it is about, unless that is gone', () => {
   expect(linkOf({ kind: 'blog-updated', about: '7' })).toBe('/contentmanager/blogger/edit/7')
@@ -12,4 +12,22 @@ test('an entry links to what it is about, unless that is gone', () => {
   // The number of leads on a page, not a lead.
   expect(linkOf({ kind: 'leads-read', about: '50' })).toBe(undefined)
   expect(linkOf({ kind: 'role-changed', about: 'eve' })).toBe(undefined)
+})
+
+test('the same thing done in a row is one line', () => {
+  const entry = (id: number, about: string) => ({
+    id,
+    about,
+    at: `2026-11-1${id}T05:00:00Z`,
+    who: 'ada',
+    kind: 'blog-updated' as const,
+    network: null,
+    title: null,
+  })
+  const runs = runsOf([entry(4, '7'), entry(3, '7'), entry(2, '8'), entry(1, '7')])
+  expect(runs.map(({ newest, count }) => [newest.id, count])).toEqual([
+    [4, 2],
+    [2, 1],
+    [1, 1],
+  ])
 })

@@ -76,7 +76,7 @@ test('each entry has its network, and unknown names are not stored', async () =>
   ])
 })
 
-test('an article is shown with its current title', async () => {
+test('an article, FAQ or newsletter is shown with its current title', async () => {
   const { call, signIn } = await testSite()
   const ada = await signIn('ada')
   const draft = { content: title('Old name'), summary: 'S' }
@@ -89,6 +89,15 @@ test('an article is shown with its current title', async () => {
   expect(await titles()).toEqual(['New name', 'New name', null, null])
   await call('POST', `/blogs/${blogId}/delete`, undefined, ada)
   expect(await titles()).toEqual([null, null, null, null, null])
+  const faq = {
+    question: 'Is it named?',
+    answer: 'By its heading.',
+    navigationHeading: 'Names',
+    order: 1,
+  }
+  await call('POST', '/faq', faq, ada)
+  await call('POST', '/newsletters', { subject: 'A subject' }, ada)
+  expect((await titles()).slice(0, 2)).toEqual(['A subject', 'Names'])
 })
 
 test('a call that is refused or fails is not recorded', async () => {

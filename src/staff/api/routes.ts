@@ -29,25 +29,41 @@ async function readActivity(db: Database, query: z.infer<typeof ActivityQuery>) 
   return {
     activities: page.map((row) => ({
       ...row,
-      title: (isOnBlog(row) && titles.get(row.about ?? '')) || null,
+      title: titles.get(`${subjectOf(row)} ${row.about}`) ?? null,
     })),
     nextBefore: found.length > limit ? (page.at(-1)?.id ?? null) : null,
     people: people.map((one) => one.who),
   }
 }
 
-const isOnBlog = ({ kind }: ActivityRow) => kind.startsWith('blog-')
+/** `blog` of `blog-updated`. */
+const subjectOf = ({ kind }: ActivityRow) => kind.replace(/-.*/, '')
 
 /** Read when they are shown: the record itself contains no text of articles, and outlives them. */
 async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, string>> {
-  const ids = new Set(rows.filter(isOnBlog).map(({ about }) => Number(about)))
-  if (ids.size === 0) return new Map()
-  const blogs = await db
-    .selectFrom('blogs')
-    .select(['id', 'title'])
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(blogs.map(({ id, title }) => [String(id), title]))
+  // PostgreSQL refuses an empty list. Nothing has the id 0.
+  const idsOf = (subject: string) => [
+    0,
+    ...new Set(rows.filter((row) => subjectOf(row) === subject).map(({ about }) => Number(about))),
+  ]
+  const [blogs, faqs, newsletters] = await Promise.all([
+    db.selectFrom('blogs').select(['id', 'title']).where('id', 'in', idsOf('blog')).execute(),
+    db
+      .selectFrom('faqs')
+      .select(['id', 'navigation_heading as title'])
+      .where('id', 'in', idsOf('faq'))
+      .execute(),
+    db
+      .selectFrom('newsletters')
+      .select(['id', 'subject as title'])
+      .where('id', 'in', idsOf('newsletter'))
+      .execute(),
+  ])
+  const titles = Object.entries({ blog: blogs, faq: faqs, newsletter: newsletters }).flatMap(
+    ([subject, found]) =>
+      found.map(({ id, title }): [string, string] => [`${subject} ${id}`, title]),
+  )
+  return new Map(titles.filter(([, title]) => title))
 }
 
 export type StaffApi = ReturnType<typeof staffApi>

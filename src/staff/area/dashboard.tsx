@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { ownChanges, removeOwnChanges } from '#src/editor/unsaved-changes/store.ts'
-import { useSession, useUsername } from '#src/session/use-session.ts'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import type { ReactNode } from 'react'
+import { useIsAtLeast, useSession, useUsername } from '#src/session/use-session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
-import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
-import { oneOrMore } from '#src/ui/text/words.ts'
 import { accountQueries } from '../account/queries.ts'
 import { SecondFactorNotice } from '../account/second-factor-notice.tsx'
-import { isForeignDevice } from '../login/foreign-device.ts'
-import { logout } from '../session/session.ts'
-import { SetupGuide } from '../setup/setup-guide.tsx'
+import { LogoutButton } from '../session/logout-button.tsx'
+import { PutAwayGuide, SetupGuide } from '../setup/setup-guide.tsx'
 
-/** `numbers` of other features come first; `children` are notices of theirs. */
+/** What is not set up yet comes first, then `numbers` of other features; `children` are notices of theirs. */
 export function Dashboard({ numbers, children }: { numbers?: ReactNode; children?: ReactNode }) {
   const { inThisTabOnly, user } = useSession()
+  const isEditor = useIsAtLeast('editor')
   // Disabled after signing out, which empties the cache while this is still shown for a moment.
   const { data: account } = useQuery({ ...accountQueries.own(), enabled: user !== null })
   return (
@@ -24,6 +21,14 @@ export function Dashboard({ numbers, children }: { numbers?: ReactNode; children
       actions={
         <>
           <ButtonLink href="/contentmanager/blogger/createblog">Write an article</ButtonLink>
+          <ButtonLink look="secondary" href="/contentmanager/blogger">
+            Manage articles
+          </ButtonLink>
+          {isEditor ? (
+            <ButtonLink look="secondary" href="/contentmanager/faq">
+              Manage FAQs
+            </ButtonLink>
+          ) : null}
           <LogoutButton />
         </>
       }
@@ -34,56 +39,20 @@ export function Dashboard({ numbers, children }: { numbers?: ReactNode; children
           store anything, so reloading the page or opening another tab asks you to sign in again.
         </Notice>
       ) : null}
-      {numbers}
       {account ? (
         <SecondFactorNotice
           account={account}
-          actions={<ButtonLink href="/contentmanager/account">Add a second factor</ButtonLink>}
+          actions={
+            <ButtonLink href="/contentmanager/account#second-factor">
+              Add a second factor
+            </ButtonLink>
+          }
         />
       ) : null}
       {user?.role === 'owner' ? <SetupGuide /> : null}
+      {numbers}
+      {user?.role === 'owner' ? <PutAwayGuide /> : null}
       {children}
     </WorkPage>
-  )
-}
-
-/** Signs out. Texts that are not saved would stay in this browser: whoever signs out decides. */
-function LogoutButton() {
-  const username = useUsername()
-  const [unsaved, setUnsaved] = useState(0)
-
-  async function start() {
-    const found = isForeignDevice() ? [] : await ownChanges(username)
-    if (found.length > 0) setUnsaved(found.length)
-    else await logout()
-  }
-  async function leave({ removing }: { removing: boolean }) {
-    setUnsaved(0)
-    if (removing) await removeOwnChanges(username)
-    await logout()
-  }
-
-  return (
-    <>
-      <Button look="secondary" onClick={() => void start()}>
-        Logout
-      </Button>
-      <Dialog
-        open={unsaved > 0}
-        onOpenChange={(open) => {
-          if (!open) setUnsaved(0)
-        }}
-        title="Keep your unsaved texts here?"
-        description={`This browser holds ${oneOrMore(unsaved, 'a text', 'texts')} of yours that ${unsaved === 1 ? 'is' : 'are'} not saved. Whoever uses it after you can read what stays. What is removed here is gone, unless the server has a copy.`}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => void leave({ removing: true })}>
-              Remove and log out
-            </Button>
-            <Button onClick={() => void leave({ removing: false })}>Keep and log out</Button>
-          </>
-        }
-      />
-    </>
   )
 }

@@ -5,6 +5,7 @@ import { useSession } from '#src/session/use-session.ts'
 import { UndoBar } from '#src/ui/dialog/undo-bar.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { InSlot } from '#src/ui/page/slot.tsx'
+import { useKeptFocus } from '#src/ui/page/use-kept-focus.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { version } from '../../../package.json'
 import '../appearance/appearance.css'
@@ -19,12 +20,14 @@ import { StepUpDialog } from '../session/step-up-dialog.tsx'
 /** The frame of every staff page. It is empty until the user is known, and while they may not open the page. */
 export function StaffArea({ mark }: { mark: ReactNode }) {
   useAppliedAppearance()
-  const { user, tokenLoading } = useSession()
+  useKeptFocus()
+  const session = useSession()
+  const { user, tokenLoading } = session
   const router = useRouter()
   // The screen that is mounted, not the address: during a redirect to the login the address changes first, and a
   // screen of staff would mount once more, without a user.
   const screen = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '' })
-  const misplaced = !tokenLoading && redirectOf(screen, user) !== undefined
+  const misplaced = !tokenLoading && redirectOf(screen, session) !== undefined
   useEffect(() => {
     // The route's guard runs again and redirects.
     if (misplaced) void router.invalidate()

@@ -21,6 +21,7 @@ const accountPath = '/contentmanager/account'
 
 /** One row on every staff screen: mark, places, search, account. On a narrow screen it is part of the site's menu. */
 export function StaffNavigation({ mark, search }: StaffNavigationProps) {
+  useScrolledMark()
   if (useIsWide()) {
     return (
       <InSlot name="staff-bar">
@@ -30,6 +31,9 @@ export function StaffNavigation({ mark, search }: StaffNavigationProps) {
             <Places className={styles.places} />
             {search}
             <Account />
+            <button type="button" className={styles.site} popoverTarget="site-menu">
+              Site
+            </button>
           </div>
         </nav>
       </InSlot>
@@ -90,6 +94,20 @@ function Account() {
 /** A link to the page that is already shown changes no path, which would close the menu. */
 const closeMenu = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) =>
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+
+/** Marks the page while it is scrolled: the pages of the site then fold into the button "Site" (staff-layout.css). */
+function useScrolledMark(): void {
+  useEffect(() => {
+    const root = document.documentElement
+    const mark = () => root.toggleAttribute('data-scrolled', scrollY > 8)
+    mark()
+    addEventListener('scroll', mark, { passive: true })
+    return () => {
+      removeEventListener('scroll', mark)
+      root.removeAttribute('data-scrolled')
+    }
+  }, [])
+}
 
 /** The staff area is rendered in the browser only, so a media query decides which navigation exists. */
 function useIsWide(): boolean {

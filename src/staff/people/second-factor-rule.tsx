@@ -19,12 +19,14 @@ type Rule = keyof typeof texts
 
 export function SecondFactorRule({ required, action }: { required: Rule; action: Action }) {
   const choose = (rule: Rule) =>
-    action.run(() =>
-      peopleCalls.require(
-        rule === 'nobody'
-          ? { secondFactorRequired: false }
-          : { secondFactorRequired: true, of: rule },
-      ),
+    action.run(
+      () =>
+        peopleCalls.require(
+          rule === 'nobody'
+            ? { secondFactorRequired: false }
+            : { secondFactorRequired: true, of: rule },
+        ),
+      'Saved.',
     )
   return (
     <Part title="Second factor" about={texts[required]}>

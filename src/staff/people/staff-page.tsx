@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Role, roles } from '#src/feature/roles.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useUsername } from '#src/session/use-session.ts'
-import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
+import { announce, doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -13,6 +13,7 @@ import { Outcome } from '#src/ui/form/outcome.tsx'
 import { type Action, useAction } from '#src/ui/form/use-action.ts'
 import { Loading } from '#src/ui/list/loading.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
+import { useHashTarget } from '#src/ui/page/use-hash-target.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import parts from '../account/account-page.module.css'
 import { Entry, Part } from '../account/part.tsx'
@@ -26,7 +27,8 @@ import { WantedProfiles } from './wanted-profiles.tsx'
 export function StaffPage() {
   const query = useQuery(peopleQueries.list())
   const { data } = query
-  const action = useAction({ invalidates: peopleQueries.all })
+  useHashTarget(data !== undefined)
+  const action = useAction({ invalidates: peopleQueries.all, announce })
   const isHidden = useIsHidden()
   const members = data?.staff.filter(({ username }) => !isHidden(`account-${username}`)) ?? []
   return (
@@ -70,75 +72,43 @@ function Members({ members, action: { run, busy } }: MembersProps) {
         caption="Who may work on this site"
         columns={['Account', 'Role', 'Last seen', 'Second factor', 'Actions']}
       >
-        {members.map(({ username, displayName, email, role, lastSeenAt, secondFactor }) => (
-          <tr key={username}>
-            <td>
-              <strong>{displayName || username}</strong>
-              <br />
-              <span className={parts.quiet}>
-                {[displayName && username, email].filter(Boolean).join(', ')}
-              </span>
-            </td>
-            <td>
-              {username === own ? (
-                roleNames[role]
-              ) : (
-                <SelectField
-                  label={`Role of ${username}`}
-                  hideLabel
-                  value={role}
-                  disabled={busy}
-                  options={Object.entries(roleNames)}
-                  onChange={({ target }) => setChange({ username, role: target.value as Role })}
-                />
-              )}
-            </td>
-            <td data-label="Last seen">{lastSeenAt ? momentOf(lastSeenAt) : 'Not signed in'}</td>
-            <td data-label="Second factor">{secondFactor ? 'Yes' : 'No'}</td>
-            <td data-label="Actions">
-              {username === own ? (
-                'You'
-              ) : (
-                <div className={parts.row}>
-                  {lastSeenAt ? (
-                    <Button
-                      look="quiet"
-                      disabled={busy}
-                      aria-label={`Sign out ${username} everywhere`}
-                      onClick={() => void run(() => peopleCalls.logout(username))}
-                    >
-                      Sign out
-                    </Button>
-                  ) : null}
-                  {secondFactor ? (
-                    <Button
-                      look="quiet"
-                      disabled={busy}
-                      aria-label={`Reset second factor of ${username}`}
-                      onClick={() => void run(() => peopleCalls.resetSecondFactor(username))}
-                    >
-                      Reset second factor
-                    </Button>
-                  ) : null}
-                  <ConfirmButton
-                    look="quiet"
+        {members.map((member) => {
+          const { username, displayName, email, role, lastSeenAt, secondFactor } = member
+          return (
+            <tr key={username}>
+              <td>
+                <strong>{displayName || username}</strong>
+                <br />
+                <span className={parts.quiet}>
+                  {[displayName && username, email].filter(Boolean).join(', ')}
+                </span>
+              </td>
+              <td>
+                {username === own ? (
+                  roleNames[role]
+                ) : (
+                  <SelectField
+                    label={`Role of ${username}`}
+                    hideLabel
+                    value={role}
                     disabled={busy}
-                    aria-label={`Remove ${username}`}
-                    ask={{
-                      title: `Remove ${username}?`,
-                      text: `${username} can no longer sign in, and is signed out everywhere. What they wrote stays. Nobody gets the name again.`,
-                      confirm: 'Remove',
-                      look: 'danger',
-                    }}
-                    onConfirm={() => removeLater(username)}
-                  >
-                    Remove
-                  </ConfirmButton>
-                </div>
-              )}
-            </td>
-          </tr>
-        ))}
+                    options={Object.entries(roleNames)}
+                    onChange={({ target }) => setChange({ username, role: target.value as Role })}
+                  />
+                )}
+              </td>
+              <td data-label="Last seen">{lastSeenAt ? momentOf(lastSeenAt) : 'Never'}</td>
+              <td data-label="Second factor">{secondFactor ? 'Yes' : 'No'}</td>
+              <td data-label="Actions">
+                {username === own ? (
+                  'You'
+                ) : (
+                  <MemberActions member={member} busy={busy} run={run} onRemove={removeLater} />
+                )}
+              </td>
+            </tr>
+          )
+        })}
       </RecordTable>
       <ConfirmDialog
         open={change !== undefined}
@@ -146,9 +116,67 @@ function Members({ members, action: { run, busy } }: MembersProps) {
         text={change ? `${roleNames[change.role]}: ${roleTexts[change.role]}.` : ''}
         confirm="Change role"
         onClose={() => setChange(undefined)}
-        onConfirm={() => change && void run(() => peopleCalls.role(change.username, change.role))}
+        onConfirm={() =>
+          change &&
+          void run(
+            () => peopleCalls.role(change.username, change.role),
+            `${change.username} is ${article[change.role]} now.`,
+          )
+        }
       />
     </>
+  )
+}
+
+type MemberActionsProps = Pick<Action, 'busy' | 'run'> & {
+  member: Member
+  onRemove: (username: string) => void
+}
+
+function MemberActions({ member, busy, run, onRemove }: MemberActionsProps) {
+  const { username, lastSeenAt, secondFactor } = member
+  return (
+    <div className={styles.actions}>
+      {lastSeenAt ? (
+        <Button
+          look="quiet"
+          disabled={busy}
+          aria-label={`Sign out ${username} everywhere`}
+          onClick={() => void run(() => peopleCalls.logout(username), `${username} is signed out.`)}
+        >
+          Sign out
+        </Button>
+      ) : null}
+      {secondFactor ? (
+        <Button
+          look="quiet"
+          disabled={busy}
+          aria-label={`Reset second factor of ${username}`}
+          onClick={() =>
+            void run(
+              () => peopleCalls.resetSecondFactor(username),
+              `${username} has no second factor any more.`,
+            )
+          }
+        >
+          Reset second factor
+        </Button>
+      ) : null}
+      <ConfirmButton
+        look="quiet"
+        disabled={busy}
+        aria-label={`Remove ${username}`}
+        ask={{
+          title: `Remove ${username}?`,
+          text: `${username} can no longer sign in, and is signed out everywhere. What they wrote stays. Nobody gets the name again.`,
+          confirm: 'Remove',
+          look: 'danger',
+        }}
+        onConfirm={() => onRemove(username)}
+      >
+        Remove
+      </ConfirmButton>
+    </div>
   )
 }
 
@@ -162,6 +190,7 @@ function Invite() {
   const action = useAction({ invalidates: peopleQueries.all })
   return (
     <Part
+      id="invite"
       title="Invite a colleague"
       about="They get a mail with a link that works once, for 7 days."
     >
@@ -197,7 +226,9 @@ function Invitations({ invitations, action }: { invitations: Invitation[]; actio
             <Button
               look="secondary"
               aria-label={`Withdraw the invitation to ${email}`}
-              onClick={() => void action.run(() => peopleCalls.withdraw(id))}
+              onClick={() =>
+                void action.run(() => peopleCalls.withdraw(id), 'Invitation withdrawn.')
+              }
             >
               Withdraw
             </Button>

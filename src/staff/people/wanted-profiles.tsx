@@ -31,7 +31,9 @@ export function WantedProfiles({ members, action }: { members: Member[]; action:
                 look="secondary"
                 disabled={action.busy}
                 aria-label={`Accept the name and picture of ${username}`}
-                onClick={() => void action.run(() => peopleCalls.reviewProfile(username, true))}
+                onClick={() =>
+                  void action.run(() => peopleCalls.reviewProfile(username, true), 'Accepted.')
+                }
               >
                 Accept
               </Button>
@@ -39,7 +41,9 @@ export function WantedProfiles({ members, action }: { members: Member[]; action:
                 look="quiet"
                 disabled={action.busy}
                 aria-label={`Refuse the name and picture of ${username}`}
-                onClick={() => void action.run(() => peopleCalls.reviewProfile(username, false))}
+                onClick={() =>
+                  void action.run(() => peopleCalls.reviewProfile(username, false), 'Refused.')
+                }
               >
                 Refuse
               </Button>

@@ -18,3 +18,14 @@ test('commands are found by their other words, in any order and case', () => {
   expect(labels('dark', 'writer')).toContain('Colours: Dark')
   expect(labels('nothing like it', 'owner')).toEqual([])
 })
+
+test.each([
+  ['second factor', 'Second factor'],
+  ['passkey', 'Second factor'],
+  ['unsubscribe', 'Unsubscribe a person'],
+  ['logout', 'Logout'],
+  ['sessions', 'Sessions'],
+  ['role', 'Change the role of a colleague'],
+])('%s finds its place', (text, label) => {
+  expect(labels(text, 'owner')).toContain(label)
+})

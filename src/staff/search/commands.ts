@@ -19,6 +19,7 @@ interface CommandGroup {
 }
 
 const settings = '/contentmanager/settings'
+const account = '/contentmanager/account'
 
 const groups: CommandGroup[] = [
   {
@@ -47,6 +48,27 @@ const groups: CommandGroup[] = [
         href: '/contentmanager/staff',
       },
       { label: 'Change password', href: '/contentmanager/password' },
+      {
+        label: 'Second factor',
+        words: 'passkey authenticator app totp code two 2fa',
+        href: `${account}#second-factor`,
+      },
+      {
+        label: 'Sessions',
+        words: 'devices signed in sign out everywhere',
+        href: `${account}#sessions`,
+      },
+      { label: 'Logout', words: 'log out sign out leave', href: account },
+      {
+        label: 'Unsubscribe a person',
+        words: 'remove from list newsletter',
+        href: '/contentmanager/leads',
+      },
+      {
+        label: 'Change the role of a colleague',
+        words: 'permissions rights owner editor writer',
+        href: '/contentmanager/staff',
+      },
     ],
   },
   {
@@ -56,10 +78,10 @@ const groups: CommandGroup[] = [
   {
     name: 'Settings',
     commands: [
-      { label: 'Time zone', words: 'clock hours', href: `${settings}#time-zone-heading` },
-      { label: 'Sender of mails', words: 'address reply', href: `${settings}#sender-heading` },
-      { label: 'Claims on the public pages', words: 'text', href: `${settings}#claims-heading` },
-      { label: 'Pricing page', words: 'plans redirect', href: `${settings}#pricing-heading` },
+      { label: 'Time zone', words: 'clock hours', href: `${settings}#time-zone` },
+      { label: 'Sender of mails', words: 'address reply', href: `${settings}#sender` },
+      { label: 'Claims on the public pages', words: 'text', href: `${settings}#claims` },
+      { label: 'Pricing page', words: 'plans redirect', href: `${settings}#pricing` },
       ...(Object.keys(appearances) as Appearance[]).map((one) => ({
         label: `Colours: ${appearances[one]}`,
         words: 'appearance theme mode dark light',

@@ -3,19 +3,27 @@ import { redirectOf } from './guard.ts'
 
 test('anonymous visitors are redirected to the login, from every page but the login', () => {
   for (const path of ['/contentmanager', '/contentmanager/faq/', '/contentmanager/blogger/edit/3'])
-    expect(redirectOf(path, null)).toBe('/contentmanager/login')
-  expect(redirectOf('/contentmanager/login/', null)).toBeUndefined()
+    expect(redirectOf(path, { user: null })).toBe('/contentmanager/login')
+  expect(redirectOf('/contentmanager/login/', { user: null })).toBeUndefined()
 })
 
 test('signed-in staff are redirected only from the login', () => {
-  const user = { username: 'ada' }
-  expect(redirectOf('/contentmanager/login', user)).toBe('/contentmanager')
-  expect(redirectOf('/contentmanager/faq', user)).toBeUndefined()
+  const signedIn = { user: { username: 'ada' } }
+  expect(redirectOf('/contentmanager/login', signedIn)).toBe('/contentmanager')
+  expect(redirectOf('/contentmanager/faq', signedIn)).toBeUndefined()
 })
 
 test('the pages that mails link to need no sign-in', () => {
   for (const page of ['forgot', 'reset', 'invitation', 'invitation/']) {
-    expect(redirectOf(`/contentmanager/${page}`, null)).toBeUndefined()
+    expect(redirectOf(`/contentmanager/${page}`, { user: null })).toBeUndefined()
   }
-  expect(redirectOf('/contentmanager/account', null)).toBe('/contentmanager/login')
+  expect(redirectOf('/contentmanager/account', { user: null })).toBe('/contentmanager/login')
+})
+
+test('staff who have to add a second factor first are redirected to their account', () => {
+  const refused = { user: { username: 'ada' }, needsSecondFactor: true }
+  for (const path of ['/contentmanager', '/contentmanager/blogger/edit/3', '/contentmanager/login'])
+    expect(redirectOf(path, refused)).toBe('/contentmanager/account')
+  for (const path of ['/contentmanager/account/', '/contentmanager/password'])
+    expect(redirectOf(path, refused)).toBeUndefined()
 })

@@ -1,13 +1,22 @@
+import type { Session } from '#src/session/session.ts'
 import { openScreens } from '../screens.ts'
 
 export const loginPath = '/contentmanager/login'
 const homePath = '/contentmanager'
+const accountPath = '/contentmanager/account'
+/** Their calls are answered also while the account lacks the second factor that it needs. */
+const accountScreens = [accountPath, '/contentmanager/password']
 
-/** The page to redirect to, if any: anonymous visitors to the login, signed-in staff away from it. */
-export function redirectOf(pathname: string, user: object | null): string | undefined {
+/**
+ * The page to redirect to, if any: anonymous visitors to the login, signed-in staff away from it, and to their account if
+ * they have to add a second factor first.
+ */
+export function redirectOf(
+  pathname: string,
+  { user, needsSecondFactor }: { user: object | null } & Pick<Session, 'needsSecondFactor'>,
+): string | undefined {
   const path = pathname.replace(/\/+$/, '')
-  const atLogin = path === loginPath
-  if (!user && !openScreens.includes(path)) return loginPath
-  if (user && atLogin) return homePath
-  return undefined
+  if (!user) return openScreens.includes(path) ? undefined : loginPath
+  if (needsSecondFactor) return accountScreens.includes(path) ? undefined : accountPath
+  return path === loginPath ? homePath : undefined
 }

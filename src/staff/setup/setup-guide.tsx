@@ -12,7 +12,7 @@ import styles from './setup-guide.module.css'
 
 const api = () => staffClient<SetupApi>().staff.setup
 
-const setupQuery = () =>
+export const setupQuery = () =>
   queryOptions({
     queryKey: ['setup'],
     // The steps are done on other screens: it is read again whenever the guide is shown.
@@ -32,28 +32,28 @@ const steps: Record<SetupStep, { name: string; why: string; href?: string }> = {
   name: {
     name: 'Your name',
     why: 'Readers see it beside your articles, instead of your login name.',
-    href: '/contentmanager/account',
+    href: '/contentmanager/account#profile',
   },
   'time-zone': {
     name: 'Time zone',
     why: 'Days of the statistics begin and end in it.',
-    href: '/contentmanager/settings',
+    href: '/contentmanager/settings#time-zone',
   },
   sender: {
     name: 'Sender',
     why: 'Newsletters need a name and a postal address.',
-    href: '/contentmanager/settings',
+    href: '/contentmanager/settings#sender',
   },
   mail: { name: 'Test mail', why: 'Shows that mails leave this site.' },
   'second-factor': {
     name: 'Second factor',
     why: 'A stolen password alone then opens nothing.',
-    href: '/contentmanager/account',
+    href: '/contentmanager/account#second-factor',
   },
   colleague: {
     name: 'Invite somebody',
     why: 'Somebody else should be able to sign in when you cannot.',
-    href: '/contentmanager/staff',
+    href: '/contentmanager/staff#invite',
   },
   article: {
     name: 'The first article',
@@ -68,28 +68,15 @@ export function SetupGuide() {
   const action = useAction({ invalidates: setupQuery().queryKey })
   // On a phone seven steps would fill a screen and more.
   const [showsAll, setShowsAll] = useState(hasRoom)
-  if (!data) return null
-  const next = data.steps.find(({ isDone }) => !isDone)?.step
-  if (!next) return null
+  const next = data?.steps.find(({ isDone }) => !isDone)?.step
+  if (!data || !next || data.isHidden) return null
   const shown = showsAll ? data.steps : data.steps.filter(({ step }) => step === next)
-  const done = data.steps.filter(({ isDone }) => isDone).length
-  const progress = `${done} of ${data.steps.length} steps are done`
-  if (data.isHidden) {
-    return (
-      <p className={styles.hidden}>
-        Setting up this site: {progress}.{' '}
-        <Button look="quiet" onClick={() => void action.run(() => setupCalls.hide(false))}>
-          Resume
-        </Button>
-      </p>
-    )
-  }
   return (
     <section aria-labelledby="setup" className={styles.guide}>
       <div className={styles.head}>
         <div>
           <h2 id="setup">Set up this site</h2>
-          <p className={styles.progress}>{progress}.</p>
+          <p className={styles.progress}>{progressOf(data)}.</p>
         </div>
         <div className={styles.choices}>
           {showsAll ? null : (
@@ -124,6 +111,24 @@ export function SetupGuide() {
   )
 }
 
+const progressOf = ({ steps: all }: Setup) =>
+  `${all.filter(({ isDone }) => isDone).length} of ${all.length} steps are done`
+
+/** The line that brings the guide back. */
+export function PutAwayGuide() {
+  const { data } = useQuery(setupQuery())
+  const action = useAction({ invalidates: setupQuery().queryKey })
+  if (!data?.isHidden || data.steps.every(({ isDone }) => isDone)) return null
+  return (
+    <p className={styles.hidden}>
+      Setting up this site: {progressOf(data)}.{' '}
+      <Button look="quiet" onClick={() => void action.run(() => setupCalls.hide(false))}>
+        Resume
+      </Button>
+    </p>
+  )
+}
+
 function StepName({ step }: { step: SetupStep }) {
   const { name, href } = steps[step]
   return href ? (
@@ -147,7 +152,7 @@ function TestMail({ mail: { isConfigured, address, state }, action }: TestMailPr
   }
   if (!address) {
     return (
-      <RouterLink href="/contentmanager/account" className={styles.name}>
+      <RouterLink href="/contentmanager/account#email" className={styles.name}>
         Add an email address to your account first
       </RouterLink>
     )

@@ -14,7 +14,9 @@ export interface DelayedWork {
   text: string
   /** Keys of the things that lists hide meanwhile, for example `newsletter-12`. */
   subjects: readonly string[]
-  state: 'waiting' | 'running' | 'failed'
+  /** `done` is a message alone: what an action has done. */
+  state: 'waiting' | 'running' | 'failed' | 'done'
+  link?: { href: string; label: string }
 }
 
 interface Task extends DelayedWork {
@@ -34,11 +36,23 @@ const find = (id: number) => tasks.get().find((task) => task.id === id)
 const replace = (id: number, values: Partial<Task>) =>
   tasks.set(tasks.get().map((task) => (task.id === id ? { ...task, ...values } : task)))
 
-export function doLater(work: Pick<Task, 'text' | 'subjects' | 'run' | 'refresh'>): void {
+function add(task: Omit<Task, 'id' | 'timer'>, atEnd: (id: number) => void): void {
   lastId += 1
   const id = lastId
-  const timer = setTimeout(() => void begin(id), undoMs)
-  tasks.set([...tasks.get(), { ...work, id, timer, state: 'waiting' }])
+  const timer = setTimeout(() => atEnd(id), undoMs)
+  // The newest message replaces the one before; work that can be undone stays.
+  const others = tasks.get().filter(({ state }) => state !== 'done' || task.state !== 'done')
+  tasks.set([...others, { ...task, id, timer }])
+}
+
+export function doLater(work: Pick<Task, 'text' | 'subjects' | 'run' | 'refresh'>): void {
+  add({ ...work, state: 'waiting' }, (id) => void begin(id))
+}
+
+/** Says on whatever staff screen is shown what an action has done: "Answer sent." */
+export function announce(text: string, link?: DelayedWork['link']): void {
+  const nothing = async () => undefined
+  add({ text, link, state: 'done', subjects: [], run: nothing, refresh: nothing }, dismiss)
 }
 
 async function begin(id: number): Promise<void> {

@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
 import { beginAll, dismiss, dismissAll, useDelayedWork } from '../browser/delayed-work.ts'
 import { Button } from '../form/button.tsx'
+import { RouterLink } from '../page/router-link.tsx'
 import styles from './undo-bar.module.css'
 
-/** Work that is about to begin, with the button that takes it back. On every staff screen, also after leaving one. */
+/**
+ * What actions have done, and work that is about to begin, with the button that takes it back. On every staff screen, also
+ * after leaving one.
+ */
 export function UndoBar({ isSignedIn }: { isSignedIn: () => boolean }) {
   const works = useDelayedWork()
   useEffect(() => {
@@ -16,13 +20,18 @@ export function UndoBar({ isSignedIn }: { isSignedIn: () => boolean }) {
     }
   }, [isSignedIn])
   return (
-    <div role="status" className={styles.bar}>
-      {works.map(({ id, text, state }) => (
+    <div role="status" className={styles.bar} data-messages>
+      {works.map(({ id, text, state, link }) => (
         <p key={id} className={styles.work} data-look={state}>
           <span>{text}</span>
+          {link ? <RouterLink href={link.href}>{link.label}</RouterLink> : null}
           {state === 'running' ? null : (
-            <Button look="secondary" onClick={() => dismiss(id)}>
-              {state === 'failed' ? 'Close' : 'Undo'}
+            <Button
+              look={state === 'done' ? 'quiet' : 'secondary'}
+              data-undo={state === 'waiting' || undefined}
+              onClick={() => dismiss(id)}
+            >
+              {state === 'waiting' ? 'Undo' : 'Close'}
             </Button>
           )}
         </p>

@@ -21,10 +21,12 @@ interface Options {
   invalidates?: QueryKey
   /** The screen's own sentences for a status. */
   texts?: Record<number, string>
+  /** A success is told in the messages of the staff area: the control and what is around it may go. */
+  announce?: (done: string) => void
 }
 
 /** Runs one action at a time and says how it ended. `Outcome` shows it. */
-export function useAction({ invalidates, texts }: Options = {}): Action {
+export function useAction({ invalidates, texts, announce }: Options = {}): Action {
   // Public pages have none.
   const client = useContext(QueryClientContext)
   const running = useRef(false)
@@ -40,7 +42,8 @@ export function useAction({ invalidates, texts }: Options = {}): Action {
       try {
         await work()
         await after()
-        setState({ busy: false, done })
+        setState({ busy: false, done: announce ? undefined : done })
+        if (done) announce?.(done)
         return true
       } catch (error) {
         if (!(error instanceof ExplainedError)) console.error(error)

@@ -10,6 +10,7 @@ import type { Present } from '#src/editor/sync/document-session.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
 import { BlockList } from '#src/editor/writing/block-list.tsx'
 import { useUsername } from '#src/session/use-session.ts'
+import { announce as tell } from '#src/ui/browser/delayed-work.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { PublishDialog } from '../saving/publish-dialog.tsx'
@@ -46,7 +47,7 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
   const [previewing, setPreviewing] = useState(false)
   const drawer = useDrawer()
   const staged = useStaged(editor)
-  const saving = useSaving({ editor, summary, announce })
+  const saving = useSaving({ editor, summary, announce: tell })
   const intake = useImageIntake(images, announce)
   const { undo, redo, binding } = useWriting(opened, announce, () => void saving.saveHere())
   useDocumentAddress(session.id, base === null && editor.dirty)

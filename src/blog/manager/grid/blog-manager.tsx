@@ -13,7 +13,6 @@ import { SelectionBar, useSelection } from '#src/ui/list/selection.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { useEndReached } from '#src/ui/list/use-end-reached.ts'
 import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
-import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { BlogCard } from '../../contract.ts'
 import { type BlogView, managerQueries } from '../queries.ts'
@@ -48,10 +47,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   })
   useLoggedError(error)
   const [deleting, setDeleting] = useState<BlogCard>()
-  const [announcement, setAnnouncement] = useState('')
-  const duplicate = useDuplicateBlog((title) =>
-    setAnnouncement(`“${title}” duplicated as a draft.`),
-  )
+  const duplicate = useDuplicateBlog()
   const submit = useSubmitBlog()
   const failure = duplicate.error ?? submit.error
   const more = () => {
@@ -128,9 +124,6 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
         ) : null}
       </div>
       <DeleteBlog deleting={deleting} onClose={() => setDeleting(undefined)} />
-      <VisuallyHidden role="status" aria-live="polite">
-        {announcement}
-      </VisuallyHidden>
     </WorkPage>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
+import { announce, doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { BlogApi } from '../../api/routes.ts'
@@ -38,6 +38,7 @@ export function useDeleteBlog() {
   return useMutation({
     ...deletion,
     mutationFn: deleteBlog,
+    onSuccess: () => announce('Deleted.'),
     onError: (error) => console.error(error),
     onSettled(_data, error) {
       const refreshed = client.invalidateQueries({ queryKey: managerQueries.everything })
@@ -69,7 +70,7 @@ export function useDeleteBlogs() {
 }
 
 /** Copies an article into a new draft, once, even if responses are lost. */
-export function useDuplicateBlog(onDone: (title: string) => void) {
+export function useDuplicateBlog() {
   const client = useQueryClient()
   return useMutation({
     mutationFn({ blogId }: BlogCard) {
@@ -80,7 +81,7 @@ export function useDuplicateBlog(onDone: (title: string) => void) {
     },
     onSuccess: async (_answer, { title }) => {
       await client.invalidateQueries({ queryKey: managerQueries.everything })
-      onDone(title)
+      announce(`“${title}” duplicated as a draft.`)
     },
     onError: (error) => console.error(error),
   })
@@ -93,6 +94,8 @@ export function useSubmitBlog() {
       const call = api().submit.$post({ param: param(blogId), json: { submitted } })
       return staffDone(call, 'Error submitting a Blog')
     },
+    onSuccess: (_answer, { submitted }) =>
+      announce(submitted ? 'Submitted for review.' : 'No longer submitted.'),
     onError: (error) => console.error(error),
     onSettled: () => client.invalidateQueries({ queryKey: managerQueries.all }),
   })

@@ -128,7 +128,7 @@ function Links({ blogId, dirty, stagedId }: LinksProps) {
               <Button
                 look="quiet"
                 disabled={action.busy}
-                onClick={() => void action.run(() => revokeLink(blogId, id))}
+                onClick={() => void action.run(() => revokeLink(blogId, id), 'Link revoked.')}
               >
                 Revoke
               </Button>

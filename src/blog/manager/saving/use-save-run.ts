@@ -6,7 +6,7 @@ import { type ChangedPart, withLabels } from '#src/editor/shared-text/shared-tex
 import type { Blog, BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
-import { updateInBackground } from '../unsaved/pending-updates.tsx'
+import { tellSaved, updateInBackground } from '../unsaved/pending-updates.tsx'
 import {
   AskFirst,
   type BesideDocument,
@@ -85,7 +85,8 @@ export function useSaveRun(
     if (wanted.leaves && base && !editor.deleted) {
       const { blogId } = base
       const update = { blogId, document: doc, status: wanted.status, save: () => save(wanted) }
-      editor.closeAfter(updateInBackground(client, update))
+      const wasPublished = base.status === 'published'
+      editor.closeAfter(updateInBackground(client, { ...update, wasPublished }))
       await pages.toList()
       return undefined
     }
@@ -102,6 +103,7 @@ export function useSaveRun(
     setBusy(undefined)
     void refresh()
     if (wanted.leaves) {
+      tellSaved(blog, base?.status === 'published')
       await editor.discardCopy()
       await pages.toList()
     } else if (editor.session.state().end === 'gone') await pages.toArticle(blog.blogId)

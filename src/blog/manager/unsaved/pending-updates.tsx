@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { titleOf } from '#src/editor/blocks/content.ts'
 import { isLocal } from '#src/editor/pictures/local-images.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { createStore } from '#src/ui/browser/store.ts'
 import { useStore } from '#src/ui/browser/use-store.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
@@ -45,7 +46,20 @@ interface Update {
   blogId: number
   document: BlogDocument
   status: BlogStatus
+  wasPublished: boolean
   save: () => Promise<unknown>
+}
+
+/** The message on the list after Save as Draft, Publish and Update. */
+export function tellSaved(
+  { blogId, status }: Pick<BlogCard, 'blogId' | 'status'>,
+  wasPublished: boolean,
+): void {
+  if (status === 'draft') announce('Saved as a draft.')
+  else {
+    const link = { href: `/blog/${blogId}`, label: 'View article' }
+    announce(wasPublished ? 'Updated.' : 'Published.', link)
+  }
 }
 
 /** The list shows the change at once; if the save fails, it shows the old card again, and says why. */
@@ -55,6 +69,7 @@ export async function updateInBackground(client: QueryClient, update: Update): P
   setPatch(blogId, patchOf(document, status))
   try {
     await save()
+    tellSaved(update, update.wasPublished)
   } catch (error) {
     console.error(error)
     const failure = { blogId, title: titleOf(document.blocks), reason: whyNotSaved(error) }

@@ -7,6 +7,7 @@ import { type Block, textKind } from '#src/editor/blocks/registry.ts'
 import { plainLines } from '#src/editor/blocks/rich-text/write-rich-text.ts'
 import type { ImageSizes } from '#src/editor/blocks/view-props.ts'
 import { savedAt } from '#src/session/staff-time.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
@@ -69,7 +70,10 @@ export function RevisionDialog(props: RevisionDialogProps) {
           <Button
             disabled={!earlier}
             onClick={() => {
-              if (earlier) onRestore(earlier, blog)
+              if (earlier) {
+                onRestore(earlier, blog)
+                announce('Restored, not yet online.')
+              }
               onClose()
             }}
           >

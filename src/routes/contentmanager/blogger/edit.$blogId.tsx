@@ -8,12 +8,13 @@ import { openSaved, openStored } from '#src/editor/shared-text/open-text.ts'
 import { findStoredOf } from '#src/editor/shared-text/stored-text.ts'
 import { readSession } from '#src/session/session.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
+import { redirectOf } from '#src/staff/session/guard.ts'
 
 export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
   validateSearch: (search: Record<string, unknown>): { work?: string } =>
     typeof search.work === 'string' ? { work: search.work } : {},
   loaderDeps: ({ search }) => ({ work: search.work }),
-  loader: async ({ params, deps, context }) => {
+  loader: async ({ params, deps, context, location }) => {
     if (!/^\d+$/.test(params.blogId)) throw redirect({ to: '/resources' })
     const blogId = Number(params.blogId)
     const queryClient = await context.queries.client()
@@ -25,6 +26,9 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
       return { opened: await openSaved(articleText, blog, deps.work) }
     } catch (error) {
       console.error(error)
+      // The session was refused meanwhile, and the guard leads to the login or to the account.
+      const elsewhere = redirectOf(location.pathname, readSession())
+      if (elsewhere) throw redirect({ to: elsewhere, replace: true })
       // Unsaved changes can always be opened; those of a deleted article open as a new article.
       const unsaved = await findUnsaved()
       if (unsaved && error instanceof ApiError && error.status === 404) {

@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqManager } from '#src/faq/manager/faq-manager.tsx'
+import { inboxQuery } from '#src/faq/manager/queries.ts'
+import { loadedFirst } from '#src/ui/list/loaded-first.ts'
 
-export const Route = createFileRoute('/contentmanager/faq/')({ component: FaqManager })
+export const Route = createFileRoute('/contentmanager/faq/')({
+  loader: async ({ context }) => {
+    const client = await context.queries.client()
+    await loadedFirst(client.prefetchQuery({ ...inboxQuery(), retry: false }))
+  },
+  component: FaqManager,
+})

@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { leadSorts, leadStates, onlyFilters } from '#src/leads/choices.ts'
 import { sources } from '#src/leads/lead-forms.ts'
 import { LeadsPage } from '#src/leads/manager/leads-page.tsx'
+import { leadQueries } from '#src/leads/manager/queries.ts'
 import type { LeadFilter } from '#src/leads/staff-contract.ts'
+import { loadedFirst } from '#src/ui/list/loaded-first.ts'
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
   values.find((one) => one === value)
@@ -15,6 +17,10 @@ export const Route = createFileRoute('/contentmanager/leads/')({
     only: oneOf(onlyFilters, search.only),
     sort: oneOf(leadSorts, search.sort),
   }),
+  loader: async ({ context }) => {
+    const client = await context.queries.client()
+    await loadedFirst(client.prefetchQuery({ ...leadQueries.summary(), retry: false }))
+  },
   component: Leads,
 })
 
