@@ -17,27 +17,28 @@ export function NotFoundFallback() {
   )
 }
 
+const reload = () => window.location.reload()
+
 export function ErrorFallback({ error }: ErrorComponentProps) {
   const [shown, setShown] = useState(false)
-  const [isOffline, setOffline] = useState(false)
+  // Undefined on the server.
+  const isOffline = navigator.onLine === false
   useEffect(() => {
-    if (navigator.onLine) return
-    setOffline(true)
-    const reload = () => window.location.reload()
+    if (!isOffline) return
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
-  }, [])
+  }, [isOffline])
   return (
     <Container width="narrow" className={styles.fallback}>
       <title>{titleOf('Something went wrong')}</title>
       <h1>Something went wrong!</h1>
       <p className={styles.text}>
         {isOffline
-          ? 'You are offline, and this page has not been loaded before. It opens by itself as soon as the network is back.'
+          ? 'You are offline. This page opens by itself when the network is back.'
           : 'It is not you. Try again, and if it keeps happening, give us a moment.'}
       </p>
       <div className={styles.actions}>
-        {isOffline ? null : <Button onClick={() => window.location.reload()}>Try again</Button>}
+        {isOffline ? null : <Button onClick={reload}>Try again</Button>}
         <Button look="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide Error' : 'Show Error'}
         </Button>
