@@ -4,7 +4,6 @@ import { blocksToShow, isTitle } from '#src/editor/blocks/content.ts'
 import { type HeadingAnchor, headingAnchors } from '#src/editor/blocks/heading-anchors.ts'
 import { absoluteUrl } from '#src/site/absolute-url.ts'
 import { identity } from '#src/site/identity.ts'
-import { titleOf } from '#src/site/page-head.ts'
 import { Container } from '#src/ui/page/container.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
@@ -43,7 +42,7 @@ export function ArticleError() {
 function NoArticle({ children }: { children: string }) {
   return (
     <Container className={styles.page}>
-      <title>{titleOf('Blog')}</title>
+      <title>Blog · Wireloom</title>
       <BackLink />
       <p className={styles.waiting} role="status">
         {children}
