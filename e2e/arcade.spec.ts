@@ -123,7 +123,9 @@ test('a run is opened when the game starts, not before; without a network it sta
   page.on('request', (request) => {
     if (request.url().endsWith('/leaderboard/runs')) opened.push(request.method())
   })
+  const loaded = page.waitForResponse(/stage-.*\.js/)
   await page.goto('/promptblaster')
+  await (await loaded).finished()
   await page.waitForLoadState('networkidle')
   expect(opened).toEqual([])
   await context.setOffline(true)

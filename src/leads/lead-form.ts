@@ -7,8 +7,6 @@ export interface LeadForm {
   /** Its bit in `people.sources`. The bit of a removed form is never reused. */
   bit: number
   name: string
-  /** In one line, how it differs from the other forms. */
-  difference: string
   color: string
   page: string
   /** The URL that the form posts to; `<KEY>_FORM_URL` may name a provider's endpoint instead. */

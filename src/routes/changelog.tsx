@@ -1,15 +1,10 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import {
-  ReleaseNotes,
-  ReleaseNotesError,
-  ReleaseNotesPending,
-} from '#src/changelog/reader/release-notes.tsx'
+import { ReleaseNotes, ReleaseNotesError } from '#src/changelog/reader/release-notes.tsx'
 import { paperClosing } from '#src/marketing/closing/paper-closing.ts'
 import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { launch } from '#src/site/launch.ts'
-import { titleOf } from '#src/site/page-head.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { longDay } from '#src/time/long-day.ts'
 
@@ -27,24 +22,8 @@ export const Route = createFileRoute('/changelog')({
     }
   },
   head: () => publicPageHead('/changelog'),
-  pendingComponent: () => (
-    <>
-      <title>{titleOf('Changelog')}</title>
-      <Intro />
-      <ReleaseNotesPending />
-    </>
-  ),
   component: ChangelogPage,
 })
-
-function Intro() {
-  return (
-    <PageIntro
-      title="Changelog"
-      lead={`We ship an update ${launch().claims.updateCadence}. Small enough to learn in a minute, often enough that nothing you ask for waits a season.`}
-    />
-  )
-}
 
 function ChangelogPage() {
   const page = Route.useLoaderData()
@@ -53,7 +32,10 @@ function ChangelogPage() {
   const next = page.nextOn ? `The next one is due on ${longDay(page.nextOn)}` : undefined
   return (
     <>
-      <Intro />
+      <PageIntro
+        title="Changelog"
+        lead={`We ship an update ${launch().claims.updateCadence}. Small enough to learn in a minute, often enough that nothing you ask for waits a season.`}
+      />
       {failure === undefined ? (
         <ReleaseNotes entries={page.entries} />
       ) : (

@@ -9,7 +9,6 @@ import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { launch } from '#src/site/launch.ts'
-import { titleOf } from '#src/site/page-head.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
@@ -51,7 +50,7 @@ export const Route = createFileRoute('/faq')({
     }),
   pendingComponent: () => (
     <>
-      <title>{titleOf('FAQ')}</title>
+      <title>FAQ · Wireloom</title>
       <Intro />
       <FaqsPending />
     </>

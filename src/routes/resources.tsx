@@ -4,7 +4,6 @@ import { ListingError, ListingSkeleton } from '#src/blog/reader/listing-states.t
 import { SearchResults } from '#src/blog/reader/search-results.tsx'
 import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
-import { titleOf } from '#src/site/page-head.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs } from '#src/site/structured-data.ts'
 
@@ -38,7 +37,7 @@ export const Route = createFileRoute('/resources')({
   },
   pendingComponent: () => (
     <>
-      <title>{titleOf('Blog')}</title>
+      <title>Blog · Wireloom</title>
       <Intro />
       <ListingSkeleton />
     </>

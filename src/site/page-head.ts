@@ -19,12 +19,6 @@ export type PageHead = {
 }
 
 /**
- * The title in the browser's tab. Pages without data of their own yet (loading, failed, not found) render it as an
- * element: the router computes heads only once the data has come.
- */
-export const titleOf = (title: string): string => `${title} · ${identity.name}`
-
-/**
  * A page's head. Titles read "Page · Wireloom"; the home page has a full title of its own. Tags for previews and
  * search engines are only rendered by the server, because they read only served pages.
  */
@@ -32,7 +26,7 @@ export function pageHead(page: PageHead) {
   const { title, description, path } = page
   return {
     meta: [
-      { title: path === '/' ? title : titleOf(title) },
+      { title: path === '/' ? title : `${title} · ${identity.name}` },
       { name: 'description', content: description },
       ...(import.meta.env.SSR ? forPreviews(page) : []),
       ...inHead(...(page.structured ?? [])),

@@ -2,10 +2,8 @@ import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import { blocksToShow, isTitle } from '#src/editor/blocks/content.ts'
 import { type HeadingAnchor, headingAnchors } from '#src/editor/blocks/heading-anchors.ts'
-import { minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import { absoluteUrl } from '#src/site/absolute-url.ts'
 import { identity } from '#src/site/identity.ts'
-import { titleOf } from '#src/site/page-head.ts'
 import { Container } from '#src/ui/page/container.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
@@ -20,11 +18,11 @@ import headingLink from './heading-link.module.css'
 import type { ShownArticle } from './load-article.ts'
 import { longDate } from './long-date.ts'
 
-export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'related'>) {
+export function ArticlePage({ blog, minutes, related }: Omit<ShownArticle, 'title'>) {
   return (
     <Container className={styles.page}>
       <BackLink />
-      <Article blog={blog} />
+      <Article blog={blog} minutes={minutes} />
       <p className={styles.address}>{absoluteUrl(`/blog/${blog.blogId}`)}</p>
       <Suspense>
         <KeepReading related={related} />
@@ -44,7 +42,7 @@ export function ArticleError() {
 function NoArticle({ children }: { children: string }) {
   return (
     <Container className={styles.page}>
-      <title>{titleOf('Blog')}</title>
+      <title>Blog · Wireloom</title>
       <BackLink />
       <p className={styles.waiting} role="status">
         {children}
@@ -62,7 +60,14 @@ function BackLink() {
   )
 }
 
-export function Article({ blog, below }: { blog: Blog; below?: (blockId: string) => ReactNode }) {
+type ArticleProps = {
+  blog: Blog
+  /** Unknown in a review. */
+  minutes?: number
+  below?: (blockId: string) => ReactNode
+}
+
+export function Article({ blog, minutes, below }: ArticleProps) {
   const blocks = useMemo(() => blocksToShow(blog.content), [blog.content])
   const titled = blocks.some(isTitle)
   const parts = useMemo(() => headingAnchors(blocks), [blocks])
@@ -85,11 +90,11 @@ export function Article({ blog, below }: { blog: Blog; below?: (blockId: string)
           <time dateTime={blog.createdAt}>{longDate(blog.createdAt)}</time>
         ) : (
           longDate(undefined)
-        )}{' '}
-        · {minutesToRead(blocks)} minute read
+        )}
       </p>
       <p className={styles.author}>
         <Byline name={blog.authorName ?? identity.name} picture={blog.authorPicture ?? ''} large />
+        {minutes ? <span className={styles.minutes}>{minutes} minute read</span> : null}
       </p>
       {titled ? null : (
         <h1>

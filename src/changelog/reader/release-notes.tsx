@@ -1,6 +1,5 @@
 import { hydratesPage } from '#src/site/hydration.ts'
 import { longDay } from '#src/time/long-day.ts'
-import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { TryAgain } from '#src/ui/list/try-again.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import type { ChangelogEntry } from '../contract.ts'
@@ -42,20 +41,6 @@ function Release({ entry: { entryId, date, title, summary, items } }: { entry: C
         </ul>
       </div>
     </article>
-  )
-}
-
-export function ReleaseNotesPending() {
-  return (
-    <Container role="status">
-      <div className={styles.release}>
-        <p className={styles.date}>Loading...</p>
-        <div>
-          <Skeleton width="60%" height="1.6em" />
-          <Skeleton height="12em" />
-        </div>
-      </div>
-    </Container>
   )
 }
 

@@ -1,10 +1,9 @@
 import { MessagePage } from '#src/marketing/message/message-page.tsx'
-import { titleOf } from '#src/site/page-head.ts'
 
 export function NotFoundPage() {
   return (
     <>
-      <title>{titleOf('Page not found')}</title>
+      <title>Page not found · Wireloom</title>
       <MessagePage
         title="Whoops! This isn't what you're looking for"
         text="The thread to this page is loose. It may have moved, or it was never woven in."

@@ -1,6 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { titleOf } from '#src/site/page-head.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import styles from './router-fallbacks.module.css'
@@ -8,7 +7,7 @@ import styles from './router-fallbacks.module.css'
 export function NotFoundFallback() {
   return (
     <Container width="narrow" className={styles.fallback}>
-      <title>{titleOf('Not Found')}</title>
+      <title>Not Found · Wireloom</title>
       <h1>Not Found</h1>
       <ButtonLink href="/" look="secondary">
         Back to the start
@@ -17,27 +16,28 @@ export function NotFoundFallback() {
   )
 }
 
+const reload = () => window.location.reload()
+
 export function ErrorFallback({ error }: ErrorComponentProps) {
   const [shown, setShown] = useState(false)
-  const [isOffline, setOffline] = useState(false)
+  // Undefined on the server.
+  const isOffline = navigator.onLine === false
   useEffect(() => {
-    if (navigator.onLine) return
-    setOffline(true)
-    const reload = () => window.location.reload()
+    if (!isOffline) return
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
-  }, [])
+  }, [isOffline])
   return (
     <Container width="narrow" className={styles.fallback}>
-      <title>{titleOf('Something went wrong')}</title>
+      <title>Something went wrong · Wireloom</title>
       <h1>Something went wrong!</h1>
       <p className={styles.text}>
         {isOffline
-          ? 'You are offline, and this page has not been loaded before. It opens by itself as soon as the network is back.'
+          ? 'You are offline. This page opens when the network is back.'
           : 'It is not you. Try again, and if it keeps happening, give us a moment.'}
       </p>
       <div className={styles.actions}>
-        {isOffline ? null : <Button onClick={() => window.location.reload()}>Try again</Button>}
+        {isOffline ? null : <Button onClick={reload}>Try again</Button>}
         <Button look="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide Error' : 'Show Error'}
         </Button>

@@ -4,7 +4,6 @@ import type { LeadForm } from '../../lead-form.ts'
 export const earlyAccess = {
   bit: 4,
   name: 'Early access',
-  difference: 'A demo with one of your own flows, before the launch.',
   color: 'var(--amber)',
   page: '/earlyaccess',
   action: '/forms/early-access',

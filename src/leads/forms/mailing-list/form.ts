@@ -4,7 +4,6 @@ import type { LeadForm } from '../../lead-form.ts'
 export const mailingList = {
   bit: 2,
   name: 'Mailing list',
-  difference: 'Release notes and articles by mail, without a place in line.',
   color: 'var(--mint)',
   page: '/subscribe',
   action: '/forms/mailing-list',

@@ -3,7 +3,6 @@ import type { LeadForm } from '../../lead-form.ts'
 export const registration = {
   bit: 8,
   name: 'Registration',
-  difference: 'Your name and address, and we write when the pilot has a place.',
   color: 'var(--rose)',
   page: '/register',
   action: '/forms/register',

@@ -4,7 +4,6 @@ import type { LeadForm } from '../../lead-form.ts'
 export const waitlist = {
   bit: 1,
   name: 'Waitlist',
-  difference: 'Your place in line for the launch, and news on the way.',
   color: 'var(--violet)',
   page: '/join',
   action: '/forms/waitlist',
