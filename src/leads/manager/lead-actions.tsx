@@ -113,7 +113,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
 
 type Does = (
   call: () => Promise<unknown>,
-  done: string,
+  done?: string,
 ) => { disabled: boolean; onClick: () => void }
 
 function HeldForReview({ lead, does }: { lead: Lead; does: Does }) {
@@ -138,7 +138,7 @@ type ReasonFormProps = {
   title: string
   text: string
   button: string
-  done: string
+  done?: string
   /** Fields before the reason. */
   children?: ReactNode
   onReason: (reason: string) => Promise<unknown>

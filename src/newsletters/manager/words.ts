@@ -27,7 +27,10 @@ const exclusions: Record<Exclusion, [one: string, more: string]> = {
   bounced: ['has a mailbox that bounces', 'have a mailbox that bounces'],
   erased: ['asked to be erased', 'asked to be erased'],
   paused: ['has paused newsletters', 'have paused newsletters'],
-  promise: ['signed up with a form that does not mention such mails', 'signed up with a form that does not mention such mails'],
+  promise: [
+    'signed up with a form that does not mention such mails',
+    'signed up with a form that does not mention such mails',
+  ],
   invited: ['was invited before', 'were invited before'],
   condition: ['does not meet the conditions', 'do not meet the conditions'],
 }
