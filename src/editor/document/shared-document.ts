@@ -23,6 +23,9 @@ export const ownChange = Symbol('own change')
 /** The origin of a change that undo leaves alone, for example the address of an uploaded picture. */
 export const silentChange = Symbol('silent change')
 
+/** The origin of a change that the server made for this person: undo reverts it, and nobody sends it. */
+export const restoredChange = Symbol('restored change')
+
 const separator = '~'
 
 /** In the place of the names of parts: many of them, or unknown ones. */

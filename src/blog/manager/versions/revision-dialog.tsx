@@ -23,20 +23,18 @@ import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import styles from './revisions.module.css'
 import changed from './version-changes.module.css'
 
-export type RevisionsProps = {
+type RevisionDialogProps = {
   blogId: number
   version: number
   current: BlogDocument
-  onRestore: (earlier: BlogDocument, blog: Blog) => void
-  onRestoreBlock: (earlier: BlogDocument, id: string, blog: Blog) => void
+  onRestore: (from: Blog, block?: string) => void
+  onClose: () => void
 }
-
-type RevisionDialogProps = RevisionsProps & { onClose: () => void }
 
 const inEditor = 'editor'
 
 export function RevisionDialog(props: RevisionDialogProps) {
-  const { blogId, version, current, onClose, onRestore, onRestoreBlock } = props
+  const { blogId, version, current, onClose, onRestore } = props
   const { data: blog } = useQuery(managerQueries.revision(blogId, version))
   const { data: versions = [] } = useQuery(managerQueries.revisions(blogId))
   /** The version to compare with; undefined shows the version itself. */
@@ -67,9 +65,9 @@ export function RevisionDialog(props: RevisionDialogProps) {
             CLOSE
           </Button>
           <Button
-            disabled={!earlier}
+            disabled={!blog}
             onClick={() => {
-              if (earlier) onRestore(earlier, blog)
+              if (blog) onRestore(blog)
               onClose()
             }}
           >
@@ -102,10 +100,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
               before={isLater ? earlier : compared}
               after={isLater ? compared : earlier}
               imageSizes={{ ...otherBlog?.imageSizes, ...blog.imageSizes }}
-              onRestoreBlock={(id) => {
-                const from = isLater ? earlier : compared
-                onRestoreBlock(from, id, (isLater ? blog : otherBlog) ?? blog)
-              }}
+              onRestoreBlock={(id) => onRestore((isLater ? blog : otherBlog) ?? blog, id)}
             />
           ) : (
             <p role="status">Loading...</p>

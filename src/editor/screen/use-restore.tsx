@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useAction } from '#src/ui/form/use-action.ts'
+import type { Difference } from '../contract.ts'
+import type { DocumentSnapshot } from '../document/shared-document.ts'
+import { asQuestion, Unconfirmed } from '../shared-text/save-text.ts'
+import { type SharedText, withLabels } from '../shared-text/shared-text.ts'
+import { OthersDialog } from './others-dialog.tsx'
+
+interface Wanted {
+  version: number
+  /** Only this block. */
+  block?: string
+  /** Called when it is restored. */
+  onRestored?: () => void
+}
+
+/** Restores earlier versions of a text. Words of others that it would replace are named first: the server asks. */
+export function useRestore<Snapshot extends DocumentSnapshot, Saved>(
+  opened: SharedText<Snapshot, Saved>,
+) {
+  const { session, editing } = opened
+  const [question, setQuestion] = useState<{ wanted: Wanted; difference: Difference }>()
+  const action = useAction()
+
+  async function start(wanted: Wanted, confirmed?: number): Promise<void> {
+    const { version, block, onRestored } = wanted
+    try {
+      await session.restore({ version, block, confirmed }, editing.takeRestored)
+      onRestored?.()
+    } catch (error) {
+      const asked = asQuestion(error)
+      if (!(asked instanceof Unconfirmed)) throw error
+      setQuestion({ wanted, difference: asked.difference })
+    }
+  }
+
+  const dialog = question ? (
+    <OthersDialog
+      title="Replace the changes of colleagues?"
+      description="Restoring replaces these parts, which contain changes that are not yours. The text as it is now is kept as an earlier version."
+      others={withLabels(opened, question.difference.parts)}
+      goOn={{
+        label: 'Restore anyway',
+        run() {
+          setQuestion(undefined)
+          void action.run(() => start(question.wanted, question.difference.seq))
+        },
+      }}
+      onLookFirst={() => setQuestion(undefined)}
+    />
+  ) : null
+
+  return {
+    dialog,
+    busy: action.busy,
+    error: action.error,
+    restore: (wanted: Wanted) => void action.run(() => start(wanted)),
+  }
+}
