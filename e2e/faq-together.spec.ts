@@ -121,7 +121,7 @@ test('an earlier version that is restored and submitted keeps the question and h
   const dialog = page.getByRole('dialog')
   // Both changes may arrive in one update: their order is not fixed.
   const named = dialog.getByRole('listitem')
-  await expect(named).toHaveCount(2)
+  await expect(named).toHaveCount(3)
   for (const part of ['Question', 'NavigationHeading']) {
     await expect(named.filter({ hasText: `${part} ${cleo.username}` })).toBeVisible()
   }

@@ -22,8 +22,16 @@ export function useRestore<Snapshot extends DocumentSnapshot, Saved>(
   const [question, setQuestion] = useState<{ wanted: Wanted; difference: Difference }>()
   const action = useAction()
 
-  async function start(wanted: Wanted, confirmed?: number): Promise<void> {
+  async function start(wanted: Wanted, confirmed = session.openedAt): Promise<void> {
     const { version, block, onRestored } = wanted
+    await session.settle()
+    const part = block === undefined ? undefined : editing.document.nameOf(block)
+    const difference = session.unconfirmed(confirmed, part)
+    if (difference) {
+      setQuestion({ wanted, difference })
+      return
+    }
+    // The server decides: it knows what came since.
     try {
       await session.restore({ version, block, confirmed }, editing.takeRestored)
       onRestored?.()

@@ -8,7 +8,7 @@ import * as Y from 'yjs'
 import { ApiError, isFinal } from '#src/app/client.ts'
 import { createStore } from '#src/ui/browser/store.ts'
 import type { ChangeOfPart, Difference, DocumentChanges, RestoredVersion } from '../contract.ts'
-import { restoredChange } from '../document/shared-document.ts'
+import { manyParts, restoredChange } from '../document/shared-document.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { Carets } from './carets.ts'
 import type { DocumentCalls, Position } from './document-calls.ts'
@@ -89,7 +89,7 @@ export class DocumentSession {
   #confirmed = 0
   #changes: readonly ChangeOfPart[] = []
   #isOnServer = false
-  /** A restore names the changes of others after this update: that of the saved version when the text was opened. */
+  /** The saved version when the text was opened. */
   #openedAt: number | undefined
   /** Changes of others wait for this. */
   #restoring: Promise<unknown> = Promise.resolve()
@@ -129,14 +129,21 @@ export class DocumentSession {
   }
 
   /** The changes of others that this person has not confirmed yet. The server decides; this is for asking in time. */
-  unconfirmed(): Difference | undefined {
-    const { confirmed = 0, last } = this.#position
+  unconfirmed(since = this.#position.confirmed ?? 0, only?: string): Difference | undefined {
     const parts = byPart(
       this.#changes.filter(
-        ({ username, seq }) => username !== this.#about.username && seq > confirmed,
+        ({ username, seq, part }) =>
+          username !== this.#about.username &&
+          seq > since &&
+          (only === undefined || part === only || part === manyParts),
       ),
     )
-    return parts.length > 0 ? { seq: last, parts } : undefined
+    return parts.length > 0 ? { seq: this.#position.last, parts } : undefined
+  }
+
+  /** A restore names the changes of others since then: since the text was opened, or since the last restore. */
+  get openedAt(): number | undefined {
+    return this.#openedAt
   }
 
   watch = this.#state.subscribe
@@ -175,15 +182,11 @@ export class DocumentSession {
   }
 
   /**
-   * The server restores an earlier version and refuses if others wrote something since the text was opened, or since
-   * `confirmed`. `take` gets its change before the polling does, because that would make it a change of somebody else.
+   * The server restores an earlier version, and refuses if others wrote something since `confirmed`. `take` gets its
+   * change before the polling does, because that would make it a change of somebody else.
    */
   async restore(wanted: RestoredVersion, take: (update: Uint8Array) => void): Promise<void> {
-    await this.settle()
-    const call = this.#calls.restore(this.id, {
-      ...wanted,
-      confirmed: wanted.confirmed ?? this.#openedAt,
-    })
+    const call = this.#calls.restore(this.id, wanted)
     this.#restoring = call.then(
       ({ update: change }) => change && take(fromBase64(change)),
       () => {},

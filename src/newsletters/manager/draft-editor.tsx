@@ -55,12 +55,14 @@ export function DraftEditor(props: DraftEditorProps) {
         <div className={styles.writing}>
           <SharedTextField
             label="Subject"
+            name="subject"
             value={letter.subject}
             maxLength={200}
             onChange={(subject) => change({ subject }, 'subject')}
           />
           <SharedTextField
             label="Preheader"
+            name="preheader"
             hint="Mail programs show it beside the subject."
             value={letter.preheader}
             maxLength={200}

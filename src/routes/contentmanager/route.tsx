@@ -17,5 +17,7 @@ export const Route = createFileRoute('/contentmanager')({
     const { staffZoneReady } = await import('#src/settings/manager/staff-zone.ts')
     await Promise.all([context.queries.client(), user ? staffZoneReady() : undefined])
   },
+  // Also in the page that the server sends, until the code of the staff area is loaded.
+  pendingComponent: () => <p role="status">Loading...</p>,
   component: () => <StaffArea mark={<Mark />} />,
 })

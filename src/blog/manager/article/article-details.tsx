@@ -49,6 +49,7 @@ export function ArticleDetails(props: ArticleDetailsProps) {
       <TextAreaField
         ref={summary}
         label="Summary"
+        name="summary"
         placeholder="Write a summary"
         required
         rows={4}

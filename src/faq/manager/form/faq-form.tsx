@@ -92,7 +92,8 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
   const saving = useSubmit(opened, {
     ...events,
     async onSubmitted(submitted) {
-      if (!submitted.isNew) editor.follow(submitted.saved)
+      if (submitted.isNew) await editor.discardCopy()
+      else editor.follow(submitted.saved)
       setEdited(new Set())
       await events.onSubmitted(submitted)
     },

@@ -14,7 +14,7 @@ import { FaqForm } from './faq-form.tsx'
 import { faqText, type OpenedFaq } from './faq-text.ts'
 import { createPath, editPath } from './paths.ts'
 import type { Submitted } from './submit-faq.ts'
-import { UnsavedFaqs } from './unsaved-faqs.tsx'
+import { forgetUnsaved, UnsavedFaqs } from './unsaved-faqs.tsx'
 
 type FaqScreenProps = {
   title: string
@@ -38,16 +38,19 @@ function FaqScreen({ title, loaded, onCreated, children }: FaqScreenProps) {
   const faqid = useStore(opened.base).saved?.faq.faqid
 
   async function submitted({ saved, isNew }: Submitted): Promise<void> {
+    if (isNew) {
+      // The list below must not name the text that was just saved until it is read again.
+      forgetUnsaved(client, opened.session.id)
+      setOpened(await onCreated(saved))
+    }
+    // Not before: with this line everything is in its place, so that the next click meets what it aims at.
     setOutcome(isNew ? 'created' : 'updated')
-    const next = isNew ? await onCreated(saved) : undefined
-    if (next) setOpened(next)
     await client.invalidateQueries({ queryKey: faqQueries.all() })
   }
 
   return (
     <WorkPage width="narrow" back={{ href: '/contentmanager/faq', label: 'Go Back' }} title={title}>
       <div className={styles.form}>
-        {children?.(opened)}
         <FaqForm
           key={opened.session.id}
           opened={opened}
@@ -63,6 +66,7 @@ function FaqScreen({ title, loaded, onCreated, children }: FaqScreenProps) {
             </span>
           ) : null}
         </p>
+        {children?.(opened)}
         {faqid === undefined ? null : <FaqRevisions key={faqid} faqid={faqid} opened={opened} />}
       </div>
     </WorkPage>
