@@ -229,26 +229,34 @@ test("publishing a text with a colleague's unsaved changes asks first, and names
   await expect(dialog.getByRole('listitem')).toContainText(name)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Look first' }).click()
+  await expect(paragraph(page, 1)).toBeFocused()
   await expect(page).toHaveURL(edit(blogId))
   expect((await readBlog(request, blogId)).status).toBe('draft')
 
+  // What she types while the dialog is open is named before it goes online.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog).toBeVisible()
+  await gina.page.keyboard.type('ence, which')
+  await expect(page.getByText('Hers. Half a sentence, which')).toBeAttached()
+  await dialog.getByRole('button', { name: 'Publish all' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('Half a sentence, which')
+  expect((await readBlog(request, blogId)).status).toBe('draft')
   await dialog.getByRole('button', { name: 'Publish all' }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
   await expect.poll(async () => (await readBlog(request, blogId)).status).toBe('published')
   const texts = (await readBlog(request, blogId)).blocks.slice(1)
   expect(texts.map(({ content }: { content: string }) => content)).toEqual([
     '<p>Mine. Done.</p>',
-    '<p>Hers. Half a sent</p>',
+    '<p>Hers. Half a sentence, which</p>',
   ])
   // The colleague goes on in the published article, and her own further words ask nobody.
   await expect(gina.page.getByRole('heading', { name: 'UPDATE BLOG' })).toBeVisible()
-  await typeIn(gina.page, 1, 'ence.')
+  await typeIn(gina.page, 1, ' ends.')
   await gina.page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(gina.page).toHaveURL('/contentmanager/blogger')
   await expect
     .poll(async () => (await readBlog(request, blogId)).blocks[2].content)
-    .toBe('<p>Hers. Half a sentence.</p>')
+    .toBe('<p>Hers. Half a sentence, which ends.</p>')
   expect(gina.messages).toEqual([])
   await gina.context.close()
 })
@@ -360,6 +368,13 @@ test('one account on two devices: saving on one keeps what the other typed', asy
   await laptop.page.goto(edit(blogId))
   await phone.page.goto(edit(blogId))
   await expect(here(laptop.page, 'You, elsewhere')).toBeVisible()
+  // A reload leaves no second chip, and a closed page none: long before the server would forget it.
+  await phone.page.reload()
+  await expect(here(phone.page, 'You, elsewhere')).toHaveCount(1)
+  await expect(here(laptop.page, 'You, elsewhere')).toHaveCount(1)
+  await phone.page.goto('about:blank')
+  await expect(here(laptop.page, 'You, elsewhere')).toHaveCount(0, { timeout: 5000 })
+  await phone.page.goto(edit(blogId))
   await typeIn(laptop.page, 0, ' Typed, not saved.')
   await expect(bar(laptop.page, 'Kept on the server')).toBeVisible()
   await laptop.context.close()

@@ -68,9 +68,16 @@ test('two people type in one answer at once: carets stay, undo is one’s own, s
   await expect(answerOf(page)).toHaveValue(`${theirs}The quick fox jumps.`)
 
   await submit(page)
+  await expect(dialog).toBeVisible()
+  // He types on in the listed field: the consent was to the text that was shown.
+  await ben.page.keyboard.type('Now ')
+  await expect(answerOf(page)).toHaveValue(/Now/)
+  await dialog.getByRole('button', { name: 'Submit all' }).click()
+  await expect(dialog).toBeVisible()
+  expect((await readFaq(request, faqid)).answer).toBe('The quick fox jumps.')
   await dialog.getByRole('button', { name: 'Submit all' }).click()
   await expect(page.getByText('Successfully Updated FAQ.')).toBeVisible()
-  expect((await readFaq(request, faqid)).answer).toBe(`${theirs}The quick fox jumps.`)
+  expect((await readFaq(request, faqid)).answer).toBe(`${theirs}Now The quick fox jumps.`)
   await expect(ben.page.getByText('One unsaved change')).toHaveCount(0)
   expect(ben.messages).toEqual([])
   await ben.context.close()
@@ -90,8 +97,21 @@ test('an earlier version that is restored and submitted keeps the question and h
   const cleo = await browserOf(browser, baseURL, addColleague('cleo'))
   await cleo.page.goto(edit(faqid))
   await expect(answerOf(cleo.page)).toHaveValue('A later answer, which is worse.')
+  await answerOf(cleo.page).press('ControlOrMeta+End')
+  await cleo.page.keyboard.type(' No: better.')
+  await expect(answerOf(page)).toHaveValue('A later answer, which is worse. No: better.')
   await page.getByText('Earlier versions').click()
   await page.getByRole('button', { name: 'Restore' }).click()
+  const replaces = page.getByRole('dialog', { name: 'Replace the changes of colleagues?' })
+  await expect(replaces.getByRole('listitem')).toHaveText([`Answer ${cleo.username}`])
+  await expectAccessible(page)
+  await replaces.getByRole('button', { name: 'Restore anyway' }).click()
+  await expect(answerOf(cleo.page)).toHaveValue('The quick fox jumps.')
+  // Her words are an earlier version, and undo brings them back too.
+  await expect(page.getByText('A later answer, which is worse. No: better.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(answerOf(cleo.page)).toHaveValue('A later answer, which is worse. No: better.')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(answerOf(cleo.page)).toHaveValue('The quick fox jumps.')
   const theirs = { question: unique('What did Cleo ask'), navigationHeading: 'Cleo' }
   await cleo.page.getByLabel('Question').fill(theirs.question)
@@ -101,7 +121,7 @@ test('an earlier version that is restored and submitted keeps the question and h
   const dialog = page.getByRole('dialog')
   // Both changes may arrive in one update: their order is not fixed.
   const named = dialog.getByRole('listitem')
-  await expect(named).toHaveCount(2)
+  await expect(named).toHaveCount(3)
   for (const part of ['Question', 'NavigationHeading']) {
     await expect(named.filter({ hasText: `${part} ${cleo.username}` })).toBeVisible()
   }

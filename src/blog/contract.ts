@@ -9,7 +9,7 @@ import {
   named,
   sentDate,
 } from '#src/app/contract.ts'
-import { SentContent, snapshotQuery } from '#src/editor/contract.ts'
+import { SentContent, snapshotQuery, versionParam } from '#src/editor/contract.ts'
 
 const { anyone, writer, editor } = calls('blogs')
 
@@ -279,7 +279,7 @@ export const listRevisions = writer.get('/blogs/{blogId}/revisions', {
 
 export const getRevision = writer.get('/blogs/{blogId}/revisions/{version}', {
   summary: 'One earlier version',
-  params: blogId.extend({ version: idParam }),
+  params: blogId.extend({ version: versionParam }),
   query: { images },
   answer: ok('That version', { blog: Blog }),
 })

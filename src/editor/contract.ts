@@ -33,6 +33,13 @@ export const snapshotQuery = {
     ),
 }
 
+/** An earlier version. The text that a restore replaced before anybody saved it has a number below zero. */
+export const versionParam = z
+  .string()
+  .regex(/^-?[1-9]\d{0,8}$/)
+  .transform(Number)
+  .openapi({ type: 'integer' })
+
 const documentId = z.string().regex(/^[\w-]{8,64}$/)
 const params = z.object({ documentId })
 const update = z.base64().min(4).describe('A Yjs update')
@@ -153,6 +160,27 @@ export const tellPresence = writer.post('/documents/{documentId}/presence', {
     state: z.string().max(4000).nullable().describe('Null: the editor was closed'),
   },
   answer: nothing('Noted'),
+})
+
+const RestoredVersion = z.object({
+  version: z
+    .int()
+    .min(-largest)
+    .max(largest)
+    .describe('The number of an earlier version, or of the saved one'),
+  block: z.string().max(200).optional().describe('Only this block'),
+  confirmed: z.int().min(0).max(largest).optional().describe('The last update that you have seen'),
+})
+export type RestoredVersion = z.infer<typeof RestoredVersion>
+
+export const restoreVersion = writer.post('/documents/{documentId}/restore', {
+  summary: 'Change a document back to an earlier version; the text before is kept as a version',
+  description:
+    'Refused (409) with the parts that others have changed since the update that you have seen, by default since the saved version: send its `seq` as `confirmed` to replace them.',
+  params,
+  body: RestoredVersion,
+  answer: ok('Restored', { seq, update: update.optional().describe('Missing: nothing differed') }),
+  problems: [409],
 })
 
 export const discardDocument = writer.delete('/documents/{documentId}', {

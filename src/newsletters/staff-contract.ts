@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { IdempotencyHeader, IfMatchHeader, idParam, isoDate, sentDate } from '#src/app/contract.ts'
-import { snapshotQuery } from '#src/editor/contract.ts'
+import { snapshotQuery, versionParam } from '#src/editor/contract.ts'
 import { recipientStates } from './choices.ts'
 import {
   Finding,
@@ -75,7 +75,7 @@ export const listNewsletterRevisions = writer.get('/newsletters/{newsletterId}/r
 export const getNewsletterRevision = writer.get('/newsletters/{newsletterId}/revisions/{version}', {
   operationId: 'getNewsletterRevision',
   summary: 'An earlier version',
-  params: params.extend({ version: idParam }),
+  params: params.extend({ version: versionParam }),
   answer: ok('The version', {
     revision: z.object({
       version: z.int(),

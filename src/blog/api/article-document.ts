@@ -5,7 +5,9 @@ import { selectUnsaved } from '#src/editor/api/changes.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { leaveUnsaved } from '#src/editor/api/left-copies.ts'
 import { readSnapshot } from '#src/editor/api/saved.ts'
+import { prepare } from '#src/editor/text/prepare.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import { requireImages } from '#src/media/store.ts'
 import type { BlogCard, BlogChange } from '../contract.ts'
 import {
   articleLayout,
@@ -14,8 +16,9 @@ import {
   emptyDocument,
   fieldsOf,
 } from '../document.ts'
-import { presentFields } from '../fields.ts'
-import { selectBlog, selectBlogImages } from './queries.ts'
+import { columnsOf, presentFields, restorableColumns } from '../fields.ts'
+import { addBlogImages, requireRow, selectBlog, selectBlogImages } from './queries.ts'
+import { keepRevision, selectRevision, unsavedNumber } from './revisions.ts'
 import { everyoneSees } from './visibility.ts'
 import { refuseWriter } from './writers.ts'
 
@@ -40,6 +43,24 @@ export const articleDocument: DocumentKind = {
   async read(db, blogId) {
     const row = await selectBlog(db, blogId)
     return row && articleOf(row)
+  },
+  async readVersion(db, blogId, version) {
+    const saved = await selectBlog(db, blogId)
+    const row = saved?.version === version ? saved : await selectRevision(db, blogId, version)
+    return row && documentOf(presentFields(row))
+  },
+  async prepareVersion(text) {
+    const fields = fieldsOf(text as BlogDocument)
+    const { content, images } = await prepare(fields)
+    return async (trx, blogId, username) => {
+      const saved = await requireRow(trx, blogId)
+      const row = { ...saved, ...columnsOf(fields), ...content }
+      // A save keeps the saved version itself.
+      if (restorableColumns.every((column) => row[column] === saved[column])) return
+      await addBlogImages(trx, blogId, await requireImages(trx, images))
+      const edited = { edited_at: new Date().toISOString(), edited_by: username }
+      await keepRevision(trx, { ...row, ...edited }, await unsavedNumber(trx, blogId))
+    }
   },
 }
 

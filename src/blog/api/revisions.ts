@@ -10,12 +10,17 @@ import {
   stateOf,
 } from '../fields.ts'
 
-export async function keepRevision(db: Database, row: BlogRow): Promise<void> {
+/** `version`: the number of a text that is not the saved version. */
+export async function keepRevision(
+  db: Database,
+  row: BlogRow,
+  version = row.version,
+): Promise<void> {
   await db
     .insertInto('blog_revisions')
     .values({
       blog_id: row.id,
-      version: row.version,
+      version,
       saved_at: row.edited_at,
       saved_by: row.edited_by,
       title: row.title,
@@ -78,4 +83,14 @@ export async function isEarlier(db: Database, row: BlogRow): Promise<boolean> {
   let query = db.selectFrom('blog_revisions').select('version').where('blog_id', '=', row.id)
   for (const column of restorableColumns) query = query.where(column, '=', row[column])
   return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The number for a text that was never saved: the numbers above zero are those of saved versions. */
+export async function unsavedNumber(db: Database, blogId: number): Promise<number> {
+  const { lowest } = await db
+    .selectFrom('blog_revisions')
+    .select((select) => select.fn.min('version').as('lowest'))
+    .where('blog_id', '=', blogId)
+    .executeTakeFirstOrThrow()
+  return Math.min(lowest ?? 0, 0) - 1
 }

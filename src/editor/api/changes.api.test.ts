@@ -26,8 +26,14 @@ const publish = { content: withLink, status: 'published' }
 const differing = { parts: [{ part: 'b', people: ['wim'] }] }
 
 test('what a writer changes after an editor has opened the article is not published unseen', async () => {
-  const { opened, save, status, slip } = await submitted()
-  const seq = await slip()
+  const { site, wim, id, blogId, opened, save, status, slip } = await submitted()
+  const shown = await slip()
+  // The writer types on in the part that the dialog lists.
+  const { y } = await openArticle(site, wim, blogId)
+  await post(site, wim, id, change(y, withContent('b', 'More')))
+  const { last: seq } = (await post(site, wim, id, change(y, withContent('b', linked)))).body
+  const grown = await save(`seq=${seq}&confirmed=${shown}`, publish)
+  expect([grown.status, grown.body.difference]).toEqual([409, { seq, ...differing }])
   const refused = await save(`seq=${seq}&confirmed=${opened}`, publish)
   expect([refused.status, refused.body.difference]).toEqual([409, { seq, ...differing }])
   expect((await save(`seq=${seq}`, publish)).status).toBe(409)

@@ -120,10 +120,29 @@ export async function refuseUnconfirmed(
   // Older changes are thinned out, so that one up to a lower number may be missing.
   const upTo = seq < row.last_seq - keptUpdates ? undefined : seq
   const changes = await changesAfter(trx, row.id, confirmed, upTo)
+  refuseOthers(changes, username, Math.min(seq, row.last_seq))
+}
+
+/** Throws a 409 if one of these parts has words of others that this person was not told about. The row must be locked. */
+export async function refuseReplacing(
+  trx: Database,
+  row: DocumentRow,
+  { username, seq, confirmed = row.saved_seq, parts }: Confirmed & { parts: readonly string[] },
+): Promise<void> {
+  const named = new Set([...parts, manyParts])
+  const changes = await changesAfter(trx, row.id, confirmed, seq)
+  refuseOthers(
+    changes.filter(({ part }) => named.has(part)),
+    username,
+    seq,
+  )
+}
+
+function refuseOthers(changes: readonly ChangeOfPart[], username: string, seq: number): void {
   const others = changes.filter((change) => change.username !== username)
   if (others.length === 0) return
   throw new ProblemError(409, 'Others have changed this text since you have seen it.', {
-    members: { difference: { seq: Math.min(seq, row.last_seq), parts: peopleByPart(others) } },
+    members: { difference: { seq, parts: peopleByPart(others) } },
   })
 }
 

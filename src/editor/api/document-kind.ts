@@ -17,7 +17,17 @@ export interface DocumentKind {
   isOnline(db: Database, subjectId: number): Promise<boolean>
   /** The saved version; undefined if there is no such subject. */
   read(db: Database, subjectId: number): Promise<DocumentSnapshot | undefined>
+  /** The saved version with this number, or an earlier one. */
+  readVersion(
+    db: Database,
+    subjectId: number,
+    version: number,
+  ): Promise<DocumentSnapshot | undefined>
+  /** Checks a text before the transaction. Returns the work that keeps it as an earlier version, unless it is the saved one. */
+  prepareVersion(text: DocumentSnapshot): Promise<KeepVersion>
 }
+
+type KeepVersion = (trx: Database, subjectId: number, username: string) => Promise<void>
 
 export type DocumentKinds = Record<DocumentKindName, DocumentKind>
 

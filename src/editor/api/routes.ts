@@ -15,6 +15,7 @@ import {
   getChanges,
   listUnsaved,
   openDocument,
+  restoreVersion as restoreRoute,
   tellPresence,
 } from '../contract.ts'
 import { addUpdate } from './add-update.ts'
@@ -25,6 +26,7 @@ import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { mostUnsaved, sizeOf } from './limits.ts'
 import { mergeSaved, openSubject } from './merge-saved.ts'
 import { notePresence, readPresence } from './presence.ts'
+import { restoreVersion } from './restore.ts'
 import { findDocument, readUpdates } from './update-log.ts'
 import type { WatchDocuments } from './watch-documents.ts'
 
@@ -158,6 +160,14 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
         addition,
       )
       return c.json({ last }, 200)
+    })
+    .openapi({ ...restoreRoute, middleware: gate.required }, async (c) => {
+      const staff = c.get('staff')
+      const row = await require(staff, c.req.valid('param').documentId)
+      return c.json(
+        await restoreVersion(db, kinds, { row, staff, wanted: c.req.valid('json') }),
+        200,
+      )
     })
     .openapi({ ...tellPresence, middleware: gate.required }, async (c) => {
       const { documentId } = c.req.valid('param')

@@ -47,6 +47,17 @@ export function insertAfter(
   return at < 0 ? [...blocks, ...added] : blocks.toSpliced(at + 1, 0, ...added)
 }
 
+/** Restores one block: its text, and its position after the block that it followed. */
+export function restoreBlock(now: readonly Block[], before: readonly Block[], id: string) {
+  const from = before.findIndex((block) => block.id === id)
+  const block = before[from]
+  const without = now.filter((one) => one.id !== id)
+  if (!block) return without
+  const neighbor = before.slice(0, from).findLast((one) => without.some(({ id }) => id === one.id))
+  const at = neighbor ? without.findIndex((one) => one.id === neighbor.id) + 1 : 0
+  return without.toSpliced(at, 0, block)
+}
+
 export const imagesOf = (block: Block) => definitionOf(block.type).images?.list(block) ?? []
 
 /** The same blocks with other image addresses; blocks without images stay the same objects. */

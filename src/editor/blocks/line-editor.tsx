@@ -1,4 +1,11 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { nameOf } from './arrange-blocks.ts'
 import type { BlockEditorProps } from './editor-props.ts'
@@ -11,10 +18,11 @@ export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
   const { id, content: value } = block
   const label = nameOf(block)
   const onChange = (content: string) => props.onChange({ ...block, content })
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
   useSteadyCaret(input, value)
+  useFittingHeight(input, value)
 
   useEffect(
     () =>
@@ -38,8 +46,10 @@ export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
     [id, flow],
   )
 
-  function typed(event: ChangeEvent<HTMLInputElement>) {
-    const { value: text, selectionStart } = event.target
+  function typed(event: ChangeEvent<HTMLTextAreaElement>) {
+    const { selectionStart } = event.target
+    // It wraps, but stays one line of text.
+    const text = event.target.value.replaceAll(/\s*[\r\n]+\s*/g, ' ')
     const [, sign = '', rest = ''] = /^(\S+) (.*)$/.exec(text) ?? []
     const type = typeOfSign(sign)
     const isTyped = (event.nativeEvent as InputEvent).data === ' '
@@ -54,9 +64,9 @@ export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
   }
 
   return (
-    <input
+    <textarea
       ref={input}
-      type="text"
+      rows={1}
       className={classNames(className, styles.line)}
       aria-label={label}
       placeholder={label}
@@ -71,7 +81,7 @@ export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
 }
 
 /** Handles the keys that leave a line; returns true if the key was one of them. */
-function lineKey(event: KeyboardEvent<HTMLInputElement>, id: string, flow: TextFlow): boolean {
+function lineKey(event: KeyboardEvent<HTMLTextAreaElement>, id: string, flow: TextFlow): boolean {
   if (event.nativeEvent.isComposing) return false
   const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
   if (!modified && flow.commandKey(event.key)) return true
@@ -87,11 +97,37 @@ function lineKey(event: KeyboardEvent<HTMLInputElement>, id: string, flow: TextF
   const atEnd = from === value.length
   if (event.key === 'Enter') flow.split(id, value.slice(0, from), value.slice(to))
   else if (event.key === 'Backspace' && atStart) flow.join(id)
-  else if (event.key === 'ArrowUp' || (event.key === 'ArrowLeft' && atStart)) {
-    flow.leave(id, 'before')
-  } else if (event.key === 'ArrowDown' || (event.key === 'ArrowRight' && atEnd)) {
-    flow.leave(id, 'after')
+  else if (event.key === 'ArrowLeft' && atStart) flow.leave(id, 'before')
+  else if (event.key === 'ArrowRight' && atEnd) flow.leave(id, 'after')
+  else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+    const to = event.key === 'ArrowUp' ? 'before' : 'after'
+    leaveUnlessMoved(event.currentTarget, () => flow.leave(id, to))
+    return false
   } else if (event.key === 'Escape') flow.select(id)
   else return false
   return true
+}
+
+/** A long title has several lines on the screen. The caret leaves it where the browser does not move it within. */
+function leaveUnlessMoved(input: HTMLTextAreaElement, leave: () => void): void {
+  const { selectionStart } = input
+  const isAtEnd = () => [0, input.value.length].includes(input.selectionStart)
+  const wasAtEnd = isAtEnd()
+  const lineHeight = Number.parseFloat(getComputedStyle(input).lineHeight)
+  const isOneLine = input.clientHeight < 2 * lineHeight
+  setTimeout(() => {
+    if (document.activeElement !== input) return
+    if (isOneLine || (wasAtEnd && isAtEnd()) || input.selectionStart === selectionStart) leave()
+  })
+}
+
+/** For browsers that cannot fit a field to its text by CSS. */
+function useFittingHeight(field: RefObject<HTMLTextAreaElement | null>, value: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  useLayoutEffect(() => {
+    const input = field.current
+    if (!input || CSS.supports('field-sizing', 'content')) return
+    input.style.height = 'auto'
+    input.style.height = `${input.scrollHeight}px`
+  }, [field, value])
 }

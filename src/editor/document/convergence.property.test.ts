@@ -89,11 +89,13 @@ function run(count: number, steps: readonly Step[]) {
   }
   /** Every word is unique, so it can be counted at the end. */
   const newWord = (person: Person) => {
-    const word = `${person.name}w${++lastWord}x`
+    // No letter in common with words of others: a word that begins with a letter of theirs would lose it by their undo.
+    const at = Number(person.name.slice(1))
+    const word = `${'abcde'[at]}${++lastWord}${'vwxyz'[at]}`
     person.words.push(word)
     return word
   }
-  const wordsIn = (text: string) => text.match(/p\dw\d+x/g) ?? []
+  const wordsIn = (text: string) => text.match(/[a-e]\d+[v-z]/g) ?? []
 
   for (const { who, what, where, how } of steps) {
     const person = people[who % count]

@@ -1,7 +1,13 @@
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
 import { createStore } from '#src/ui/browser/store.ts'
-import { type DocumentSnapshot, type Layout, ownChange, SharedDocument } from './shared-document.ts'
+import {
+  type DocumentSnapshot,
+  type Layout,
+  ownChange,
+  restoredChange,
+  SharedDocument,
+} from './shared-document.ts'
 
 /** Typing on in one place within this time is one step of undo. */
 const pauseMs = 1000
@@ -18,7 +24,7 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
     this.document = new SharedDocument(y, layout)
     this.#undo = new Y.UndoManager(this.document.parts, {
       captureTimeout: pauseMs,
-      trackedOrigins: new Set<unknown>([ownChange, ySyncPluginKey]),
+      trackedOrigins: new Set<unknown>([ownChange, restoredChange, ySyncPluginKey]),
       // A part that a writing area adds by itself after an undo is no step: it would be undone and added for ever.
       captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
     })
@@ -44,6 +50,13 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
 
   changeBlocks = (make: (blocks: Snapshot['blocks']) => Snapshot['blocks'], place?: string): void =>
     this.change((now) => ({ ...now, blocks: make(now.blocks) }), place)
+
+  /** A change that the server made for this person, as one step of undo. */
+  takeRestored = (update: Uint8Array): void => {
+    this.#undo.stopCapturing()
+    Y.applyUpdate(this.document.y, update, restoredChange)
+    this.#undo.stopCapturing()
+  }
 
   /** The next words are another step of undo, also if they follow at once and in the same place. */
   endStep = (): void => {

@@ -23,7 +23,13 @@ export const ownChange = Symbol('own change')
 /** The origin of a change that undo leaves alone, for example the address of an uploaded picture. */
 export const silentChange = Symbol('silent change')
 
+/** The origin of a change that the server made for this person: undo reverts it, and nobody sends it. */
+export const restoredChange = Symbol('restored change')
+
 const separator = '~'
+
+/** The id of the block whose changes are noted under this name. */
+export const idOfPart = (name: string) => name.split(separator)[0] ?? name
 
 /** In the place of the names of parts: many of them, or unknown ones. */
 export const manyParts = '*'
@@ -136,7 +142,7 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     for (const [name, item] of itemsInOrder(this.#blocks)) {
       const read = this.#read.get(name) ?? { block: readItem(item, ''), removed: isRemoved(item) }
       if (!read.removed) {
-        const short = name.split(separator)[0] ?? name
+        const short = idOfPart(name)
         const id = this.#names.has(short) ? `${name}${separator}` : short
         this.#names.set(id, name)
         if (read.block.id !== id) read.block = { ...read.block, id }

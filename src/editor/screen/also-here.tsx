@@ -8,5 +8,5 @@ export function AlsoHere({ others }: { others: readonly Present[] }) {
   const own = useUsername()
   if (others.length === 0) return null
   const names = others.map(({ username }) => (username === own ? 'you, elsewhere' : username))
-  return <Notice>Also here: {listOf(new Set(names))}</Notice>
+  return <Notice>Also here: {listOf(names)}</Notice>
 }

@@ -26,9 +26,9 @@ export function SyncNotices({ sync, writeState, isUnsent }: SyncNoticesProps) {
       ) : null}
       {isUnsent && writeState === 'failed' ? (
         <Notice tone="bad">
-          <strong>This browser does not keep your changes.</strong> Its storage is blocked or full.
-          They are lost when this tab is closed or reloaded: save them to the server before you
-          leave.
+          <strong>This browser does not keep your changes.</strong> Its storage is blocked or full,
+          or does not respond. They are lost when this tab is closed or reloaded: save them to the
+          server before you leave.
         </Notice>
       ) : null}
     </>

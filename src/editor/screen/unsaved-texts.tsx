@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { savedAt } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
@@ -31,6 +31,12 @@ const unsavedOf = ({ kind, queries }: KindOfText) =>
     queryKey: [...queries, 'unsaved'],
     queryFn: async () => (await listUnsaved(kind)).documents,
   })
+
+/** A text was saved: the list that was read before does not name it any more. */
+export const forgetIn = (client: QueryClient, of: KindOfText, documentId: string) =>
+  client.setQueryData(unsavedOf(of).queryKey, (documents) =>
+    documents?.filter(({ id }) => id !== documentId),
+  )
 
 export type UnsavedTextsProps = {
   of: KindOfText

@@ -167,7 +167,14 @@ function useUnsentText<Snapshot extends DocumentSnapshot, Saved>(
     keep()
     session.sendAtOnce()
   }
-  useWindowEvents({ pagehide: hurry, visibilitychange: hurry })
+  useWindowEvents({
+    pagehide() {
+      hurry()
+      session.reportGone()
+    },
+    pageshow: () => session.reportHere(),
+    visibilitychange: hurry,
+  })
 
   /** Ends the session. Text that the server does not get is kept in this browser. */
   const leave = useCallback(async () => {

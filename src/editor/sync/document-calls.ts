@@ -1,7 +1,12 @@
 import { ApiError } from '#src/app/client.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DocumentApi } from '../api/routes.ts'
-import type { AddedUpdate, DocumentKindName, UnsavedDocument } from '../contract.ts'
+import type {
+  AddedUpdate,
+  DocumentKindName,
+  RestoredVersion,
+  UnsavedDocument,
+} from '../contract.ts'
 
 /** The part of a document that a session has already. */
 export interface Position {
@@ -48,9 +53,18 @@ export const documentCalls = (kind: DocumentKindName) => ({
     )
     return staffAnswer(call, 'Error reading changes')
   },
+  restore: (documentId: string, json: RestoredVersion) =>
+    staffAnswer(
+      api()[':documentId'].restore.$post({ param: { documentId }, json }),
+      'Error restoring a version',
+    ),
   present: (documentId: string, client: string, state: string | null) =>
     staffDone(
-      api()[':documentId'].presence.$post({ param: { documentId }, json: { client, state } }),
+      api()[':documentId'].presence.$post(
+        { param: { documentId }, json: { client, state } },
+        // Also sent while the tab is being closed.
+        { init: { keepalive: state === null } },
+      ),
       'Error telling presence',
     ),
 })

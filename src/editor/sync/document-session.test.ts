@@ -3,7 +3,9 @@ import { encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { ApiError } from '#src/app/client.ts'
 import type { DocumentChanges } from '../contract.ts'
-import { fromBase64 } from './base64.ts'
+import { DocumentEditing } from '../document/editing.ts'
+import { type DocumentSnapshot, type Layout, SharedDocument } from '../document/shared-document.ts'
+import { fromBase64, toBase64 } from './base64.ts'
 import type { DocumentCalls } from './document-calls.ts'
 import { DocumentSession } from './document-session.ts'
 
@@ -35,6 +37,7 @@ function server() {
     },
     changes: () => never,
     present: async () => {},
+    restore: async () => ({ seq: state.last }),
   }
   return { y, state, calls }
 }
@@ -215,14 +218,14 @@ test('a pause that ends while a failing call is under way rejects nothing that n
 test('people who had the document open before are there from the first moment', async () => {
   const { calls } = server()
   const first = new DocumentSession(new Y.Doc(), about, calls)
-  const update = encodeAwarenessUpdate(first.awareness, [first.y.clientID])
-  const presence = [
-    {
-      client: `${first.y.clientID}`,
-      username: 'ben',
-      state: Buffer.from(update).toString('base64'),
-    },
-  ]
+  // Another tab of the same person, or the one before a reload: people are shown, not tabs.
+  const again = new DocumentSession(new Y.Doc(), about, calls)
+  again.setBlock('b')
+  const presence = [first, again].map(({ y, awareness }) => ({
+    client: `${y.clientID}`,
+    username: 'ben',
+    state: Buffer.from(encodeAwarenessUpdate(awareness, [y.clientID])).toString('base64'),
+  }))
   const opened = {
     updates: [],
     last: 0,
@@ -236,8 +239,8 @@ test('people who had the document open before are there from the first moment', 
   }
   const session = new DocumentSession(new Y.Doc(), about, calls, opened)
   // The server knows the account; the state of an editor can name another one.
-  expect(session.state().others).toMatchObject([{ client: first.y.clientID, username: 'ben' }])
-  await Promise.all([first.close(), session.close()])
+  expect(session.state().others).toMatchObject([{ username: 'ben' }])
+  await Promise.all([first.close(), again.close(), session.close()])
 })
 
 test('a confirmed change is noted as unsaved only when the server has named its author', async () => {
@@ -264,5 +267,65 @@ test('a confirmed change is noted as unsaved only when the server has named its 
   })
   await vi.waitFor(() => expect(session.state().isNoted).toBe(true))
   expect(session.state().unsaved).toEqual([{ part: 'text', people: ['ada'] }])
+  await session.close()
+})
+
+test('a version that the server restores is one step of undo, and is not sent again', async () => {
+  const { calls, state } = server()
+  type Words = DocumentSnapshot & { words: string }
+  const layout: Layout<Words> = { texts: ['words'], values: [], empty: { words: '', blocks: [] } }
+  const editing = new DocumentEditing(new Y.Doc(), layout)
+  const { y } = editing.document
+  const write = (words: string) => editing.change((now) => ({ ...now, words }), 'words')
+  let update = ''
+  const restore: DocumentCalls['restore'] = async () => {
+    // The same change by the polling, earlier than the answer.
+    arrive({ ...changes, updates: [update], last: 2 })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return { seq: 2, update }
+  }
+  let arrive: (changes: DocumentChanges) => void = () => {}
+  const polled = new Promise<DocumentChanges>((resolve) => {
+    arrive = resolve
+  })
+  const position = { presence: null, presenceChanges: 0, changedParts: null, saved: 0 }
+  const changes: DocumentChanges = {
+    ...position,
+    updates: [],
+    last: 1,
+    subjectId: 1,
+    subjectChanges: 0,
+    leftBy: null,
+  }
+  const answers: DocumentCalls['changes'] = async (_id, _at, waits) => (waits ? polled : changes)
+  const session = new DocumentSession(y, about, { ...calls, restore, changes: answers })
+  write('Now')
+  await session.flush()
+  const before = Y.encodeStateVector(y)
+  const remote = new Y.Doc()
+  Y.applyUpdate(remote, Y.encodeStateAsUpdate(y))
+  new SharedDocument(remote, layout).write({ words: 'Earlier', blocks: [] })
+  update = toBase64(Y.encodeStateAsUpdate(remote, before))
+  await session.restore({ version: 1 }, editing.takeRestored)
+  expect(editing.read().words).toBe('Earlier')
+  await session.flush()
+  expect(state.last).toBe(1)
+  editing.undo()
+  expect(editing.read().words).toBe('Now')
+  await session.close()
+  expect(state.last).toBe(2)
+})
+
+test('a tab that is left reports at once that nobody is there, and is back when it is shown again', async () => {
+  const { calls } = server()
+  const told: (string | null)[] = []
+  const present: DocumentCalls['present'] = async (_id, _client, state) => void told.push(state)
+  const session = new DocumentSession(new Y.Doc(), about, { ...calls, present })
+  session.y.getText('text').insert(0, 'Words')
+  await session.flush()
+  session.reportGone()
+  expect(told.at(-1)).toBeNull()
+  session.reportHere()
+  await vi.waitFor(() => expect(told.at(-1)).toBeTypeOf('string'))
   await session.close()
 })

@@ -7,7 +7,8 @@ import {
 import * as Y from 'yjs'
 import { ApiError, isFinal } from '#src/app/client.ts'
 import { createStore } from '#src/ui/browser/store.ts'
-import type { ChangeOfPart, Difference, DocumentChanges } from '../contract.ts'
+import type { ChangeOfPart, Difference, DocumentChanges, RestoredVersion } from '../contract.ts'
+import { manyParts, restoredChange } from '../document/shared-document.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { Carets } from './carets.ts'
 import type { DocumentCalls, Position } from './document-calls.ts'
@@ -15,8 +16,8 @@ import type { DocumentCalls, Position } from './document-calls.ts'
 const remote = Symbol('remote change')
 const recovered = Symbol('recovered change')
 
+/** A person who has the text open, in however many tabs. */
 export interface Present {
-  client: number
   username: string
   color: string
   blockId: string | null
@@ -88,6 +89,10 @@ export class DocumentSession {
   #confirmed = 0
   #changes: readonly ChangeOfPart[] = []
   #isOnServer = false
+  /** The saved version when the text was opened. */
+  #openedAt: number | undefined
+  /** Changes of others wait for this. */
+  #restoring: Promise<unknown> = Promise.resolve()
   #knownImages = new Set<string>()
 
   constructor(y: Y.Doc, about: About, calls: DocumentCalls, opened?: DocumentChanges) {
@@ -99,6 +104,7 @@ export class DocumentSession {
     if (opened) {
       this.#take(opened)
       this.#position.confirmed = opened.saved
+      this.#openedAt = opened.saved
     }
     y.on('update', this.#onUpdate)
     this.awareness.setLocalStateField('user', {
@@ -123,14 +129,21 @@ export class DocumentSession {
   }
 
   /** The changes of others that this person has not confirmed yet. The server decides; this is for asking in time. */
-  unconfirmed(): Difference | undefined {
-    const { confirmed = 0, last } = this.#position
+  unconfirmed(since = this.#position.confirmed ?? 0, only?: string): Difference | undefined {
     const parts = byPart(
       this.#changes.filter(
-        ({ username, seq }) => username !== this.#about.username && seq > confirmed,
+        ({ username, seq, part }) =>
+          username !== this.#about.username &&
+          seq > since &&
+          (only === undefined || part === only || part === manyParts),
       ),
     )
-    return parts.length > 0 ? { seq: last, parts } : undefined
+    return parts.length > 0 ? { seq: this.#position.last, parts } : undefined
+  }
+
+  /** A restore names the changes of others since then: since the text was opened, or since the last restore. */
+  get openedAt(): number | undefined {
+    return this.#openedAt
   }
 
   watch = this.#state.subscribe
@@ -168,6 +181,21 @@ export class DocumentSession {
     }
   }
 
+  /**
+   * The server restores an earlier version, and refuses if others wrote something since `confirmed`. `take` gets its
+   * change before the polling does, because that would make it a change of somebody else.
+   */
+  async restore(wanted: RestoredVersion, take: (update: Uint8Array) => void): Promise<void> {
+    const call = this.#calls.restore(this.id, wanted)
+    this.#restoring = call.then(
+      ({ update: change }) => change && take(fromBase64(change)),
+      () => {},
+    )
+    const { seq } = await call
+    await this.#restoring
+    this.#openedAt = seq
+  }
+
   /** Sends what waits, without the usual pause. */
   async flush(): Promise<void> {
     try {
@@ -184,6 +212,19 @@ export class DocumentSession {
       // The state says that it was not sent.
       .catch(() => {})
       .then(() => this.#sendRest())
+  }
+
+  /** The page is being left, perhaps for good: nobody should see this person here for another 30 seconds. */
+  reportGone(): void {
+    clearTimeout(this.#caretTimer)
+    this.#caretTimer = undefined
+    if (!this.#isOnServer || this.#state.get().end) return
+    void this.#calls.present(this.id, `${this.y.clientID}`, null).catch(() => {})
+  }
+
+  /** The page is shown again after it was left, by the browser's cache. */
+  reportHere(): void {
+    this.#tell()
   }
 
   /** Drops changes that wait to be sent: the document was deleted, and its text is saved elsewhere. */
@@ -206,7 +247,7 @@ export class DocumentSession {
   }
 
   #onUpdate = (update: Uint8Array, origin: unknown) => {
-    if (origin !== remote) this.#add(update)
+    if (origin !== remote && origin !== restoredChange) this.#add(update)
   }
 
   #add(update: Uint8Array): void {
@@ -307,7 +348,9 @@ export class DocumentSession {
     while (!signal.aborted && !this.#state.get().end) {
       try {
         const waits = !document.hidden
-        this.#take(await this.#calls.changes(this.id, this.#position, waits, signal))
+        const changes = await this.#calls.changes(this.id, this.#position, waits, signal)
+        await this.#restoring
+        this.#take(changes)
         this.#set({ isOnline: true })
         if (!waits) await wait(hiddenMs)
       } catch (error) {
@@ -369,14 +412,19 @@ export class DocumentSession {
   }
 
   #others(): readonly Present[] {
-    const others: Present[] = []
-    for (const [client, state] of this.awareness.getStates()) {
+    const people = new Map<string, Present>()
+    const { meta } = this.awareness
+    const lastUpdated = (client: number) => meta.get(client)?.lastUpdated ?? 0
+    const states = [...this.awareness.getStates()]
+    // The tab in which a person did something last counts.
+    states.sort(([a], [b]) => lastUpdated(a) - lastUpdated(b))
+    for (const [client, state] of states) {
       const { user, block } = state as { user?: { name?: string; color?: string }; block?: string }
       if (client === this.y.clientID || typeof user?.name !== 'string') continue
       const blockId = typeof block === 'string' ? block : null
-      others.push({ client, username: user.name, color: user.color ?? '', blockId })
+      people.set(user.name, { username: user.name, color: user.color ?? '', blockId })
     }
-    others.sort((a, b) => a.client - b.client)
+    const others = [...people.values()].sort((a, b) => (a.username < b.username ? -1 : 1))
     const shown = this.#state.get().others
     return JSON.stringify(others) === JSON.stringify(shown) ? shown : others
   }

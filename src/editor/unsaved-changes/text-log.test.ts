@@ -127,3 +127,13 @@ test('two tabs take the text of each other, and only one that has it removes it'
   await two.log.discard()
   expect(store.data()).toEqual([])
 })
+
+test('a storage that never answers counts as failed after a while, also for somebody who types on', async () => {
+  vi.useFakeTimers()
+  const log = createTextLog(about, { ...none, put: () => new Promise(() => {}) })
+  for (let second = 0; second < 6; second++) {
+    log.write(text(`${second}`))
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(log.state.get()).toBe('failed')
+})

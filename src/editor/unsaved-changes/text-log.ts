@@ -23,6 +23,8 @@ interface About {
 
 /** After this time a running write counts as `pending` again, and callers stop waiting for it. */
 const slowMs = 1000
+/** After this time without any confirmed write the storage counts as broken: the writer must be told. */
+const hangingMs = 5000
 
 async function succeeds(write: Promise<unknown>): Promise<boolean> {
   try {
@@ -48,6 +50,7 @@ export function createTextLog(
   let writing: Promise<void> | undefined
   let storingImages = Promise.resolve(true)
   let runs = 0
+  let hanging: ReturnType<typeof setTimeout> | undefined
   const unlocks = [...new Set([textId, ...records.map(textIdOf)])].map(lockEditing)
 
   async function put({ storeImages: _, ...changes }: Changes): Promise<void> {
@@ -66,10 +69,18 @@ export function createTextLog(
     }
   }
 
+  function stopWaiting(): void {
+    clearTimeout(hanging)
+    hanging = undefined
+  }
+
   /** One write at a time, always of the newest state: fast typing builds no queue and loses nothing. */
   async function writeAll(): Promise<void> {
     const run = ++runs
-    const isLate = setTimeout(() => state.set('pending'), slowMs)
+    const isLate = setTimeout(() => {
+      if (state.get() !== 'failed') state.set('pending')
+    }, slowMs)
+    hanging ??= setTimeout(() => state.set('failed'), hangingMs)
     let storing = Promise.resolve(true)
     while (waiting) {
       const changes = waiting()
@@ -82,6 +93,7 @@ export function createTextLog(
     }
     void Promise.all([storing, storingImages]).then((all) => {
       clearTimeout(isLate)
+      stopWaiting()
       if (run === runs) state.set(all.every(Boolean) ? 'stored' : 'failed')
     })
   }
@@ -111,6 +123,7 @@ export function createTextLog(
         take(others)
       })
       await inTime(removed, slowMs)
+      stopWaiting()
       state.set('pending')
     },
     settled,

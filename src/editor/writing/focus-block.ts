@@ -47,8 +47,24 @@ export function keepingFocus(change: () => void): void {
   const frame = focused?.closest<HTMLElement>('[data-block-id]')
   const siblings = [frame, frame?.previousElementSibling, frame?.nextElementSibling]
   const ids = siblings.map((one) => (one as HTMLElement | null | undefined)?.dataset.blockId)
+  const field = focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement
+  const before = field ? focused.value : ''
   flushSync(change)
+  if (field && focused.isConnected && focused.value !== before) focusChange(focused, before)
   if (!frame || focused?.isConnected) return
   const id = ids.find((one) => one && frameOf(one))
   if (id) focusBlock(id)
+}
+
+/** The caret goes to the end of what an undo or a redo changed, as in a text of its own. */
+function focusChange(field: HTMLTextAreaElement | HTMLInputElement, before: string): void {
+  const { value, type } = field
+  if (type === 'number') return
+  const most = Math.min(before.length, value.length)
+  let end = 0
+  while (end < most && before.at(-1 - end) === value.at(-1 - end)) end++
+  let start = 0
+  while (start < most && before[start] === value[start]) start++
+  const caret = Math.max(Math.min(start, value.length), value.length - end)
+  field.setSelectionRange(caret, caret)
 }

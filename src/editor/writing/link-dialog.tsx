@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { isAddress, isEmptyAddress } from '../blocks/rich-text/typed-address.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
 import styles from './link-dialog.module.css'
 
@@ -23,11 +24,18 @@ type LinkDialogProps = {
   onClose: () => void
 }
 
-/** Sets the address of a link by the rules of the prompt: closing changes nothing, an empty address removes the link. */
+/**
+ * Sets the address of a link by the rules of the prompt: closing changes nothing, an empty address removes the link. One
+ * field takes an address, or words that find a page. Enter takes the first page that was found.
+ */
 function LinkDialog({ current, findTargets, onSet, onClose }: LinkDialogProps) {
-  const [address, setAddress] = useState(current ?? 'https://')
-  const [words, setWords] = useState('')
+  const [typed, setTyped] = useState(current ?? '')
   const form = useId()
+  const text = typed.trim()
+  const isWhole = text === '' || isAddress(text)
+  const found = useTargets(isWhole ? '' : text, findTargets)
+  const isLeadingNowhere = text !== '' && isEmptyAddress(text)
+  const address = isWhole ? text : found.data?.[0]?.href
   return (
     <Dialog
       open
@@ -41,7 +49,7 @@ function LinkDialog({ current, findTargets, onSet, onClose }: LinkDialogProps) {
             CANCEL
           </Button>
           <Button type="submit" form={form}>
-            SET LINK
+            {text === '' && current ? 'REMOVE LINK' : 'SET LINK'}
           </Button>
         </>
       }
@@ -51,44 +59,45 @@ function LinkDialog({ current, findTargets, onSet, onClose }: LinkDialogProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          onSet(address)
+          if (text === '' && !current) onClose()
+          else if (address !== undefined && !isLeadingNowhere) onSet(address)
         }}
       >
         <TextField
-          label="Search articles and pages"
-          type="search"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          label="Address, or words of a title"
+          hint="For example example.com, or the name of an article."
+          error={isLeadingNowhere ? 'The rest of the address is missing.' : undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
-        <Targets words={words} find={findTargets} onChoose={onSet} />
-        <TextField
-          label="Enter URL:"
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-        />
+        {isWhole ? null : <Targets found={found} onChoose={onSet} />}
       </form>
     </Dialog>
   )
 }
 
-type TargetsProps = {
-  words: string
-  find: FindLinkTargets
-  onChoose: (href: string) => void
-}
-
-function Targets({ words, find, onChoose }: TargetsProps) {
-  const query = useDeferredValue(words.trim())
-  const { data, isPending, isError } = useQuery({
+function useTargets(words: string, find: FindLinkTargets) {
+  const query = useDeferredValue(words)
+  const found = useQuery({
     queryKey: ['link-targets', query],
     queryFn: () => find(query),
     enabled: query !== '',
     staleTime: 30_000,
   })
-  if (!query) return null
+  // Pages that were found for other words must not be chosen by Enter.
+  return query === words ? found : { data: undefined, isPending: true, isError: false }
+}
+
+type TargetsProps = {
+  found: ReturnType<typeof useTargets>
+  onChoose: (href: string) => void
+}
+
+function Targets({ found: { data, isPending, isError }, onChoose }: TargetsProps) {
   if (isError) return <p role="status">The articles could not be searched. Try again.</p>
-  if (isPending) return <p role="status">Searching...</p>
-  if (data.length === 0) return <p role="status">Nothing has these words in its title.</p>
+  if (isPending || !data) return <p role="status">Searching...</p>
+  if (data.length === 0)
+    return <p role="status">This is no address, and nothing has these words in its title.</p>
   return (
     <ul className={styles.targets} aria-label="Found">
       {data.map(({ href, title, kind }) => (

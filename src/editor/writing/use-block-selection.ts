@@ -80,6 +80,13 @@ function selecting(
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey
 
+const steps: Readonly<Record<string, -1 | 1 | undefined>> = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+}
+
 export function frameKey(
   event: KeyboardEvent,
   block: Block,
@@ -88,9 +95,9 @@ export function frameKey(
 ): void {
   const { key, shiftKey, altKey } = event
   const isMod = event.ctrlKey || event.metaKey
-  const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined
+  const step = steps[key]
   const all = selectedWith(block.id)
-  if (altKey && shiftKey && step) {
+  if (altKey && shiftKey && step && (key === 'ArrowUp' || key === 'ArrowDown')) {
     event.preventDefault()
     editing.move(all, step)
     return

@@ -62,6 +62,18 @@ export async function changeFaq(
     .executeTakeFirstOrThrow()
 }
 
+/** A text that was never saved gets a number below zero: the others are those of saved versions. */
+export async function keepUnsavedFaq(db: Database, row: FaqRow, text: FaqFields, who: string) {
+  const { lowest } = await db
+    .selectFrom('faq_revisions')
+    .select((select) => select.fn.min('version').as('lowest'))
+    .where('faq_id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const version = Math.min(lowest ?? 0, 0) - 1
+  const edited = { edited_at: new Date().toISOString(), edited_by: who, version }
+  await keepFaqRevision(db, { ...row, ...columnsOf(text), ...edited })
+}
+
 export async function keepFaqRevision(db: Database, row: FaqRow): Promise<void> {
   const { id, created_at, edited_at, edited_by, ...fields } = row
   await db
@@ -81,6 +93,7 @@ export const selectFaqRevisions = (db: Database, id: number): Promise<FaqRevisio
     .select(['version', 'question', 'answer', 'navigation_heading as navigationHeading'])
     .select(['sort_order as order', 'saved_at as savedAt', 'saved_by as savedBy'])
     .where('faq_id', '=', id)
+    .orderBy('saved_at', 'desc')
     .orderBy('version', 'desc')
     .execute()
 

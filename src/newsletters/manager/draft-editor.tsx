@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AlsoHere } from '#src/editor/screen/also-here.tsx'
 import { SharedTextField } from '#src/editor/screen/shared-fields.tsx'
+import { useRestore } from '#src/editor/screen/use-restore.tsx'
 import { momentOf } from '#src/session/staff-time.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { useAction } from '#src/ui/form/use-action.ts'
 import { classNames } from '#src/ui/style/class-names.ts'
 import type { Newsletter } from '../contract.ts'
 import { fieldsOf } from '../document.ts'
@@ -16,7 +16,7 @@ import { Duplicate } from './duplicate.tsx'
 import type { LetterText } from './letter-text.ts'
 import panelStyles from './panel.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
-import { newsletterCalls, newsletterQueries, useDeleteNewsletters } from './queries.ts'
+import { newsletterQueries, useDeleteNewsletters } from './queries.ts'
 import { SendButton, SendPanel, useSending } from './send-panel.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
@@ -74,12 +74,14 @@ export function DraftEditor(props: DraftEditorProps) {
         <div className={styles.writing}>
           <SharedTextField
             label="Subject"
+            name="subject"
             value={letter.subject}
             maxLength={200}
             onChange={(subject) => change({ subject }, 'subject')}
           />
           <SharedTextField
             label="Preheader"
+            name="preheader"
             hint="Mail programs show it beside the subject."
             value={letter.preheader}
             maxLength={200}
@@ -105,7 +107,7 @@ export function DraftEditor(props: DraftEditorProps) {
           onChange={draft.choose}
         />
         <SendPanel sending={sending} />
-        <EarlierVersions newsletterId={newsletterId} draft={draft} />
+        <EarlierVersions newsletterId={newsletterId} version={version} opened={opened} />
       </aside>
       <LeaveGuard
         unsaved={() => draft.dirty && !leaving}
@@ -121,30 +123,30 @@ function savedText({ trouble, dirty }: Draft): string {
   return dirty ? 'Saving…' : 'Saved'
 }
 
-/** The draft before each editing session. Restoring is a normal change, so the replaced version is kept too. */
-function EarlierVersions({ newsletterId, draft }: { newsletterId: number; draft: Draft }) {
-  const { data = [], error } = useQuery(newsletterQueries.revisions(newsletterId, draft.version))
-  const action = useAction()
-  const restore = (version: number) =>
-    action.run(async () => {
-      // Saves the text on screen first, so that it becomes an earlier version too.
-      await draft.save()
-      const { subject, preheader, content } = await newsletterCalls.revision(newsletterId, version)
-      draft.restore({ subject, preheader, content })
-    })
+type EarlierVersionsProps = { newsletterId: number; version: number; opened: LetterText }
+
+/** The draft before each editing session, and before each restore. */
+function EarlierVersions({ newsletterId, version: current, opened }: EarlierVersionsProps) {
+  const { data = [], error } = useQuery(newsletterQueries.revisions(newsletterId, current))
+  const restoring = useRestore(opened, 'Restored.')
   if (data.length === 0 && !error) return null
   return (
     <details className={classNames(panelStyles.panel, styles.versions)}>
       <summary>Earlier versions</summary>
       {error ? <p role="alert">Error: {error.message}</p> : null}
-      {action.error ? <Notice tone="bad">{action.error}</Notice> : null}
+      {restoring.error ? <Notice tone="bad">{restoring.error}</Notice> : null}
+      {restoring.dialog}
       <ul className={panelStyles.versions}>
         {data.map(({ version, subject, savedAt, savedBy }) => (
           <li key={version}>
             <span>
               {subject || 'Without a subject'}, {momentOf(savedAt)} by {savedBy}
             </span>
-            <Button look="quiet" disabled={action.busy} onClick={() => void restore(version)}>
+            <Button
+              look="quiet"
+              disabled={restoring.busy}
+              onClick={() => restoring.restore({ version })}
+            >
               Restore
             </Button>
           </li>

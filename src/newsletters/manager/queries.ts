@@ -103,12 +103,6 @@ export const newsletterCalls = {
     })
     return (await staffAnswer(call, 'Failed to save the newsletter')).newsletter
   },
-  async revision(newsletterId: number, version: number) {
-    const call = api()[':newsletterId'].revisions[':version'].$get({
-      param: { ...one(newsletterId).param, version: `${version}` },
-    })
-    return (await staffAnswer(call, 'Failed to get the earlier version')).revision
-  },
   remove: (newsletterId: number) =>
     staffDone(
       api()[':newsletterId'].delete.$post(one(newsletterId)),

@@ -7,7 +7,7 @@ import { saveText } from '#src/editor/shared-text/save-text.ts'
 import { followSaved, uploadAll } from '#src/editor/shared-text/shared-text.ts'
 import { useSharedText } from '#src/editor/shared-text/use-shared-text.ts'
 import type { Audience, Newsletter } from '../contract.ts'
-import { type DraftFields, fieldsOf, type Letter, letterOf, sameLetter } from '../document.ts'
+import { fieldsOf, type Letter, sameLetter } from '../document.ts'
 import type { LetterText } from './letter-text.ts'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
 
@@ -24,8 +24,6 @@ export function useDraft(opened: LetterText) {
   const { text: letter, base, dirty, sync } = shared
   const [trouble, setTrouble] = useState<string>()
   const saving = useRef<Promise<boolean>>(undefined)
-  /** Set when the next save must keep the current version as an earlier one. */
-  const keepNext = useRef(false)
   const hasOwn = useRef(false)
   /** A choice that is not saved yet. */
   const [chosen, setChosen] = useState<Audience>()
@@ -46,7 +44,7 @@ export function useDraft(opened: LetterText) {
   /** One save at a time. Resolves to true if the server has saved the text that was on screen at the last attempt. */
   const save = useCallback((): Promise<boolean> => {
     const audience = latestChoice.current
-    saving.current ??= saveLetter(opened, { keepNext, audience })
+    saving.current ??= saveLetter(opened, audience)
       .then(
         () => {
           hasOwn.current = false
@@ -104,36 +102,22 @@ export function useDraft(opened: LetterText) {
     save: saveNow,
     change: (change: Partial<Omit<Letter, 'blocks'>>, place?: string) =>
       editing.change((now) => ({ ...now, ...change }), place),
-    /** Restores an earlier version; the version that it replaces is kept. */
-    restore(fields: DraftFields) {
-      keepNext.current = true
-      editing.change(() => letterOf(fields))
-    },
   }
 }
 
 export type Draft = ReturnType<typeof useDraft>
 
 /** `audience`: sent if this person has chosen another one. */
-async function saveLetter(
-  opened: LetterText,
-  { keepNext, audience }: { keepNext: { current: boolean }; audience?: Audience },
-) {
+async function saveLetter(opened: LetterText, audience?: Audience) {
   const { editing, base } = opened
   const { saved } = await saveText(opened, {
     skipsUploads: true,
     update: async (newsletter, letter, from) => {
       const current = base.get()
       if (!audience && sameLetter(editing.read(), current.text)) return current.saved ?? newsletter
-      const change = {
-        ...fieldsOf(letter),
-        ...(audience && { audience }),
-        ...(keepNext.current && { keepCurrent: true }),
-      }
+      const change = { ...fieldsOf(letter), ...(audience && { audience }) }
       const { newsletterId, version } = newsletter
-      const updated = await newsletterCalls.update(newsletterId, version, change, from)
-      keepNext.current = false
-      return updated
+      return newsletterCalls.update(newsletterId, version, change, from)
     },
     current(error) {
       const current = (error.problem.current as { newsletter?: Newsletter } | undefined)?.newsletter

@@ -634,6 +634,7 @@ const untold = [
   'POST /api/v0/documents/open',
   'POST /api/v0/documents/{documentId}/updates',
   'POST /api/v0/documents/{documentId}/presence',
+  'POST /api/v0/documents/{documentId}/restore',
   'DELETE /api/v0/documents/{documentId}',
   'POST /api/v0/blogs/{blogId}/comments/{commentId}/answer',
   'POST /api/v0/blogs/{blogId}/comments/{commentId}/resolve',

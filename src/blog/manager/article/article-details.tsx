@@ -9,7 +9,6 @@ import type { StagedUpdate } from '../../staged-contract.ts'
 import { Checks } from '../checks/checks-panel.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import type { Saving } from '../saving/use-saving.ts'
-import { restoreBlock } from '../versions/compare-blocks.ts'
 import { Revisions } from '../versions/revisions.tsx'
 import styles from './article-details.module.css'
 import { Publication } from './publication.tsx'
@@ -66,14 +65,7 @@ export function ArticleDetails(props: ArticleDetailsProps) {
             blogId={base.blogId}
             version={base.version}
             current={doc}
-            onRestore={(earlier, { imageBytes }) => {
-              editor.images.weigh(imageBytes)
-              change(() => earlier)
-            }}
-            onRestoreBlock={(earlier, id, { imageBytes }) => {
-              editor.images.weigh(imageBytes)
-              change((now) => ({ ...now, blocks: restoreBlock(now.blocks, earlier.blocks, id) }))
-            }}
+            opened={editor.opened}
           />
         </>
       ) : null}

@@ -127,11 +127,11 @@ function OthersHere({ others, blocks }: { others: readonly Present[]; blocks: re
   const own = useUsername()
   return (
     <ul className={here.others} aria-label="Also here">
-      {others.map(({ client, username, color, blockId }) => {
+      {others.map(({ username, color, blockId }) => {
         const at = blocks.findIndex((block) => block.id === blockId)
         const block = blocks[at]
         return (
-          <li key={client} style={{ '--colleague': color } as CSSProperties}>
+          <li key={username} style={{ '--colleague': color } as CSSProperties}>
             {username === own ? 'You, elsewhere' : username}
             {block ? (
               <span>

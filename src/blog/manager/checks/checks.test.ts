@@ -85,6 +85,20 @@ test('a missing alt text leads to its field', () => {
   ])
 })
 
+test('a link without an address is reported', () => {
+  const linking = (href: string): Block[] => [
+    title,
+    { id: 'p', type: 'paragraph', content: `<p>A <a href="${href}">link</a></p>` },
+  ]
+  for (const href of ['https://', 'mailto:']) {
+    expect(texts(linking(href)), href).toEqual([
+      'Paragraph (block 2) has a link without an address.',
+    ])
+  }
+  expect(texts(linking('https://example.com'))).toEqual([])
+  expect(texts(linking('/'))).toEqual([])
+})
+
 test('a title that is too long to be saved is reported', () => {
   expect(texts([{ ...title, content: 'x'.repeat(501) } as Block])).toEqual([
     'Title (block 1) has more than 500 characters and cannot be saved.',

@@ -5,6 +5,7 @@ import { perBlock } from '#src/editor/blocks/per-block.ts'
 import { type Block, definitionOf, textKind } from '#src/editor/blocks/registry.ts'
 import { readRichText } from '#src/editor/blocks/rich-text/read-rich-text.ts'
 import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
+import { isEmptyAddress } from '#src/editor/blocks/rich-text/typed-address.ts'
 import { isPublicPage } from '#src/site/pages.ts'
 import type { BlogStatus } from '../../contract.ts'
 import type { BlogDocument } from '../../document.ts'
@@ -47,6 +48,9 @@ function checkBlock(block: Block, bytesOf: BytesOf): BlockFinding[] {
   const findings: BlockFinding[] = isEmpty(block) ? [{ text: 'is empty.' }] : []
   if (maxLength && block.content.length > maxLength) {
     findings.push({ text: `has more than ${maxLength} characters and cannot be saved.` })
+  }
+  if (textKind(block.type) === 'rich' && hrefsOf(block).some(isEmptyAddress)) {
+    findings.push({ text: 'has a link without an address.' })
   }
   return [...findings, ...(checks?.(block, bytesOf) ?? [])]
 }

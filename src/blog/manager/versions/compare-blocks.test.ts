@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { restoreBlock } from '#src/editor/blocks/arrange-blocks.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
-import { compareBlocks, restoreBlock } from './compare-blocks.ts'
+import { compareBlocks } from './compare-blocks.ts'
 
 const block = (id: string, content = id): Block => ({ id, type: 'subtitle', content })
 const blocks = (ids: string) => [...ids].map((id) => block(id))

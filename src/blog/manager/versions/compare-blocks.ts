@@ -40,14 +40,3 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
 }
 
 const byId = (blocks: readonly Block[]) => new Map(blocks.map((block) => [block.id, block]))
-
-/** Restores one block: its text, and its position after the block that it followed. */
-export function restoreBlock(now: readonly Block[], before: readonly Block[], id: string) {
-  const from = before.findIndex((block) => block.id === id)
-  const block = before[from]
-  const without = now.filter((one) => one.id !== id)
-  if (!block) return without
-  const neighbor = before.slice(0, from).findLast((one) => without.some(({ id }) => id === one.id))
-  const at = neighbor ? without.findIndex((one) => one.id === neighbor.id) + 1 : 0
-  return without.toSpliced(at, 0, block)
-}

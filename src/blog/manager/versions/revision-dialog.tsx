@@ -7,7 +7,6 @@ import { type Block, textKind } from '#src/editor/blocks/registry.ts'
 import { plainLines } from '#src/editor/blocks/rich-text/write-rich-text.ts'
 import type { ImageSizes } from '#src/editor/blocks/view-props.ts'
 import { savedAt } from '#src/session/staff-time.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
@@ -24,20 +23,18 @@ import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import styles from './revisions.module.css'
 import changed from './version-changes.module.css'
 
-export type RevisionsProps = {
+type RevisionDialogProps = {
   blogId: number
   version: number
   current: BlogDocument
-  onRestore: (earlier: BlogDocument, blog: Blog) => void
-  onRestoreBlock: (earlier: BlogDocument, id: string, blog: Blog) => void
+  onRestore: (from: Blog, block?: string) => void
+  onClose: () => void
 }
-
-type RevisionDialogProps = RevisionsProps & { onClose: () => void }
 
 const inEditor = 'editor'
 
 export function RevisionDialog(props: RevisionDialogProps) {
-  const { blogId, version, current, onClose, onRestore, onRestoreBlock } = props
+  const { blogId, version, current, onClose, onRestore } = props
   const { data: blog } = useQuery(managerQueries.revision(blogId, version))
   const { data: versions = [] } = useQuery(managerQueries.revisions(blogId))
   /** The version to compare with; undefined shows the version itself. */
@@ -68,12 +65,9 @@ export function RevisionDialog(props: RevisionDialogProps) {
             CLOSE
           </Button>
           <Button
-            disabled={!earlier}
+            disabled={!blog}
             onClick={() => {
-              if (earlier) {
-                onRestore(earlier, blog)
-                announce('Restored, not yet online.')
-              }
+              if (blog) onRestore(blog)
               onClose()
             }}
           >
@@ -106,10 +100,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
               before={isLater ? earlier : compared}
               after={isLater ? compared : earlier}
               imageSizes={{ ...otherBlog?.imageSizes, ...blog.imageSizes }}
-              onRestoreBlock={(id) => {
-                const from = isLater ? earlier : compared
-                onRestoreBlock(from, id, (isLater ? blog : otherBlog) ?? blog)
-              }}
+              onRestoreBlock={(id) => onRestore((isLater ? blog : otherBlog) ?? blog, id)}
             />
           ) : (
             <p role="status">Loading...</p>

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useRestore } from '#src/editor/screen/use-restore.tsx'
 import { savedAt } from '#src/session/staff-time.ts'
 import { listOf } from '#src/ui/text/words.ts'
-import type { Revision } from '../../contract.ts'
+import type { Blog, Revision } from '../../contract.ts'
+import type { BlogDocument } from '../../document.ts'
+import type { ArticleText } from '../article/article-text.ts'
 import { managerQueries } from '../queries.ts'
-import type { RevisionsProps } from './revision-dialog.tsx'
 import styles from './revisions.module.css'
 
 /** Its code is loaded when somebody opens a version: most articles are written without looking back. */
@@ -13,9 +15,27 @@ const RevisionDialog = lazy(async () => {
   return { default: component }
 })
 
-export function Revisions(props: RevisionsProps) {
+type RevisionsProps = {
+  blogId: number
+  version: number
+  current: BlogDocument
+  opened: ArticleText
+}
+
+export function Revisions({ blogId, version, current, opened }: RevisionsProps) {
+  const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState<number>()
+  const restoring = useRestore(opened)
+  const restore = (from: Blog, block?: string) =>
+    restoring.restore({
+      version: from.version,
+      block,
+      onRestored() {
+        opened.images.weigh(from.imageBytes)
+        void client.invalidateQueries({ queryKey: managerQueries.revisions(blogId).queryKey })
+      },
+    })
   return (
     <details
       className={styles.revisions}
@@ -23,10 +43,18 @@ export function Revisions(props: RevisionsProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>Earlier versions</summary>
-      {open ? <RevisionList key={props.version} blogId={props.blogId} onShow={setShown} /> : null}
+      {restoring.error ? <p role="alert">Not restored: {restoring.error}</p> : null}
+      {open ? <RevisionList key={version} blogId={blogId} onShow={setShown} /> : null}
+      {restoring.dialog}
       {shown ? (
         <Suspense fallback={<p role="status">Loading...</p>}>
-          <RevisionDialog {...props} version={shown} onClose={() => setShown(undefined)} />
+          <RevisionDialog
+            blogId={blogId}
+            version={shown}
+            current={current}
+            onRestore={restore}
+            onClose={() => setShown(undefined)}
+          />
         </Suspense>
       ) : null}
     </details>
@@ -64,7 +92,7 @@ function RevisionList({ blogId, onShow }: { blogId: number; onShow: (version: nu
           <button type="button" onClick={() => onShow(revision.version)}>
             <span>{savedAt(revision.savedAt)}</span>
             <span>
-              {revision.savedBy} · {revision.status}
+              {revision.savedBy} · {revision.version < 0 ? 'before a restore' : revision.status}
             </span>
             <span>{changesOf(revision)}</span>
           </button>

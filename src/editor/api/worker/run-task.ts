@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import * as Y from 'yjs'
 import { escapeText } from '#src/app/escape-html.ts'
+import { restoreBlock } from '../../blocks/arrange-blocks.ts'
 import type { Block } from '../../blocks/registry.ts'
 import {
   type DocumentSnapshot,
@@ -121,12 +122,12 @@ function refuseIncomplete(y: Y.Doc, update: Uint8Array): void {
 
 const incomplete = () => new Error('it needs changes that the document does not have')
 
-function change({ layout, saved, after }: Task & { work: 'change' }): Results['change'] {
-  const y = applied(saved)
+/** Writes another text. `update` is undefined if it is the same. */
+function write(document: SharedDocument<DocumentSnapshot>, after: DocumentSnapshot) {
+  const { y } = document
   const before = Y.encodeStateVector(y)
-  let isChanged = saved.length === 0
+  let isChanged = false
   let parts: string[] = []
-  const document = shared(y, layout)
   y.once('afterTransaction', (transaction: Y.Transaction) => {
     parts = document.partsIn(transaction)
   })
@@ -134,16 +135,37 @@ function change({ layout, saved, after }: Task & { work: 'change' }): Results['c
     isChanged = true
   })
   document.write(after)
-  const update = isChanged ? encode(Y.encodeStateAsUpdate(y, before)) : undefined
-  return { state: encode(Y.encodeStateAsUpdate(y)), update, parts }
+  return { update: isChanged ? encode(Y.encodeStateAsUpdate(y, before)) : undefined, parts }
 }
 
-/** Spaces at the ends of a text do not count, nor pictures that are still being uploaded: a save leaves them out. */
+function change({ layout, saved, after }: Task & { work: 'change' }): Results['change'] {
+  const y = applied(saved)
+  const { update, parts } = write(shared(y, layout), after)
+  const state = encode(Y.encodeStateAsUpdate(y))
+  return { state, update: update ?? (saved.length === 0 ? state : undefined), parts }
+}
+
+function restore(task: Task & { work: 'restore' }): Results['restore'] {
+  const { layout, updates, after, block } = task
+  const document = shared(applied(updates), layout)
+  const before = document.read()
+  const wanted =
+    block === undefined
+      ? after
+      : { ...before, blocks: restoreBlock(before.blocks, after.blocks, block) }
+  const written = write(document, wanted)
+  return { before: JSON.parse(withoutLocal(JSON.stringify(before))), ...written }
+}
+
+/** Pictures that are still being uploaded are left out: a save does the same. */
+const withoutLocal = (json: string) => json.replaceAll(/"local:[^"]*"/g, '""')
+
+/** Spaces at the ends of a text do not count, nor pictures that are still being uploaded. */
 function equals({ layout, updates, text }: Task & { work: 'equals' }): boolean {
   const comparable = (snapshot: DocumentSnapshot) => {
     const texts = layout.texts.map((name) => String(snapshot[name as keyof typeof snapshot]).trim())
     const others = { ...snapshot, ...Object.fromEntries(layout.texts.map((name) => [name, ''])) }
-    return JSON.stringify([texts, others]).replaceAll(/"local:[^"]*"/g, '""')
+    return withoutLocal(JSON.stringify([texts, others]))
   }
   const sent = shared(new Y.Doc(), layout)
   sent.write(text)
@@ -201,6 +223,7 @@ const works: { [W in Work]: (task: Task & { work: W }) => Results[W] } = {
     later: later.length > 0 ? encode(Y.mergeUpdates(later.map(decode))) : '',
   }),
   change,
+  restore,
   compare,
   recover,
 }

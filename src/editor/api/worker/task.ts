@@ -37,6 +37,14 @@ export type Task =
   | { work: 'equals'; layout: AnyLayout; updates: string[]; text: DocumentSnapshot }
   /** Changes the saved version to `after`. */
   | { work: 'change'; layout: AnyLayout; saved: string[]; after: DocumentSnapshot }
+  /** Changes the document to `after`; `block`: only this block of it. */
+  | {
+      work: 'restore'
+      layout: AnyLayout
+      updates: string[]
+      after: DocumentSnapshot
+      block?: string
+    }
   /** Whether the document is equal to its saved version. */
   | { work: 'compare'; layout: AnyLayout; saved: string[]; later: string[] }
   /** A document with the words of one that cannot be applied. `field`: the text that holds them, instead of blocks. */
@@ -60,6 +68,8 @@ export interface Results {
   compact: { saved: string; later: string }
   /** `update` is undefined if nothing changed. */
   change: { state: string; update?: string; parts: string[] }
+  /** `before` is the text that it replaces, without pictures on their way. */
+  restore: { before: DocumentSnapshot; update?: string; parts: string[] }
   compare: boolean
   recover: { state: string; title: string } | null
 }

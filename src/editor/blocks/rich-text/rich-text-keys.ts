@@ -18,7 +18,7 @@ export function htmlOf(doc: Node): string {
 /** Handles the keys that leave a text; returns true if the key was one of them. */
 export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Place): boolean {
   if (event.isComposing) return false
-  if (event.key === 'Enter' || event.key === 'Backspace') readCaret(editor)
+  if (/^(Enter|Backspace|Arrow\w+)$/.test(event.key)) readCaret(editor)
   const { state } = editor
   const isMod = event.ctrlKey || event.metaKey
   const modified = isMod || event.altKey || event.shiftKey

@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -95,8 +96,10 @@ export function RichTextWriting(props: RichTextWritingProps) {
       handleTextInput: ({ state }, _from, _to, text) => handleTyped(state, text, latest.current),
     },
     onUpdate: ({ editor: changed, transaction }) => {
-      const isOwn = !transaction.getMeta(ySyncPluginKey)?.isChangeOrigin
-      if (isOwn && changed.isFocused) offerCommand(changed, true)
+      const sync = transaction.getMeta(ySyncPluginKey)
+      if (!changed.isFocused) return
+      if (!sync?.isChangeOrigin) offerCommand(changed, true)
+      else if (sync.isUndoRedoOperation) focusChange(changed, transaction.before)
     },
     onSelectionUpdate: ({ editor: changed }) => offerCommand(changed, false),
     onBlur: ({ editor: left }) => offerCommand(left, false, true),
@@ -153,4 +156,12 @@ function focusAt(editor: Editor, at: Caret): void {
 function positionOf({ state: { doc } }: Editor, at: Caret): number {
   if (at === 'start') return Selection.atStart(doc).from
   return at === 'end' ? Selection.atEnd(doc).to : at
+}
+
+/** The caret goes to the end of what an undo or a redo changed: redone words are before it, as when they were typed. */
+function focusChange(editor: Editor, before: Node): void {
+  const { doc } = editor.state
+  const start = doc.content.findDiffStart(before.content)
+  const end = doc.content.findDiffEnd(before.content)
+  if (start !== null && end) focusAt(editor, Math.max(start, end.a))
 }

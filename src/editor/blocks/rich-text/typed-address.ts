@@ -7,3 +7,12 @@ export function withScheme(typed: string): string {
   if (bareDomain.test(typed)) return `https://${typed}`
   return bareMail.test(typed) ? `mailto:${typed}` : typed
 }
+
+const startsLikeAddress = /^(?:[a-z][a-z\d+.-]*:|[/#?])/i
+
+/** Whether a text in a field for an address or a search is an address. */
+export const isAddress = (typed: string) =>
+  !/\s/.test(typed) && (startsLikeAddress.test(typed) || withScheme(typed) !== typed)
+
+/** Whether an address leads nowhere, because only its scheme was typed. */
+export const isEmptyAddress = (href: string) => /^(?:[a-z][a-z\d+.-]*:\/*)?$/i.test(href.trim())

@@ -4,6 +4,7 @@ import { OthersDialog } from '#src/editor/screen/others-dialog.tsx'
 import { SharedTextArea, SharedTextField } from '#src/editor/screen/shared-fields.tsx'
 import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
 import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
+import { useRestore } from '#src/editor/screen/use-restore.tsx'
 import { useAnnouncement, useWriting } from '#src/editor/screen/use-writing.ts'
 import { useSharedText } from '#src/editor/shared-text/use-shared-text.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
@@ -91,11 +92,13 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
   const saving = useSubmit(opened, {
     ...events,
     async onSubmitted(submitted) {
-      if (!submitted.isNew) editor.follow(submitted.saved)
+      if (submitted.isNew) await editor.discardCopy()
+      else editor.follow(submitted.saved)
       setEdited(new Set())
       await events.onSubmitted(submitted)
     },
   })
+  const restoring = useRestore(opened)
   const errors = errorsIn(text)
   const focus = (name: FaqFieldName) =>
     form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
@@ -141,12 +144,18 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
         {base.saved && dirty && !editor.deleted ? (
           <>
             <UnsavedParts opened={opened} text={text} unsaved={sync.unsaved} />
-            <Button look="quiet" onClick={() => change(base.text)}>
+            <Button
+              look="quiet"
+              disabled={restoring.busy}
+              onClick={() => restoring.restore({ version: base.version })}
+            >
               Back to the saved text
             </Button>
           </>
         ) : null}
       </div>
+      {restoring.error ? <Notice tone="bad">{restoring.error}</Notice> : null}
+      {restoring.dialog}
       {saving.question ? (
         <OthersDialog
           title="Submit the changes of colleagues too?"

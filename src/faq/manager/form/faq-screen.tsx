@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { useRestore } from '#src/editor/screen/use-restore.tsx'
 import { openNew, openSaved } from '#src/editor/shared-text/open-text.ts'
 import { showAddress } from '#src/editor/sync/use-document-address.ts'
 import { savedAt } from '#src/session/staff-time.ts'
 import { useStore } from '#src/ui/browser/use-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
-import { textOf } from '../../document.ts'
-import type { FaqFields } from '../../fields.ts'
 import { faqQueries } from '../../reader/queries.ts'
 import { faqRevisions, inboxQuery, questionCalls, type SavedFaq } from '../queries.ts'
 import styles from './faq-form.module.css'
@@ -15,7 +14,7 @@ import { FaqForm } from './faq-form.tsx'
 import { faqText, type OpenedFaq } from './faq-text.ts'
 import { createPath, editPath } from './paths.ts'
 import type { Submitted } from './submit-faq.ts'
-import { UnsavedFaqs } from './unsaved-faqs.tsx'
+import { forgetUnsaved, UnsavedFaqs } from './unsaved-faqs.tsx'
 
 type FaqScreenProps = {
   title: string
@@ -39,16 +38,19 @@ function FaqScreen({ title, loaded, onCreated, children }: FaqScreenProps) {
   const faqid = useStore(opened.base).saved?.faq.faqid
 
   async function submitted({ saved, isNew }: Submitted): Promise<void> {
+    if (isNew) {
+      // The list below must not name the text that was just saved until it is read again.
+      forgetUnsaved(client, opened.session.id)
+      setOpened(await onCreated(saved))
+    }
+    // Not before: with this line everything is in its place, so that the next click meets what it aims at.
     setOutcome(isNew ? 'created' : 'updated')
-    const next = isNew ? await onCreated(saved) : undefined
-    if (next) setOpened(next)
     await client.invalidateQueries({ queryKey: faqQueries.all() })
   }
 
   return (
     <WorkPage width="narrow" back={{ href: '/contentmanager/faq', label: 'Go Back' }} title={title}>
       <div className={styles.form}>
-        {children?.(opened)}
         <FaqForm
           key={opened.session.id}
           opened={opened}
@@ -64,26 +66,25 @@ function FaqScreen({ title, loaded, onCreated, children }: FaqScreenProps) {
             </span>
           ) : null}
         </p>
-        {faqid === undefined ? null : (
-          <FaqRevisions
-            key={faqid}
-            faqid={faqid}
-            onRestore={(fields) => opened.editing.change(() => textOf(fields))}
-          />
-        )}
+        {children?.(opened)}
+        {faqid === undefined ? null : <FaqRevisions key={faqid} faqid={faqid} opened={opened} />}
       </div>
     </WorkPage>
   )
 }
 
-type FaqRevisionsProps = { faqid: number; onRestore: (fields: FaqFields) => void }
-
-function FaqRevisions({ faqid, onRestore }: FaqRevisionsProps) {
+function FaqRevisions({ faqid, opened }: { faqid: number; opened: OpenedFaq }) {
+  const client = useQueryClient()
   const [open, setOpen] = useState(false)
+  const restoring = useRestore(opened)
+  const refresh = () =>
+    void client.invalidateQueries({ queryKey: faqRevisions(faqid).queryKey, exact: true })
   const { data, error } = useQuery({ ...faqRevisions(faqid), enabled: open })
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>Earlier versions</summary>
+      {restoring.error ? <p role="alert">Not restored: {restoring.error}</p> : null}
+      {restoring.dialog}
       {error ? <p>The earlier versions could not be loaded.</p> : null}
       {open && !data && !error ? <p role="status">Loading...</p> : null}
       {data?.length === 0 ? <p>This is the first version.</p> : null}
@@ -99,7 +100,11 @@ function FaqRevisions({ faqid, onRestore }: FaqRevisionsProps) {
               {at ? savedAt(at) : 'First'} {savedBy ? `· ${savedBy}` : null} ·{' '}
               {fields.navigationHeading}, order {fields.order}
             </p>
-            <Button look="secondary" onClick={() => onRestore(fields)}>
+            <Button
+              look="secondary"
+              disabled={restoring.busy}
+              onClick={() => restoring.restore({ version, onRestored: refresh })}
+            >
               Restore
             </Button>
           </li>

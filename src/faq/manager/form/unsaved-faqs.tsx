@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
+  forgetIn,
   type KindOfText,
   UnsavedTexts,
   type UnsavedTextsProps,
@@ -17,3 +19,6 @@ const faqs: KindOfText = {
 export function UnsavedFaqs(props: Omit<UnsavedTextsProps, 'of'>) {
   return <UnsavedTexts of={faqs} {...props} />
 }
+
+export const forgetUnsaved = (client: QueryClient, documentId: string) =>
+  forgetIn(client, faqs, documentId)

@@ -15,7 +15,7 @@ import type { NewNewsletter, NewsletterChange } from '../../contract.ts'
 import { selectNewsletter } from '../queries.ts'
 import { conflict, refuseUnless } from '../refusals.ts'
 import { subjectOf } from './letter-document.ts'
-import { keepRevision } from './revisions.ts'
+import { addImages, keepRevision } from './revisions.ts'
 
 /** Prepares submitted content for storage; `images` maps the hash of each image to the field that names it. */
 export type PrepareContent = (
@@ -116,17 +116,6 @@ const isNewSitting = (before: NewsletterRow, who: string) =>
   before.edited_by !== who ||
   before.version === 1 ||
   Date.now() - Date.parse(before.edited_at) > 600_000
-
-async function addImages(trx: Database, newsletterId: number, hashes: string[]): Promise<void> {
-  // Images of earlier versions stay, because a version may be restored.
-  if (hashes.length === 0) return
-  const rows = hashes.map((hash) => ({ newsletter_id: newsletterId, hash }))
-  await trx
-    .insertInto('newsletter_images')
-    .values(rows)
-    .onConflict((clash) => clash.doNothing())
-    .execute()
-}
 
 /** Sent newsletters are kept: they belong to the records of their recipients. */
 export async function removeNewsletter(

@@ -4,10 +4,13 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import { refuseUnconfirmed } from '#src/editor/api/changes.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { lockDocument } from '#src/editor/api/update-log.ts'
+import { prepare } from '#src/editor/text/prepare.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
-import { letterLayout, letterOf } from '../../document.ts'
+import { requireImages } from '#src/media/store.ts'
+import { fieldsOf, type Letter, letterLayout, letterOf } from '../../document.ts'
 import { selectNewsletter } from '../queries.ts'
 import { refuseWriter } from '../refusals.ts'
+import { addImages, keepRevision, selectRevision, unsavedNumber } from './revisions.ts'
 
 export const subjectOf = ({ id }: Pick<NewsletterRow, 'id'>) => ({
   kind: 'newsletter',
@@ -29,6 +32,23 @@ export const letterDocument: DocumentKind = {
   isOnline: async () => false,
   async read(db, newsletterId) {
     return letterOf(await selectNewsletter(db, newsletterId))
+  },
+  async readVersion(db, newsletterId, version) {
+    const saved = await selectNewsletter(db, newsletterId)
+    const isSaved = saved.version === version
+    return letterOf(isSaved ? saved : await selectRevision(db, newsletterId, version))
+  },
+  async prepareVersion(text) {
+    const { subject, preheader, content } = fieldsOf(text as Letter)
+    const { content: prepared, images } = await prepare({ content })
+    // Also the saved version: saves within one editing session keep none.
+    return async (trx, newsletterId, username) => {
+      const saved = await selectNewsletter(trx, newsletterId)
+      await addImages(trx, newsletterId, await requireImages(trx, images))
+      const edited = { edited_at: new Date().toISOString(), edited_by: username }
+      const row = { ...saved, ...edited, subject, preheader, content: prepared?.content ?? '[]' }
+      await keepRevision(trx, row, await unsavedNumber(trx, newsletterId))
+    }
   },
 }
 

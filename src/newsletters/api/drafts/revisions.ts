@@ -3,12 +3,16 @@ import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 
 /** Stores the current draft as a revision before a new editing session. Runs in the transaction of the save. */
-export async function keepRevision(trx: Database, row: NewsletterRow): Promise<void> {
+export async function keepRevision(
+  trx: Database,
+  row: NewsletterRow,
+  version = row.version,
+): Promise<void> {
   await trx
     .insertInto('newsletter_revisions')
     .values({
       newsletter_id: row.id,
-      version: row.version,
+      version,
       subject: row.subject,
       preheader: row.preheader,
       content: row.content,
@@ -26,6 +30,7 @@ export async function selectRevisions(db: Database, newsletterId: number) {
     .selectFrom('newsletter_revisions')
     .select(['version', 'subject', 'saved_at', 'saved_by'])
     .where('newsletter_id', '=', newsletterId)
+    .orderBy('saved_at', 'desc')
     .orderBy('version', 'desc')
     .limit(mostShown)
     .execute()
@@ -46,4 +51,29 @@ export async function selectRevision(db: Database, newsletterId: number, version
     .executeTakeFirst()
   if (!row) throw notFound('version')
   return row
+}
+
+/** The number for a text that was never saved: the numbers above zero are those of saved versions. */
+export async function unsavedNumber(db: Database, newsletterId: number): Promise<number> {
+  const { lowest } = await db
+    .selectFrom('newsletter_revisions')
+    .select((select) => select.fn.min('version').as('lowest'))
+    .where('newsletter_id', '=', newsletterId)
+    .executeTakeFirstOrThrow()
+  return Math.min(lowest ?? 0, 0) - 1
+}
+
+export async function addImages(
+  trx: Database,
+  newsletterId: number,
+  hashes: string[],
+): Promise<void> {
+  // Images of earlier versions stay, because a version may be restored.
+  if (hashes.length === 0) return
+  const rows = hashes.map((hash) => ({ newsletter_id: newsletterId, hash }))
+  await trx
+    .insertInto('newsletter_images')
+    .values(rows)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
 }

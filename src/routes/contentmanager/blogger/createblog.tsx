@@ -40,6 +40,7 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
   // The first save changes the URL of an open editor; loading again would overwrite text that is being typed.
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,
+  pendingComponent: () => <p role="status">Loading...</p>,
   component: CreateBlog,
 })
 
