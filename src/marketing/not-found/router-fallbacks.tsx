@@ -7,7 +7,6 @@ import styles from './router-fallbacks.module.css'
 export function NotFoundFallback() {
   return (
     <Container width="narrow" className={styles.fallback}>
-      <title>Not Found · Wireloom</title>
       <h1>Not Found</h1>
       <ButtonLink href="/" look="secondary">
         Back to the start
@@ -22,7 +21,7 @@ export function ErrorFallback({ error }: ErrorComponentProps) {
   const isOffline = navigator.onLine === false
   return (
     <Container width="narrow" className={styles.fallback}>
-      <title>Something went wrong · Wireloom</title>
+      <title>Error · Wireloom</title>
       <h1>Something went wrong!</h1>
       <p className={styles.text}>
         {isOffline
