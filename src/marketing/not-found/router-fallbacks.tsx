@@ -24,9 +24,7 @@ export function ErrorFallback({ error }: ErrorComponentProps) {
       <title>Error · Wireloom</title>
       <h1>Something went wrong!</h1>
       <p className={styles.text}>
-        {isOffline
-          ? 'You are offline. Try again later.'
-          : 'It is not you. Try again, and if it keeps happening, give us a moment.'}
+        {isOffline ? 'You are offline.' : 'It is not you.'} Try again later.
       </p>
       <div className={styles.actions}>
         <Button onClick={() => window.location.reload()}>Try again</Button>
