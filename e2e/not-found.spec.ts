@@ -67,7 +67,7 @@ test('a link whose preload fails logs it and still works', async ({ page, allowC
   await expect(page.getByRole('heading', { level: 1 })).toContainText('We speed up discovery')
 })
 
-test('a link that was not loaded before the network failed says so, and opens when it is back', async ({
+test('a link that was not loaded before the network failed says so, and opens on another try', async ({
   page,
   context,
   allowConsole,
@@ -80,6 +80,7 @@ test('a link that was not loaded before the network failed says so, and opens wh
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
   await expect(page.getByText('You are offline')).toBeVisible()
   await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'SUBSCRIBE' })).toBeVisible()
   await expect(page).toHaveURL('/subscribe')
 })

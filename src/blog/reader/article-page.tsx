@@ -18,11 +18,11 @@ import headingLink from './heading-link.module.css'
 import type { ShownArticle } from './load-article.ts'
 import { longDate } from './long-date.ts'
 
-export function ArticlePage({ blog, minutes, related }: Omit<ShownArticle, 'title'>) {
+export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'related'>) {
   return (
     <Container className={styles.page}>
       <BackLink />
-      <Article blog={blog} minutes={minutes} />
+      <Article blog={blog} />
       <p className={styles.address}>{absoluteUrl(`/blog/${blog.blogId}`)}</p>
       <Suspense>
         <KeepReading related={related} />
@@ -60,14 +60,7 @@ function BackLink() {
   )
 }
 
-type ArticleProps = {
-  blog: Blog
-  /** Unknown in a review. */
-  minutes?: number
-  below?: (blockId: string) => ReactNode
-}
-
-export function Article({ blog, minutes, below }: ArticleProps) {
+export function Article({ blog, below }: { blog: Blog; below?: (blockId: string) => ReactNode }) {
   const blocks = useMemo(() => blocksToShow(blog.content), [blog.content])
   const titled = blocks.some(isTitle)
   const parts = useMemo(() => headingAnchors(blocks), [blocks])
@@ -94,7 +87,6 @@ export function Article({ blog, minutes, below }: ArticleProps) {
       </p>
       <p className={styles.author}>
         <Byline name={blog.authorName ?? identity.name} picture={blog.authorPicture ?? ''} large />
-        {minutes ? <span className={styles.minutes}>{minutes} minute read</span> : null}
       </p>
       {titled ? null : (
         <h1>

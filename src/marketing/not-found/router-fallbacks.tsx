@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import styles from './router-fallbacks.module.css'
@@ -7,7 +7,6 @@ import styles from './router-fallbacks.module.css'
 export function NotFoundFallback() {
   return (
     <Container width="narrow" className={styles.fallback}>
-      <title>Not Found · Wireloom</title>
       <h1>Not Found</h1>
       <ButtonLink href="/" look="secondary">
         Back to the start
@@ -16,28 +15,19 @@ export function NotFoundFallback() {
   )
 }
 
-const reload = () => window.location.reload()
-
 export function ErrorFallback({ error }: ErrorComponentProps) {
   const [shown, setShown] = useState(false)
   // Undefined on the server.
   const isOffline = navigator.onLine === false
-  useEffect(() => {
-    if (!isOffline) return
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [isOffline])
   return (
     <Container width="narrow" className={styles.fallback}>
-      <title>Something went wrong · Wireloom</title>
+      <title>Error · Wireloom</title>
       <h1>Something went wrong!</h1>
       <p className={styles.text}>
-        {isOffline
-          ? 'You are offline. This page opens when the network is back.'
-          : 'It is not you. Try again, and if it keeps happening, give us a moment.'}
+        {isOffline ? 'You are offline.' : 'It is not you.'} Try again later.
       </p>
       <div className={styles.actions}>
-        {isOffline ? null : <Button onClick={reload}>Try again</Button>}
+        <Button onClick={() => window.location.reload()}>Try again</Button>
         <Button look="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide Error' : 'Show Error'}
         </Button>

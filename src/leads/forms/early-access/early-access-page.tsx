@@ -3,8 +3,14 @@ import { roles } from '#src/people/choices.ts'
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { GuardField } from '#src/ui/form/guard-field.tsx'
 import { FormPage } from '../page/form-page.tsx'
-import { EmailField, FormAlert, LeadField, SmallPrint, SubmitButton } from '../page/form-parts.tsx'
-import { NextSteps } from '../page/next-steps.tsx'
+import {
+  EmailField,
+  FormAlert,
+  LeadField,
+  NextSteps,
+  SmallPrint,
+  SubmitButton,
+} from '../page/form-parts.tsx'
 import { SuccessNote } from '../page/success-note.tsx'
 import { formAction } from '../sending/form-action.ts'
 import type { FormSearch } from '../sending/form-search.ts'

@@ -3,7 +3,7 @@ import { Container } from '#src/ui/page/container.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import type { Source } from '../../lead-forms.ts'
 import styles from './form-page.module.css'
-import { OtherForms } from './other-forms.tsx'
+import { OtherForms } from './form-parts.tsx'
 
 type FormPageProps = {
   title: ReactNode

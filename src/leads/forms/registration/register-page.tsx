@@ -5,9 +5,15 @@ import { GuardField } from '#src/ui/form/guard-field.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { leadForms } from '../../lead-forms.ts'
-import { EmailField, FormAlert, LeadField, SmallPrint, SubmitButton } from '../page/form-parts.tsx'
-import { NextSteps } from '../page/next-steps.tsx'
-import { OtherForms } from '../page/other-forms.tsx'
+import {
+  EmailField,
+  FormAlert,
+  LeadField,
+  NextSteps,
+  OtherForms,
+  SmallPrint,
+  SubmitButton,
+} from '../page/form-parts.tsx'
 import { useLeadForm } from '../sending/use-lead-form.ts'
 import { registration } from './form.ts'
 import formStyles from './register-form.module.css'
