@@ -61,24 +61,12 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
     max: mostCached,
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { row, sender } }) {
-      const tokens = {
-        unsubscribe: newToken(),
-        preferences: newToken(),
-        unsubscribeAtOnce: newToken(),
-      }
+      const tokens = newTokens()
       const { unsubscribe, preferences, unsubscribeAtOnce } = tokens
       const personalLinks = { unsubscribe: unsubscribe.inHtml, preferences: preferences.inHtml }
       const { html, text } = await render(row, { personalLinks })
-      return {
-        subject: row.subject,
-        html,
-        text: text
-          .replaceAll(unsubscribe.inHtml, unsubscribe.plain)
-          .replaceAll(preferences.inHtml, preferences.plain),
-        headers: headersOf(publicUrl, unsubscribeAtOnce.plain),
-        sender,
-        tokens,
-      }
+      const headers = headersOf(publicUrl, unsubscribeAtOnce.plain)
+      return { subject: row.subject, html, text: withPlain(tokens, text), headers, sender, tokens }
     },
   })
   const letterOf = (row: NewsletterRow, sender: Sender): Promise<Letter> =>
@@ -153,6 +141,19 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
     },
   }
 }
+
+const newTokens = () => ({
+  unsubscribe: newToken(),
+  preferences: newToken(),
+  unsubscribeAtOnce: newToken(),
+})
+
+/** The text is made from the HTML, with its tokens. */
+const withPlain = (tokens: Letter['tokens'], text: string) =>
+  Object.values(tokens).reduce(
+    (result, { inHtml, plain }) => result.replaceAll(inHtml, plain),
+    text,
+  )
 
 const headersOf = (publicUrl: string, atOnce: string): Record<string, string> => ({
   'List-Id': `${identity.name} <newsletters.${new URL(publicUrl).hostname}>`,

@@ -98,7 +98,6 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
       await events.onSubmitted(submitted)
     },
   })
-  const restoring = useRestore(opened)
   const errors = errorsIn(text)
   const focus = (name: FaqFieldName) =>
     form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
@@ -144,18 +143,10 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
         {base.saved && dirty && !editor.deleted ? (
           <>
             <UnsavedParts opened={opened} text={text} unsaved={sync.unsaved} />
-            <Button
-              look="quiet"
-              disabled={restoring.busy}
-              onClick={() => restoring.restore({ version: base.version })}
-            >
-              Back to the saved text
-            </Button>
+            <BackToSaved opened={opened} version={base.version} />
           </>
         ) : null}
       </div>
-      {restoring.error ? <Notice tone="bad">{restoring.error}</Notice> : null}
-      {restoring.dialog}
       {saving.question ? (
         <OthersDialog
           title="Submit the changes of colleagues too?"
@@ -174,5 +165,18 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
         {announcement}
       </VisuallyHidden>
     </form>
+  )
+}
+
+function BackToSaved({ opened, version }: { opened: OpenedFaq; version: number }) {
+  const { restore, busy, error, dialog } = useRestore(opened, 'This is the saved text again.')
+  return (
+    <>
+      <Button look="quiet" disabled={busy} onClick={() => restore({ version })}>
+        Back to the saved text
+      </Button>
+      {error ? <Notice tone="bad">{error}</Notice> : null}
+      {dialog}
+    </>
   )
 }
