@@ -171,7 +171,7 @@ test('leaving asks; an earlier version can be seen and restored', async ({
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('the first words')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'RESTORE' }).click()
+  await dialog.getByRole('button', { name: 'RESTORE', exact: true }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
   await expect(bar(page, 'Kept on the server')).toBeVisible()
   await page.getByRole('link', { name: 'Go back' }).click()

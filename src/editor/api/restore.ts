@@ -6,6 +6,7 @@ import type { RestoredVersion } from '../contract.ts'
 import { refuseReplacing } from './changes.ts'
 import { compareWithSaved } from './compact.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
+import { refuseLargeDocument } from './limits.ts'
 import { appendUpdate, lockDocument, readRows } from './update-log.ts'
 import { runStored, unavailable } from './worker/document-pool.ts'
 
@@ -39,6 +40,7 @@ export async function restoreVersion(
     const now = await lockDocument(trx, id)
     if (!now) throw notFound('document')
     await refuseReplacing(trx, now, { username, seq: upTo, confirmed, parts })
+    await refuseLargeDocument(trx, id, update)
     await keep(trx, subject_id, username)
     return appendUpdate(trx, id, { update, username, parts })
   })
