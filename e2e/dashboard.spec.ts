@@ -36,7 +36,8 @@ test('notes are written on the chart, changed, deleted and taken back', async ({
   await expect(note).toBeVisible()
   await note.getByRole('button', { name: 'Delete' }).click()
   // Leaving the staff area begins the work at once.
-  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await page.getByRole('button', { name: 'Site' }).click()
+  await page.getByRole('link', { name: 'About' }).first().click()
   await expect(page).toHaveURL('/about')
   await page.goto('/contentmanager')
   await expect(notes.getByRole('button', { name: 'Add note' })).toBeVisible()

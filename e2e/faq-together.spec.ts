@@ -190,7 +190,7 @@ test('a tab that ends without warning loses nothing: of an FAQ, and of a new one
   await again.close()
   const third = await emil.context.newPage()
   await third.goto('/contentmanager/faq')
-  await expect(third.getByText('One text of yours without an FAQ')).toBeVisible()
+  await expect(third.getByText('Unsaved draft')).toBeVisible()
   await expectAccessible(third)
   await third.getByRole('link', { name: 'Go on writing' }).click()
   await expect(third.getByLabel('Question')).toHaveValue(question)

@@ -1,9 +1,5 @@
 import { z } from '@hono/zod-openapi'
 
-// The pages' Content-Security-Policy forbids eval. Zod's JIT would try it, and browsers report each attempt as a
-// violation.
-if (typeof window !== 'undefined') z.config({ jitless: true })
-
 /** RFC 9457 problem details: the one shape every error of the api has. */
 export const Problem = z
   .object({

@@ -1,5 +1,9 @@
 import * as z from 'zod'
 
+// The pages' Content-Security-Policy forbids eval. Zod's JIT would try it, and browsers report each attempt as a
+// violation.
+if (typeof window !== 'undefined') z.config({ jitless: true })
+
 /**
  * The four fields of the FAQ form, which checks them in the browser: the schema stays free of the contract's libraries. The rules and their messages are the specification's, word for word. Lengths include
  * leading and trailing spaces, which are trimmed afterwards.
