@@ -97,6 +97,7 @@ test('the game stores what the policy lists, and only once it is chosen', async 
   await page.goto('/promptblaster')
   await page.getByLabel('Fewer flashes').check()
   await expect.poll(stored).toEqual([gameCalm.name, firstVisit.name])
+  await page.getByText('Race against', { exact: true }).click()
   await page.getByLabel('Nobody').check()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Sound' }).click()
