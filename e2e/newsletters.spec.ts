@@ -213,7 +213,7 @@ test('a scheduled newsletter says when and to whom it goes, gets another time, a
   await expect(page.getByLabel('Role')).toBeHidden()
   await page.goto(`/contentmanager${path}`)
   await page.getByRole('button', { name: 'Back to draft' }).press('Enter')
-  await page.getByRole('button', { name: 'BACK TO DRAFT' }).press('Enter')
+  await page.getByRole('button', { name: 'BACK TO DRAFT', exact: true }).press('Enter')
   await expect(page.getByLabel('Subject')).toHaveValue('Later')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
