@@ -77,7 +77,7 @@ test('when the control of an action goes, the focus goes to its place, and the r
   await expectFocus(page, {
     press: button('Unsubscribe'),
     focused: page.getByRole('heading', { level: 1 }),
-    says: 'Unsubscribed.',
+    says: `Unsubscribing ${email}.`,
   })
 
   const title = unique('Focused article')

@@ -89,9 +89,9 @@ test('an unknown number is not shown as zero', () => {
 test('conversion is about visitors, and names the sign-ups that are not in it', () => {
   const counts = { visitors: 100, signUps: 25, converted: 20 }
   expect(shown({ answer: answer({}, counts), before: undefined })).toContain(
-    'Conversion 20% 20 of 100 visitors. Not in it: 5 sign-ups without a counted visit',
+    'Conversion 20% 20 of 100 visitors, and 5 other sign-ups',
   )
-  expect(shown({ answer: answer({}, { ...counts, signUps: 20 }) })).not.toContain('Not in it')
+  expect(shown({ answer: answer({}, { ...counts, signUps: 20 }) })).not.toContain('other sign-up')
   expect(shown({ answer: answer({}, { ...counts, converted: null }) })).toContain('Conversion –')
 })
 

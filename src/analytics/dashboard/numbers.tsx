@@ -74,9 +74,7 @@ function populationOf({ signUps, converted, visitors }: Stats): string {
   if (signUps === null || converted === null || visitors === 0) return ''
   const others = signUps - converted
   const part = `${numberOf(converted)} of ${countOf(visitors, 'visitor')}`
-  return others > 0
-    ? `${part}. Not in it: ${countOf(others, 'sign-up')} without a counted visit, or by a visitor who had signed up that day.`
-    : part
+  return others > 0 ? `${part}, and ${countOf(others, 'other sign-up')}` : part
 }
 
 /** Nothing is compared with a period that was counted only in part. */

@@ -4,6 +4,8 @@ import { sources } from '#src/leads/lead-forms.ts'
 import { LeadsPage } from '#src/leads/manager/leads-page.tsx'
 import { leadQueries } from '#src/leads/manager/queries.ts'
 import type { LeadFilter } from '#src/leads/staff-contract.ts'
+import { readSession } from '#src/session/session.ts'
+import { mayOpen } from '#src/staff/screens.ts'
 import { loadedFirst } from '#src/ui/list/loaded-first.ts'
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
@@ -18,6 +20,8 @@ export const Route = createFileRoute('/contentmanager/leads/')({
     sort: oneOf(leadSorts, search.sort),
   }),
   loader: async ({ context }) => {
+    // Others are told that the screen is not for them.
+    if (!mayOpen('/contentmanager/leads', readSession().user?.role ?? 'writer')) return
     const client = await context.queries.client()
     await loadedFirst(client.prefetchQuery({ ...leadQueries.summary(), retry: false }))
   },
