@@ -243,10 +243,8 @@ test('a new article is on the server before its first save, and another device c
   await expect(offer(phone, title)).toHaveCount(0)
 
   // Both devices continue in one text, also after one of them has saved it.
-  await phone.getByRole('button', { name: 'Details' }).click()
   await phone.getByPlaceholder('Write a summary').fill('Finished on the phone')
   await expect(page.getByPlaceholder('Write a summary')).toHaveValue('Finished on the phone')
-  await phone.getByRole('button', { name: 'Close details' }).click()
   await phone.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(phone).toHaveURL('/contentmanager/blogger')
   await expect(card(phone, title)).toContainText('Finished on the phone')

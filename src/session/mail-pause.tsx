@@ -25,7 +25,8 @@ const reasons: Record<PauseReason, string> = {
 
 /** Says that all mail is paused. Owners release it here. */
 export function MailPause() {
-  const { data: pause } = useQuery(pauseQuery())
+  const isEditor = useIsAtLeast('editor')
+  const { data: pause } = useQuery({ ...pauseQuery(), enabled: isEditor })
   if (!pause) return null
   return (
     <Notice tone="warning" actions={<ReleaseMail />}>
