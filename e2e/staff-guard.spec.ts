@@ -77,6 +77,7 @@ test('after too many attempts the delay is shown and counted down, then another 
       : route.continue(),
   )
   await page.goto('/contentmanager/login')
+  await hydrate(page)
   // From here on the clock is frozen and is only advanced below.
   await page.clock.pauseAt(start.getTime() + 3_600_000)
   await fillLogin(page, staffAccount)

@@ -13,7 +13,5 @@ export const Route = createFileRoute('/contentmanager')({
     const elsewhere = await enterStaffArea(location.pathname, context.queries.client)
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })
   },
-  // Also in the page that the server sends, until the code of the staff area is loaded.
-  pendingComponent: () => <p role="status">Loading...</p>,
   component: () => <StaffArea mark={<Mark />} />,
 })

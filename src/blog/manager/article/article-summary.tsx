@@ -20,7 +20,7 @@ export function ArticleSummary({ editor, saving, summary }: ArticleSummaryProps)
       name="summary"
       placeholder="Write a summary"
       required
-      rows={2}
+      rows={4}
       error={isMissing ? 'An article needs a summary before it is saved.' : undefined}
       value={doc.summary}
       onChange={(event) => {
