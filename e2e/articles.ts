@@ -52,8 +52,11 @@ export const photo = (width: number, height: number) =>
     .toBuffer()
 
 const unsaved = (page: Page) => page.getByRole('link', { name: 'Go on writing' })
+/** Not a block of the editor, whose title field has the same text. */
 export const card = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ hasText: title, hasNot: unsaved(page) })
+  page
+    .getByRole('listitem')
+    .filter({ hasText: title, hasNot: unsaved(page), has: page.locator('a[href*="/edit/"]') })
 /** The line of a text that is not saved. */
 export const offer = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ hasText: `“${title}`, has: unsaved(page) })

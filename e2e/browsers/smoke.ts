@@ -119,8 +119,11 @@ function smokeTestsIn(browser: Browser) {
     await openHydrated('/promptblaster')
     await press('main button')
     await sees('document.querySelector("canvas") !== null', true)
-    await browser.run('window.dispatchEvent(new Event("blur"))')
-    await sees(`document.querySelector('[aria-label=Paused]') !== null`, true)
+    // Repeated, because the game may not listen yet.
+    await until(async () => {
+      await browser.run('window.dispatchEvent(new Event("blur"))')
+      expect(await look(`document.querySelector('[aria-label=Paused]') !== null`)).toBe(true)
+    })
     expect(await browser.messages()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-const longestMs = 1000
+const longestMs = 3000
 
 /**
  * Waits for data that is shown above other things, so that nothing moves when it comes. A response that takes longer does

@@ -9,6 +9,8 @@ import type { Report } from './visit-body.ts'
 const flushMs = 5000
 /** Visitors who see a form may submit it soon, and another process may receive the form. */
 const flushFormMs = 1000
+/** Before the next views of the visitor, which another process may receive: the first stored view decides the source. */
+const flushOriginMs = 400
 /** Hits per transaction. On SQLite all other processes wait for a transaction. */
 const mostAtOnce = 250
 /** Hits in memory, which must not grow while the database is unavailable. */
@@ -72,6 +74,11 @@ export function createCounter({
     }
   }
 
+  const delayOf = (report: Report) => {
+    if (report.kind === 'view' && (report.source || report.campaign)) return flushOriginMs
+    return deps.formPaths.has(report.path) ? flushFormMs : flushMs
+  }
+
   const discard = (day: string) => {
     discarded.note(day)
     schedule(flushMs)
@@ -100,7 +107,7 @@ export function createCounter({
           ? await visitors.identifyNetwork(day, networkOf(client.address))
           : undefined
         hits.push({ day, visitor, network, ...report })
-        schedule(deps.formPaths.has(report.path) ? flushFormMs : flushMs)
+        schedule(delayOf(report))
       } catch (error) {
         log.warn({ err: describeError(error) }, 'a visit is not counted')
       }

@@ -106,6 +106,21 @@ test('two processes on one database count a visitor once', async () => {
   expect(await first.stats('by=path')).toMatchObject({ visitors: 40, views: 80 })
 })
 
+test('a visitor whose second view reaches another process keeps the source of the first', async () => {
+  const site = await siteWithStaff()
+  const second = await testSite({ beside: site.where })
+  await site.visit('moves on', { path: '/', width: 'phone', referrer: 'news.example' })
+  await second.call('POST', '/visits', { path: '/join', width: 'phone' }, browser('moves on'))
+  await vi.waitFor(
+    async () => {
+      const path = `/stats?${range}&source=news.example`
+      const { body } = await site.call('GET', path, undefined, site.staff)
+      expect(body.stats).toMatchObject({ visitors: 1, views: 2 })
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+})
+
 test('the parameters of a link come before the referrer, and invalid parts are left out', async () => {
   const { visit, stats, call } = await siteWithStaff()
   const utm = { source: 'Newsletter', campaign: ' Launch\u0000  Week ' }
