@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { launcher } from './launcher.ts'
 
@@ -79,11 +80,26 @@ test('a backup is restored into another folder, and refused if that is not empty
   })
   expect(run('staff', ['list'], { data: 'other' }).output).toContain('ada')
   expect(run('restore', [file], { data: 'other' })).toMatchObject({ status: 1 })
+  const alive = new DatabaseSync(join(folder, 'other', 'wireloom.db'))
+  alive.exec(`insert into job_runners (id, seen_at, has_mail_server)
+    values ('site', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), 0)`)
+  alive.close()
+  const refusal = /^A site on this database was alive \d+ s ago, and nothing was changed/
+  for (const [command, args] of [
+    ['restore', [file, '--replace']],
+    ['prepare-rollback', [file, join(folder, 'keep')]],
+  ] as const) {
+    const refused = run(command, [...args], { data: 'other' })
+    expect(refused).toMatchObject({ status: 1, output: expect.stringMatching(refusal) })
+  }
+  expect(run('restore', [file, '--replace', '--force'], { data: 'other' }).status).toBe(0)
   expect(run('restore', [file, '--replace'], { data: 'other' }).status).toBe(0)
   expect(run('restore', [join(folder, 'nothing')], { data: 'third' }).output).toContain(
     'cannot be read',
   )
   expect(run('backup', [join(folder, 'no', 'folder')]).output).toContain('cannot be written')
+  // A file where a folder should be.
+  expect(run('backup', [join(file, 'inside')]).output).toMatch(/^ENOTDIR: not a directory[^\n]*\n$/)
 })
 
 for (const version of ['v18.20.4', 'v20.18.3', 'v21.7.3', 'v22.11.0']) {

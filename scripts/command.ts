@@ -5,9 +5,17 @@ export async function command(work: (args: string[]) => Promise<string[]>): Prom
     process.stdout.write(`${lines.join('\n')}\n`)
     process.exit(0)
   } catch (error) {
-    const known = ['ConfigError', 'AccountError', 'BackupError']
-    if (!(error instanceof Error) || !known.includes(error.name)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const line = lineOf(error)
+    if (!line) throw error
+    process.stderr.write(`${line}\n`)
     process.exit(1)
   }
+}
+
+/** An operator needs no stack for a setting, an account, a backup or a file that is not as the command needs it. */
+function lineOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (['ConfigError', 'AccountError', 'BackupError'].includes(error.name)) return error.message
+  const { path, code } = error as NodeJS.ErrnoException
+  return path && code ? error.message : undefined
 }

@@ -6,17 +6,21 @@ import { explain, openAsItIs } from '#src/db/open-at-start.ts'
 import { releaseCommand } from '#src/jobs/pause.ts'
 import { erasuresFile } from '#src/people/erasure/erasures.ts'
 import { command } from './command.ts'
+import { refuseWhileRunning } from './refuse-while-running.ts'
 import { restoreInto, settleInPlace } from './restore-into.ts'
 
-const usage = `npm run restore -- FILE [--replace] [--erasures FILE]
-npm run restore -- --recovered [--erasures FILE]   the database was put back by other means: before the site starts`
+const usage = `npm run restore -- FILE [--replace] [--force] [--erasures FILE]
+npm run restore -- --recovered [--erasures FILE]   the database was put back by other means: before the site starts
+  --force   also if a site was alive a moment ago, because it was killed`
+
+const flags = ['--replace', '--recovered', '--force']
 
 await command(async (args) => {
   const replace = args.includes('--replace')
   const recovered = args.includes('--recovered')
   const at = args.indexOf('--erasures')
   const [, list] = at === -1 ? [] : args.splice(at, 2)
-  const [file, ...rest] = args.filter((one) => !['--replace', '--recovered'].includes(one))
+  const [file, ...rest] = args.filter((one) => !flags.includes(one))
   const isUnclear = recovered ? file !== undefined || replace : !file
   if (isUnclear || rest.length || (at !== -1 && !list)) throw new BackupError(usage)
   const config = readConfig(process.env)
@@ -26,6 +30,7 @@ await command(async (args) => {
     ? openDatabase(config.database, 'migrations')
     : await openAsItIs(config.database)
   try {
+    if (file && !args.includes('--force')) await refuseWhileRunning(target.db)
     if (!file) return linesOf(await settleInPlace(target, erasureFiles))
     const { rows, ...rest } = await restoreInto(target, file, {
       replace,

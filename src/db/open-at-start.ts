@@ -11,6 +11,7 @@ import {
   refuseOthers,
 } from './migrate.ts'
 import { MigrationHeldUp, type MigrationLog } from './migrate-beside-traffic.ts'
+import { migrations } from './migrations/registry.ts'
 
 /** A database that starts at the same time as the site may need a moment longer. */
 const patienceMs = 20_000
@@ -61,6 +62,11 @@ export async function openAsItIs(where: Where, purpose?: Purpose): Promise<OpenD
     await refuseOthers(opened.db)
     const pending = await pendingMigrations(opened.db)
     if (pending.length === 0) return opened
+    if (pending.length === Object.keys(migrations).length) {
+      throw new ConfigError(
+        'The database is empty: restore a backup with npm run restore -- FILE, or start the site once',
+      )
+    }
     throw new ConfigError(
       `The database is older than this version, ${pending.length} migrations have not run (${pending.join(', ')}): run npm run migrate, or start the site`,
     )

@@ -28,6 +28,25 @@ export async function forgetMailServers(db: Database): Promise<void> {
 /** Runners without a heartbeat for this long are deleted. */
 const rememberedMs = 30 * 86_400_000
 
+/** Three heartbeats: a process that is alive is never silent for this long. */
+const aliveMs = 30_000
+
+/**
+ * How many seconds ago a process last wrote a heartbeat, if one may still be running. A database of another version may
+ * not have the table; then nothing is known.
+ */
+export async function aliveSecondsAgo(db: Database): Promise<number | undefined> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'job_runners')) return undefined
+  const clock = await databaseClock(db)
+  const last = await db
+    .selectFrom('job_runners')
+    .select((all) => all.fn.max('seen_at').as('at'))
+    .executeTakeFirst()
+  const ms = last?.at ? clock - Date.parse(last.at) : aliveMs
+  return ms < aliveMs ? Math.max(0, Math.round(ms / 1000)) : undefined
+}
+
 /**
  * Tells the other processes on the database that this one is alive, and renews its claims. The process has a random
  * id, so a process with the same host name and pid on another machine cannot be confused with it.
@@ -40,14 +59,18 @@ export function createHeartbeat(deps: HeartbeatDeps) {
   let beating: Promise<void> = Promise.resolve()
   let mailIsOthers = false
 
-  const beat = async () => {
-    const clock = await databaseClock(db)
+  const noteSeen = (clock: number) => {
     const seen_at = new Date(clock).toISOString()
-    await db
+    return db
       .insertInto('job_runners')
       .values({ id: runner, seen_at, has_mail_server: hasMailServer ? 1 : 0 })
       .onConflict((clash) => clash.column('id').doUpdateSet({ seen_at }))
       .execute()
+  }
+
+  const beat = async () => {
+    const clock = await databaseClock(db)
+    await noteSeen(clock)
     await renewClaims(db, runner, running())
     clearTimeout(deadline)
     deadline = setTimeout(() => lost.abort(new Error('lost contact with the database')), graceMs)
@@ -95,7 +118,8 @@ export function createHeartbeat(deps: HeartbeatDeps) {
       await beating
       clearTimeout(deadline)
       // A process with a mail server stays registered: while it restarts, mails are still left to it.
-      if (!hasMailServer) await db.deleteFrom('job_runners').where('id', '=', runner).execute()
+      if (hasMailServer) await noteSeen((await databaseClock(db)) - aliveMs)
+      else await db.deleteFrom('job_runners').where('id', '=', runner).execute()
     },
   }
 }

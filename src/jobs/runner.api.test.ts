@@ -3,7 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import { createLog } from '#src/log/log.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { createHeartbeat, forgetMailServers } from './heartbeat.ts'
+import { aliveSecondsAgo, createHeartbeat, forgetMailServers } from './heartbeat.ts'
 import { type JobKind, jobType } from './job-kind.ts'
 import { periodic } from './periodic.ts'
 import {
@@ -52,6 +52,18 @@ const runnerOf = ({ db }: Pick<Site, 'db'>, kinds: JobKind[], hasMailServer = fa
 const rows = (db: Database) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
 const claimed = { kinds: ['test'], deliveries: [] }
+
+test('a process is alive from its first heartbeat until it stops, with or without a mail server', async () => {
+  for (const hasMailServer of [false, true]) {
+    const site = await testSite()
+    expect(await aliveSecondsAgo(site.db)).toBeUndefined()
+    const runner = runnerOf(site, [], hasMailServer)
+    await runner.start()
+    expect(await aliveSecondsAgo(site.db)).toBeLessThan(30)
+    await runner.stop()
+    expect(await aliveSecondsAgo(site.db)).toBeUndefined()
+  }
+})
 
 test('several processes never run the same job', async () => {
   const site = await queued(60)

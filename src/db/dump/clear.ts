@@ -16,6 +16,7 @@ const keptWhenEmpty = [
  * dropped. Call it in the transaction that fills the database: then everything is replaced or nothing.
  */
 export async function clear(trx: Database, engine: Engine, replace: boolean): Promise<void> {
+  await lockEverything(trx, engine)
   if (!replace) await refuseFull(trx)
   const other = [...(await unknownMigrations(trx)), ...(await pendingMigrations(trx))]
   if (other.length > 0) {
@@ -24,6 +25,19 @@ export async function clear(trx: Database, engine: Engine, replace: boolean): Pr
   }
   // Migrations insert some rows.
   await deleteEverything(trx)
+}
+
+/**
+ * Waits for the transactions of others and keeps them out until this one ends: nothing is written between a snapshot and
+ * the deletion of what it holds.
+ */
+export async function lockEverything(trx: Database, engine: Engine): Promise<void> {
+  // Every transaction on SQLite is the only writer from its beginning.
+  if (engine === 'sqlite') return
+  // The caller may read a large file between two statements.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+  const names = (await postgresTables(trx)).map(({ oid }) => oid).join(', ')
+  if (names) await sql`lock table ${sql.raw(names)} in access exclusive mode`.execute(trx)
 }
 
 export async function refuseFull(db: Database): Promise<void> {
@@ -83,13 +97,18 @@ async function parentsOf(trx: Database, names: string[]) {
   return tables
 }
 
-async function dropFromPostgres(trx: Database): Promise<void> {
-  const { rows: tables } = await sql<{ oid: string }>`
+async function postgresTables(trx: Database) {
+  const { rows } = await sql<{ oid: string }>`
     select class.oid::regclass::text as oid from pg_class as class
     where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
       and not exists (select 1 from pg_depend where objid = class.oid and deptype = 'e')
   `.execute(trx)
-  for (const { oid } of tables) await sql`drop table ${sql.raw(oid)} cascade`.execute(trx)
+  return rows
+}
+
+async function dropFromPostgres(trx: Database): Promise<void> {
+  for (const { oid } of await postgresTables(trx))
+    await sql`drop table ${sql.raw(oid)} cascade`.execute(trx)
   const { rows: functions } = await sql<{ oid: string }>`
     select proc.oid::regprocedure::text as oid from pg_proc as proc
     where proc.pronamespace = current_schema()::regnamespace

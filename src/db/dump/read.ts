@@ -40,8 +40,9 @@ export async function readBackup(
   return target.db.transaction().execute(async (trx) => {
     await clear(trx, target.engine, replace)
     const { rows, lastIds = {} } = await insertAll(trx, backup, tableNames)
-    await writeLastIds(trx, target.engine, lastIds)
     await afterLoad?.(trx)
+    // Last, because `afterLoad` adds rows too.
+    await writeLastIds(trx, target.engine, lastIds)
     return rows
   })
 }

@@ -15,11 +15,13 @@ const beginSnapshot: Record<Engine, string> = {
   postgres: 'begin isolation level repeatable read read only',
 }
 
+/** In a transaction, the caller holds the lock of `lockEverything`. */
 export async function inSnapshot<T>(
   db: Database,
   engine: Engine,
   work: (snapshot: Database) => Promise<T>,
 ): Promise<T> {
+  if (db.isTransaction) return work(db)
   return db.connection().execute(async (connection) => {
     await sql.raw(beginSnapshot[engine]).execute(connection)
     try {
