@@ -92,7 +92,10 @@ export function explain(error: unknown, where: Where): unknown {
     'url' in where
       ? aboutPostgres(failure, { code, message })
       : aboutSqlite(failure, where.sqlitePath)
-  return line ? new ConfigError(`${line}${code ? ` (${code})` : ''}`) : error
+  if (!line) return error
+  // With the fault, not with the advice: the doctor begins with the advice.
+  const [fault, ...advice] = line.split(': ')
+  return new ConfigError([`${fault}${code ? ` (${code})` : ''}`, ...advice].join(': '))
 }
 
 /** Codes with which Node refuses a certificate that it cannot verify. */
@@ -126,9 +129,9 @@ const byCode: Record<string, string> = {
   '28P01': refusedUser,
   '28000': refusedUser,
   '53300': 'PostgreSQL takes no more connections: lower WORKERS, or raise max_connections there',
-  '3D000': 'DATABASE_URL names a database that does not exist: create it',
+  '3D000': 'DATABASE_URL names a database that does not exist: create that database',
   '42501':
-    'DATABASE_URL names a user who may not create tables: grant it, or make the user the owner of the database',
+    'DATABASE_URL names a user who may not create tables: grant that right, or make the user the owner of the database',
 }
 
 function aboutPostgres(
@@ -142,9 +145,9 @@ function aboutPostgres(
   }
   const failures: Record<DatabaseFailure, string> = {
     unavailable:
-      'DATABASE_URL leads to no PostgreSQL that answers: start it, or correct the address',
-    busy: 'PostgreSQL is held up by another session: look for one that holds locks (select * from pg_stat_activity), then try again',
-    'disk-full': 'PostgreSQL has no room left on its disk: make room there',
+      'DATABASE_URL leads to no PostgreSQL that answers: start PostgreSQL, or correct the address',
+    busy: 'PostgreSQL is held up by another session: look for a session that holds locks (select * from pg_stat_activity), then try again',
+    'disk-full': 'PostgreSQL has no room left on its disk: make room on that disk',
     'read-only':
       'PostgreSQL may only be read: DATABASE_URL must lead to the primary, not to a replica',
     corrupt: 'PostgreSQL says that its data is corrupt: restore a backup',
@@ -154,11 +157,11 @@ function aboutPostgres(
 
 function aboutSqlite(failure: DatabaseFailure | undefined, path: string): string | undefined {
   const failures: Record<DatabaseFailure, string> = {
-    unavailable: `${path} cannot be opened: let this user read and write it and its folder`,
-    busy: `${path} is held by another process: stop that one, then start again`,
-    'disk-full': `${path} cannot be written, its disk is full or fails: make room and start again`,
-    'read-only': `${path} may only be read: let this user write it, its folder, and its -wal and -shm`,
-    corrupt: `${path} is damaged or no database: move it away and restore a backup`,
+    unavailable: `${path} cannot be opened: let this user read and write the file and its folder`,
+    busy: `${path} is held by another process: stop that process, then start again`,
+    'disk-full': `${path} cannot be written, its disk is full or fails: make room on that disk and start again`,
+    'read-only': `${path} may only be read: let this user write the file, its folder, and its -wal and -shm`,
+    corrupt: `${path} is damaged or no database: move the file away and restore a backup`,
   }
   return failure && failures[failure]
 }

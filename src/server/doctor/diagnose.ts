@@ -1,7 +1,13 @@
 import { ConfigError, readConfig } from '#src/config/config.ts'
 import { checkDatabase } from './database.ts'
 import { about, type Finding } from './finding.ts'
-import { checkClock, checkDataDir, checkDisk, checkPermissions } from './machine.ts'
+import {
+  checkClock,
+  checkDataDir,
+  checkDisk,
+  checkEmptyDataDir,
+  checkPermissions,
+} from './machine.ts'
 import { checkContact, checkMail, checkSender } from './mail.ts'
 import { checkBounces, checkClearText, checkPlaceholders, checkPurge } from './outside.ts'
 import { checkPublicAddress } from './public-address.ts'
@@ -32,6 +38,7 @@ export async function diagnose(
   const onPostgres = config.database.url !== undefined
   const database =
     dataDir.level === 'fine' || onPostgres ? await checkDatabase(config) : { findings: [] }
+  const mayBeUnmounted = config.dataDirIsNamed && dataDir.level === 'fine' && !onPostgres
   const address = await checkPublicAddress(config, Boolean(env.PUBLIC_URL))
   const clock = checkClock([
     ...(database.clockMs === undefined ? [] : [{ of: 'the database', ms: database.clockMs }]),
@@ -53,5 +60,6 @@ export async function diagnose(
   return [
     ...[...findings, ...database.findings, ...address.findings, clock, ...mail, ...outside],
     checkPermissions(config.dataDir, [envFile, env.BACKUP_PASSPHRASE_FILE]),
+    ...(mayBeUnmounted ? checkEmptyDataDir(config.dataDir) : []),
   ]
 }

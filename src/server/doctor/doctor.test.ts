@@ -136,9 +136,25 @@ test('connections of other machines count', () => {
   })
 })
 
+test('an address that does not resolve is named while the site is stopped too', async () => {
+  expect(await firstLine({ PUBLIC_URL: 'http://no-such-host.invalid:9' })).toBe(
+    'Do this first: correct PUBLIC_URL, the DNS record, the proxy or the firewall',
+  )
+})
+
+test('a data folder that exists and is empty is a warning, one with a site is not', async () => {
+  const levels = async (DATA_DIR: string) => {
+    const env = { PORT: '9', HOST: 'localhost', DATA_DIR }
+    const findings = await diagnose(env, { envFile: join(DATA_DIR, 'no.env') })
+    return findings.filter(({ about }) => about === 'data folder').map(({ level }) => level)
+  }
+  expect(await levels(dataFolder())).toEqual(['fine', 'warning'])
+  expect(await levels(await database(async () => {}))).toEqual(['fine'])
+})
+
 test('the first line says what to do: database', async () => {
   expect(await firstLine({ DATABASE_URL: 'postgres://localhost:9/site' })).toBe(
-    'Do this first: start it, or correct the address (ECONNREFUSED)',
+    'Do this first: start PostgreSQL, or correct the address',
   )
   const damaged = dataFolder()
   writeFileSync(
@@ -149,7 +165,7 @@ test('the first line says what to do: database', async () => {
     },
   )
   expect(await firstLine({ DATA_DIR: damaged })).toMatch(
-    /^Do this first: move it away and restore a backup/,
+    /^Do this first: move the file away and restore a backup/,
   )
   const newer = await database((db) =>
     sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db),

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
@@ -6,6 +6,17 @@ import { secretFile } from '#src/db/site-secret.ts'
 import { about, type Finding } from './finding.ts'
 
 const mb = 1_000_000
+
+/** A disk that is not mounted leaves such a folder, and the site would start anew in it. */
+export function checkEmptyDataDir(dataDir: string): Finding[] {
+  if (readdirSync(dataDir).length > 0) return []
+  return [
+    about('data folder').warning(
+      `${dataDir} is empty, so the first start makes a new site there`,
+      'if there was a site on this machine before, mount its disk or set DATA_DIR to its folder',
+    ),
+  ]
+}
 
 export function checkDataDir(dataDir: string, isNamed: boolean): Finding {
   try {

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import type { readConfig } from '#src/config/config.ts'
 import { certificateEnd } from '../certificate.ts'
 import { about, type Finding } from './finding.ts'
@@ -44,6 +45,11 @@ export async function checkPublicAddress(
       ),
     )
   }
+  const unresolved = await lookup(url.hostname.replace(/^\[|\]$/g, '')).then(
+    () => undefined,
+    (error: Error) => new Error('', { cause: error }),
+  )
+  if (unresolved) return { findings: [...findings, unreachable(publicUrl, unresolved)] }
   if (!own?.startsWith('ok')) {
     findings.push(
       about('site').warning(

@@ -57,7 +57,7 @@ export async function checkNewsletter(checked: Checked): Promise<Finding[]> {
     add(false, 'No mail server is configured (SMTP_URL): mails are written as files.')
   }
   if (/^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)) {
-    add(false, 'PUBLIC_URL is not configured: links and pictures lead to this machine only.')
+    add(false, `PUBLIC_URL is ${publicUrl}: links and pictures lead to this machine only.`)
   }
   return findings
 }
