@@ -92,7 +92,7 @@ test('an owner invites a writer, who sees only a writer’s actions and submits 
   await page.goto('/contentmanager/blogger')
   const draft = page.getByRole('listitem').filter({ hasText: `Draft by ${username}` })
   await draft.getByRole('link', { name: 'EDIT' }).click()
-  await expect(page.getByText('Draft by Wim W. ·')).toBeVisible()
+  await expect(page.getByText(`Draft by ${username} ·`)).toBeVisible()
 
   await page.goto('/contentmanager/staff')
   const role = page.getByLabel(`Role of ${username}`)

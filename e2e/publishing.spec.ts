@@ -60,7 +60,7 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
     await scripts.promise
     await route.continue()
   })
-  const answer = await guest.goto(new URL(url).pathname)
+  const answer = await guest.goto(new URL(url).pathname, { waitUntil: 'commit' })
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',

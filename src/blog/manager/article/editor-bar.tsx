@@ -50,7 +50,7 @@ export function EditorBar(props: EditorBarProps) {
           <BackLink href="/contentmanager/blogger" label="Go back" />
           <h1 className={styles.heading}>{headingOf(base?.status)}</h1>
           <p className={styles.facts}>
-            {isDraftOfOther ? `Draft by ${base?.authorName || base?.author} · ` : null}
+            {isDraftOfOther ? `Draft by ${base.author} · ` : null}
             {countOf(countWords(blocks), 'word')} · {minutesToRead(blocks)} min read ·{' '}
             {saving.trouble ? 'Not saved' : whereChangesAre(editor)}
             {base?.publishAt ? ` · Goes out ${momentOf(base.publishAt)}` : null}
