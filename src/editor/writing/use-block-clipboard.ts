@@ -75,7 +75,11 @@ export function useBlockClipboard(tools: Clipboard) {
       cut: onRangeCopy,
       paste(event) {
         if (!ranging.holds(document.activeElement)) return
-        if (paste(event, { ...tools, put: ranging.paste }, true)) event.stopPropagation()
+        const id = ranging.now()?.head.id
+        // Pictures are prepared first, and the selection may be gone by then.
+        const put = (blocks: readonly Block[]) =>
+          ranging.now() ? ranging.paste(blocks) : editing.insert(blocks, id)
+        if (paste(event, { ...tools, put }, true)) event.stopPropagation()
       },
     },
     true,

@@ -1,33 +1,24 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useMemo, useRef, useState } from 'react'
 import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
-import { countOf } from '#src/ui/text/words.ts'
 import type { Block } from '../blocks/registry.ts'
 import { paragraphOf } from '../blocks/rich-text/write-rich-text.ts'
-import type { Caret, TextHandle } from '../blocks/text-flow.ts'
+import type { Caret } from '../blocks/text-flow.ts'
 import { focusFrame } from './focus-block.ts'
 import { isInlineText, type Replaced, replaceText, splitText } from './text-blocks.ts'
+import { blocksIn, type OpenRange, openRange, type TextRange } from './text-range.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
-interface RangeEnd {
-  id: string
-  /** Missing if the block is no text: then the whole block is selected. */
-  handle: TextHandle | undefined
-}
-
-/** A selection that crosses blocks. The text of each end holds the position; the head has the focus. */
-interface TextRange {
-  anchor: RangeEnd
-  head: RangeEnd
-}
-
-export type TextRanging = ReturnType<typeof ranging>
+export type TextRanging = ReturnType<typeof useTextRange>['ranging']
 
 /** Selects from the middle of one text to the middle of another. A browser selects within one text only. */
 export function useTextRange(blocks: readonly Block[], editing: BlockEditing) {
   const [range, setRange] = useState<TextRange>()
   const latest = useRef(range)
-  const operations = useMemo(() => ranging(editing, latest, setRange), [editing])
+  const operations = useMemo(() => {
+    const open = openRange(editing, latest, setRange)
+    const { now, clear, settle } = open
+    return { now, clear, settle, ...selecting(editing, open), ...replacing(editing, open) }
+  }, [editing])
   const { clear, holds, replace } = operations
   useWindowEvents(
     {
@@ -59,102 +50,12 @@ export function useTextRange(blocks: readonly Block[], editing: BlockEditing) {
   return { whole, ranging: operations }
 }
 
-function blocksIn(blocks: readonly Block[], range: TextRange | undefined): readonly Block[] {
-  const at = (end: RangeEnd | undefined) => blocks.findIndex(({ id }) => id === end?.id)
-  const [anchor, head] = [at(range?.anchor), at(range?.head)]
-  if (anchor < 0 || head < 0) return []
-  return blocks.slice(Math.min(anchor, head), Math.max(anchor, head) + 1)
-}
-
-function ranging(
+function selecting(
   editing: BlockEditing,
-  latest: RefObject<TextRange | undefined>,
-  setRange: (range: TextRange | undefined) => void,
+  { latest, now, reach, settle, clear, endAt, selected }: OpenRange,
 ) {
-  const { handles, placeOf, announce } = editing
-
-  function set(range: TextRange | undefined): void {
-    const before = latest.current
-    for (const end of [before?.anchor, before?.head]) {
-      const stays = end?.id === range?.anchor.id || end?.id === range?.head.id
-      if (!stays) end?.handle?.select(undefined)
-    }
-    latest.current = range
-    if (before?.anchor.id === range?.anchor.id && before?.head.id === range?.head.id) return
-    flushSync(() => setRange(range))
-  }
-
-  /** The range while both of its texts are the ones in which it was selected. */
-  function now(): TextRange | undefined {
-    const range = latest.current
-    const isHere = (end: RangeEnd) => placeOf(end.id) >= 0 && handles.get(end.id) === end.handle
-    if (range && !(isHere(range.anchor) && isHere(range.head))) set(undefined)
-    return latest.current
-  }
-
-  function reach(from: string, at: Caret, to: string, headIn: (handle: TextHandle) => Caret): void {
-    const [anchor, head] = [from, to].map((id) => ({ id, handle: handles.get(id) }))
-    if (!anchor?.handle || !head) return
-    set({ anchor, head })
-    const isDown = placeOf(to) > placeOf(from)
-    const end = head.handle ? headIn(head.handle) : 'end'
-    if (from === to) {
-      anchor.handle.select({ anchor: at, head: end })
-      return
-    }
-    anchor.handle.select({ anchor: at, head: isDown ? 'end' : 'start' })
-    head.handle?.select({ anchor: isDown ? 'start' : 'end', head: end })
-  }
-
-  /** Within one text the selection is the browser's own again. */
-  function settle(): void {
-    const range = latest.current
-    if (!range) return
-    if (range.anchor.id === range.head.id) set(undefined)
-    else announce(`Text in ${countOf(selected().length, 'block')} selected`)
-    if (range.head.handle) range.head.handle.focus()
-    else focusFrame(range.head.id)
-  }
-
-  const clear = () => set(undefined)
-
-  function endAt(block: Block | undefined): RangeEnd | undefined {
-    const { anchor, head } = latest.current ?? {}
-    return [anchor, head].find((end) => end?.id === block?.id)
-  }
-
-  const selected = () => blocksIn(editing.latest.current, now())
-
-  /** The first and the last block with a part of their text; undefined for one that is no text. */
-  function ends(content: (handle: TextHandle, isFirst: boolean) => string): (Block | undefined)[] {
-    const blocks = selected()
-    return [blocks[0], blocks.at(-1)].map((block, place) => {
-      const handle = endAt(block)?.handle
-      return handle ? ({ ...block, content: content(handle, place === 0) } as Block) : undefined
-    })
-  }
-
-  function replaceBy(make: (first?: Block, second?: Block) => Replaced, place?: string): void {
-    const gone = selected()
-    const [start] = gone
-    if (!start) return
-    const [first, second] = ends((handle, isFirst) => handle.split()[isFirst ? 'before' : 'after'])
-    const { blocks, focus } = make(first, second)
-    clear()
-    for (const { id } of blocks) editing.await(id)
-    const ids = new Set(gone.map(({ id }) => id))
-    editing.apply(
-      (all) => all.flatMap((one) => (one.id === start.id ? blocks : ids.has(one.id) ? [] : [one])),
-      place && focus.id,
-    )
-    editing.focusText(focus.id, focus.at)
-  }
-
+  const { handles } = editing
   return {
-    clear,
-    settle,
-    now,
-    isActive: () => now() !== undefined,
     /** For a pointer that was pressed in one text and is over another block. */
     drag(from: string, at: Caret, to: string, point: { left: number; top: number }) {
       reach(from, at, to, (handle) => handle.at(point))
@@ -188,12 +89,33 @@ function ranging(
       const isText = target.closest('textarea, [contenteditable="true"]') !== null
       return target === frame || (isText && head.handle !== undefined)
     },
+  }
+}
+
+function replacing(editing: BlockEditing, { clear, selected, ends }: OpenRange) {
+  function replaceBy(make: (first?: Block, second?: Block) => Replaced, isTyped = false): void {
+    const gone = selected()
+    const [start] = gone
+    if (!start) return
+    const [first, second] = ends((handle, isFirst) => handle.split()[isFirst ? 'before' : 'after'])
+    const { blocks, focus } = make(first, second)
+    clear()
+    for (const { id } of blocks) editing.await(id)
+    const ids = new Set(gone.map(({ id }) => id))
+    editing.apply(
+      (all) => all.flatMap((one) => (one.id === start.id ? blocks : ids.has(one.id) ? [] : [one])),
+      isTyped ? focus.id : undefined,
+    )
+    editing.focusText(focus.id, focus.at)
+  }
+
+  return {
     /** By rich text. Words that are typed on are the same step of undo. */
-    replace(html: string) {
-      replaceBy((first, second) => replaceText(first, second, html), html && 'typed')
-      announce(html ? 'Selected text replaced' : 'Selected text deleted')
+    replace(html: string, isTyped = html !== '') {
+      replaceBy((first, second) => replaceText(first, second, html), isTyped)
+      editing.announce(html ? 'Selected text replaced' : 'Selected text deleted')
     },
-    divide: () => replaceBy(splitText),
+    divide: () => replaceBy((first, second) => splitText(first, second)),
     paste(added: readonly Block[]) {
       if (isInlineText(added)) {
         const html = added.map(({ content }) => content).join('')
@@ -234,7 +156,7 @@ function rangeKey(event: KeyboardEvent, ranging: TextRanging): boolean {
   if (isMod && ['c', 'x', 'v'].includes(key.toLowerCase())) return false
   if (event.isComposing || composing.includes(key)) {
     // The text with the caret gets the composed words.
-    ranging.replace('')
+    ranging.replace('', true)
     return false
   }
   if ([...key].length === 1 && !isMod) ranging.replace(paragraphOf(key))

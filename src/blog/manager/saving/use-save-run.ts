@@ -66,8 +66,7 @@ export function useSaveRun(
   }
 
   async function save(wanted: Wanted): Promise<Blog> {
-    const { status, beside, stages } = wanted
-    const blog = await saveBlog(opened, { status, beside, stages })
+    const blog = await saveBlog(opened, wanted)
     editor.follow(blog)
     return blog
   }
