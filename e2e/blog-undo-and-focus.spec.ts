@@ -137,6 +137,7 @@ test('a transparent picture stays transparent where the browser cannot write Web
     .setInputFiles({ name: 'ring.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(ring) })
   await expect(page.getByLabel('Alt text')).toBeVisible()
   await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
   await expect(card(page, title)).toBeVisible()
   const cards = await request.get('/api/v0/blogs/cards?limit=100', {
     headers: await staffHeaders(request),

@@ -203,10 +203,12 @@ test('formatting is announced, and a missing alt text leads to its field', async
   await expect(page.getByLabel('Alt text')).toBeFocused()
 })
 
-test('a selection crosses blocks, typing replaces it, and arrow keys pass an image', async ({
+test('a selection crosses blocks, is replaced exactly, and arrow keys pass an image', async ({
   staffPage: page,
   request,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const image = { id: 'i', type: 'image', src: '', content: '', alt: '', caption: '' }
   const after = { id: 'z', type: 'paragraph', content: '<p>after</p>' }
   const { blogId } = await addBlog(request, {
@@ -223,23 +225,86 @@ test('a selection crosses blocks, typing replaces it, and arrow keys pass an ima
   await expect(paragraph(page, 3)).toBeFocused()
   await expect(page.locator('[data-selected]')).toHaveCount(0)
 
-  // Waits until the page no longer scrolls.
-  await paragraph(page).hover()
-  const [from, to] = [await paragraph(page).boundingBox(), await paragraph(page, 1).boundingBox()]
-  await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10)
+  // From the middle of the first text to the middle of the third, by pointer.
+  const texts = page.getByRole('textbox', { name: 'Paragraph' })
+  const all = ['first', 'second', 'third', 'after']
+  const pointAt = (text: string, offset: number) =>
+    texts.getByText(text, { exact: true }).evaluate((element, at) => {
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+      const range = document.createRange()
+      if (words) range.setStart(words, at)
+      const { left, top, bottom } = range.getBoundingClientRect()
+      return { x: left + 1, y: (top + bottom) / 2 }
+    }, offset)
+  await paragraph(page).click()
+  const [from, to] = [await pointAt('first', 2), await pointAt('third', 3)]
+  await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 12, { steps: 6 })
+  await page.mouse.move(to.x, to.y, { steps: 6 })
   await page.mouse.up()
-  await expect(page.locator('[data-selected]')).toHaveCount(2)
+  await expect(page.locator('[data-selected]')).toHaveCount(1)
+  await expect(paragraph(page, 2)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+c')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe('rst\n\nsecond\n\nthi')
   await page.keyboard.type('New')
-  await expect(page.getByRole('textbox', { name: 'Paragraph' })).toHaveText([
-    'New',
-    'third',
-    'after',
-  ])
+  await expect(texts).toHaveText(['fiNewrd', 'after'])
+  await expect(paragraph(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(texts).toHaveText(all)
+
+  // By keyboard, from the title over the first text and back by one letter.
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  const words = await title.inputValue()
+  await title.click()
+  await page.keyboard.press('End')
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+    await page.keyboard.press(key === 'ArrowLeft' ? key : `Shift+${key}`)
+  }
+  await expect(paragraph(page)).toBeFocused()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Backspace')
+  await expect(title).toHaveValue(`${words.slice(0, -1)}irst`)
+  await expect(title).toBeFocused()
+  await page.keyboard.type('+')
+  await expect(title).toHaveValue(`${words.slice(0, -1)}+irst`)
   await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(paragraph(page)).toHaveText('first')
+  await expect(texts).toHaveText(all)
+  await expect(title).toHaveValue(words)
+
+  // Over an image, up and back down again; Enter divides, and a paste replaces.
+  await paragraph(page, 2).click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  for (let key = 0; key < 5; key++) await page.keyboard.press('Shift+ArrowRight')
+  await expect(paragraph(page, 3)).toBeFocused()
+  await expect(page.locator('[data-block-id="i"]')).toHaveAttribute('data-selected')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(texts).toHaveText(['first', 'second', 'thi', 'fter'])
+  await expect(page.locator('[data-block-id="i"]')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(texts).toHaveText(all)
+  await expect(page.locator('[data-block-id="i"]')).toHaveCount(1)
+  await paragraph(page, 0).click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('ControlOrMeta+x')
+  const [cut = ''] = await texts.allTextContents()
+  expect(cut.startsWith('firs')).toBe(true)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(texts).toHaveText(all)
+  await page.evaluate(() => navigator.clipboard.writeText('pasted'))
+  await paragraph(page, 0).click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(texts).toHaveText(['firstpastedsecond', 'third', 'after'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(texts).toHaveText(all)
 })
 
 test.describe('on a phone', () => {

@@ -54,7 +54,13 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   const guest = await reviewer.newPage()
   const messages: string[] = []
   guest.on('console', (message) => messages.push(message.text()))
-  const answer = await guest.goto(new URL(url).pathname)
+  // The scripts arrive only after the reviewer has begun to type.
+  const scripts = Promise.withResolvers<void>()
+  await guest.route(/\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const answer = await guest.goto(new URL(url).pathname, { waitUntil: 'commit' })
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
@@ -64,6 +70,10 @@ test('an article is scheduled, reviewed by somebody without an account, publishe
   const block = guest.locator('[data-block="paragraph"]')
   await block.getByLabel('Your name').fill('Grace')
   await block.getByRole('textbox', { name: 'Comment' }).fill('Say more about this.')
+  scripts.resolve()
+  // The other blocks get the name when the page is hydrated.
+  const name = guest.locator('[data-block="title"]').getByLabel('Your name')
+  await expect(name).toHaveValue('Grace')
   await block.getByRole('button', { name: 'Send comment' }).click()
   await expect(guest.getByText('Sent.')).toBeVisible()
   await expectNoSidewaysScroll(guest)

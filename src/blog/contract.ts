@@ -96,6 +96,9 @@ export const Blog = named('Blog', {
     .nullable()
     .optional()
     .describe('With images=linked, for staff: who published or scheduled it'),
+  submittedAt: isoDate
+    .optional()
+    .describe('With images=linked, for staff: when a review of the draft was requested'),
   version: z.int(),
   imageSizes: z
     .record(z.string(), z.tuple([z.int(), z.int()]))

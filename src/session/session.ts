@@ -22,6 +22,8 @@ export interface Session {
   needsSecondFactor?: boolean
   /** Why a session ended without a sign-out in this tab, and whose it was. */
   ended?: { why: 'expired' | 'elsewhere'; username?: string }
+  /** The page on which the session ended: the same person goes on there after the next sign-in. */
+  returnTo?: { to: string; search?: object; username?: string }
 }
 
 /** A page has one session. */
@@ -51,5 +53,6 @@ export function endSession(why?: 'expired' | 'elsewhere'): void {
     authLoading: false,
     needsSecondFactor: false,
     ended: why && { why, username },
+    returnTo: why && session.get().returnTo,
   })
 }

@@ -72,6 +72,8 @@ test('a submitted draft is marked for editors until it is withdrawn or published
   expect((await submit(true)).status).toBe(204)
   expect((await submit(true)).status).toBe(204)
   expect(await waiting()).toMatchObject([{ blogId: own, submittedAt: expect.any(String) }])
+  const opened = (await call('GET', `/blogs/${own}?images=linked`, undefined, wim)).body.blog
+  expect(opened.submittedAt).toEqual(expect.any(String))
   expect(await waiting(wanda)).toEqual([])
   expect((await call('GET', '/blogs/cards?pick=submitted')).body.cards).toEqual([])
   await call('POST', `/blogs/${own}/update`, { summary: 'Better' }, wim)

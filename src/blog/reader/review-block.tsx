@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
@@ -61,13 +61,22 @@ function CommentForm({ token, blockId, name, onName, onSent }: ReviewBlockProps)
     setText('')
     setKey(newId())
   }
+  const form = useRef<HTMLFormElement>(null)
+  const began = useRef({ onName, setText })
+  useLayoutEffect(() => {
+    if (!form.current) return
+    // React gets no event for words that were typed before hydration, and would remove them when it renders again.
+    const typed = new FormData(form.current)
+    if (typed.get('name')) began.current.onName(`${typed.get('name')}`)
+    if (typed.get('text')) began.current.setText(`${typed.get('text')}`)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(send, 'Sent.')
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       <TextField
         label="Your name"
         dir="auto"

@@ -5,12 +5,13 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { nameOf } from './arrange-blocks.ts'
 import type { BlockEditorProps } from './editor-props.ts'
 import styles from './line-editor.module.css'
-import { type TextFlow, typeOfSign } from './text-flow.ts'
+import { type Caret, type TextFlow, typeOfSign } from './text-flow.ts'
 import { useSteadyCaret } from './use-steady-caret.ts'
 
 export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
@@ -19,6 +20,7 @@ export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
   const label = nameOf(block)
   const onChange = (content: string) => props.onChange({ ...block, content })
   const input = useRef<HTMLTextAreaElement>(null)
+  const [shown, setShown] = useState<{ from: number; to: number }>()
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
   useSteadyCaret(input, value)
@@ -28,9 +30,8 @@ export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
     () =>
       flow.attach(id, {
         focus(at) {
-          const place = at === 'start' ? 0 : at === 'end' ? latest.current.value.length : at
           input.current?.focus({ preventScroll: true })
-          input.current?.setSelectionRange(place, place)
+          if (at !== undefined) selectPart(input.current, at, at)
         },
         end: () => latest.current.value.length,
         split() {
@@ -42,6 +43,17 @@ export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
           }
         },
         dropCommand: () => latest.current.onChange(''),
+        at: ({ left, top }) => offsetAt(input.current, left, top),
+        ends: () => endsOf(input.current),
+        select(part) {
+          if (part) selectPart(input.current, part.anchor, part.head)
+          const { selectionStart = 0, selectionEnd = 0 } = input.current ?? {}
+          setShown(part && { from: selectionStart, to: selectionEnd })
+        },
+        selected() {
+          const { selectionStart, selectionEnd } = input.current ?? {}
+          return latest.current.value.slice(selectionStart, selectionEnd)
+        },
       }),
     [id, flow],
   )
@@ -64,20 +76,58 @@ export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
   }
 
   return (
-    <textarea
-      ref={input}
-      rows={1}
-      className={classNames(className, styles.line)}
-      aria-label={label}
-      placeholder={label}
-      value={value}
-      onChange={typed}
-      onBlur={() => flow.command(id, undefined)}
-      onKeyDown={(event) => {
-        if (lineKey(event, id, flow)) event.preventDefault()
-      }}
-    />
+    <div className={styles.field}>
+      <textarea
+        ref={input}
+        rows={1}
+        className={classNames(className, styles.line)}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={typed}
+        onBlur={() => flow.command(id, undefined)}
+        onKeyDown={(event) => {
+          if (lineKey(event, id, flow)) event.preventDefault()
+        }}
+      />
+      {shown ? (
+        // A browser shows the selection of a field only while the field has the focus.
+        <div className={classNames(className, styles.line, styles.part)} aria-hidden="true">
+          {value.slice(0, shown.from)}
+          <mark>{value.slice(shown.from, shown.to)}</mark>
+          {value.slice(shown.to)}
+        </div>
+      ) : null}
+    </div>
   )
+}
+
+function endsOf(input: HTMLTextAreaElement | null) {
+  const { selectionStart = 0, selectionEnd = 0, selectionDirection } = input ?? {}
+  const isBackward = selectionDirection === 'backward'
+  return {
+    anchor: isBackward ? selectionEnd : selectionStart,
+    head: isBackward ? selectionStart : selectionEnd,
+  }
+}
+
+function selectPart(input: HTMLTextAreaElement | null, from: Caret, to: Caret): void {
+  const offset = (at: Caret) =>
+    at === 'start' ? 0 : at === 'end' ? (input?.value.length ?? 0) : at
+  const [anchor, head] = [offset(from), offset(to)]
+  const direction = head < anchor ? 'backward' : 'forward'
+  input?.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), direction)
+}
+
+function offsetAt(input: HTMLTextAreaElement | null, left: number, top: number): number {
+  if (!input) return 0
+  const box = input.getBoundingClientRect()
+  const x = Math.min(Math.max(left, box.left + 1), box.right - 1)
+  const y = Math.min(Math.max(top, box.top + 1), box.bottom - 1)
+  // Not in every browser: without it the line is selected as a whole.
+  const found = document.caretPositionFromPoint?.(x, y)
+  if (found?.offsetNode === input) return found.offset
+  return top < (box.top + box.bottom) / 2 ? 0 : input.value.length
 }
 
 /** Handles the keys that leave a line; returns true if the key was one of them. */
@@ -92,6 +142,7 @@ function lineKey(event: KeyboardEvent<HTMLTextAreaElement>, id: string, flow: Te
     flow.selectAll()
     return true
   }
+  if (event.shiftKey && !event.altKey) return extendKey(event, id, flow)
   if (modified) return false
   const atStart = to === 0
   const atEnd = from === value.length
@@ -108,16 +159,30 @@ function lineKey(event: KeyboardEvent<HTMLTextAreaElement>, id: string, flow: Te
   return true
 }
 
+/** Shift and an arrow key at an end of the line: the selection goes on in the next block. */
+function extendKey(event: KeyboardEvent<HTMLTextAreaElement>, id: string, flow: TextFlow): boolean {
+  const { key, currentTarget: input } = event
+  const { head } = endsOf(input)
+  if (key === 'ArrowLeft' && head === 0) flow.extend(id, 'before')
+  else if (key === 'ArrowRight' && head === input.value.length) flow.extend(id, 'after')
+  else {
+    if (key === 'ArrowUp') leaveUnlessMoved(input, () => flow.extend(id, 'before'))
+    if (key === 'ArrowDown') leaveUnlessMoved(input, () => flow.extend(id, 'after'))
+    return false
+  }
+  return true
+}
+
 /** A long title has several lines on the screen. The caret leaves it where the browser does not move it within. */
 function leaveUnlessMoved(input: HTMLTextAreaElement, leave: () => void): void {
-  const { selectionStart } = input
-  const isAtEnd = () => [0, input.value.length].includes(input.selectionStart)
+  const { head } = endsOf(input)
+  const isAtEnd = () => [0, input.value.length].includes(endsOf(input).head)
   const wasAtEnd = isAtEnd()
   const lineHeight = Number.parseFloat(getComputedStyle(input).lineHeight)
   const isOneLine = input.clientHeight < 2 * lineHeight
   setTimeout(() => {
     if (document.activeElement !== input) return
-    if (isOneLine || (wasAtEnd && isAtEnd()) || input.selectionStart === selectionStart) leave()
+    if (isOneLine || (wasAtEnd && isAtEnd()) || endsOf(input).head === head) leave()
   })
 }
 

@@ -3,12 +3,30 @@ import { addableTypes, type BlockType, definitionOf } from './registry.ts'
 /** The target of the caret in a text: one of its ends, or a position that its own editor reported. */
 export type Caret = 'start' | 'end' | number
 
+/** A part of a text. Its anchor stays when the selection grows, its head moves. */
+interface TextPart {
+  anchor: Caret
+  head: Caret
+}
+
 export interface TextHandle {
-  focus: (at: Caret) => void
+  /** Without a position the text keeps its selection. */
+  focus: (at?: Caret) => void
   end: () => number
   split: () => { before: string; after: string }
+  /** The position nearest to a point in the window. */
+  at: (point: Point) => number
+  ends: () => { anchor: number; head: number }
+  /** Selects a part and shows it, also without the focus. Undefined ends the showing. */
+  select: (part: TextPart | undefined) => void
+  selected: () => string
   /** Deletes the slash before the caret and the text typed after it. */
   dropCommand: () => void
+}
+
+interface Point {
+  left: number
+  top: number
 }
 
 /** A command that is being typed: the text after the slash, and the caret's position in the window. */
@@ -28,6 +46,8 @@ export interface TextFlow {
   join: (id: string) => void
   /** An arrow key at one end of the text. */
   leave: (id: string, to: 'before' | 'after') => void
+  /** An arrow key with Shift at one end of the text. `left` is the caret's place in the line. */
+  extend: (id: string, to: 'before' | 'after', left?: number) => void
   turnInto: (id: string, type: BlockType, content: string) => void
   /** Escape: selects the block as a whole, not its text. */
   select: (id: string) => void

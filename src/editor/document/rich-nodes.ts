@@ -1,4 +1,6 @@
 import { Schema } from '@tiptap/pm/model'
+import { Selection } from '@tiptap/pm/state'
+import { readRichText } from '../blocks/rich-text/read-rich-text.ts'
 import type { RichElement, RichNode } from '../blocks/rich-text/rich-tree.ts'
 
 interface Mark {
@@ -120,3 +122,10 @@ export const richSchema = new Schema({
     underline: {},
   },
 })
+
+/** The position of the caret after the last word of a text. */
+export function endOfRichText(html: string): number {
+  const content = nodesOf(readRichText(html))
+  const doc = content.length > 0 ? content : [{ type: 'paragraph' }]
+  return Selection.atEnd(richSchema.nodeFromJSON({ type: 'doc', content: doc })).to
+}

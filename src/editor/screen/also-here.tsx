@@ -1,7 +1,7 @@
 import { useUsername } from '#src/session/use-session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { listOf } from '#src/ui/text/words.ts'
-import type { Present } from '../sync/document-session.ts'
+import type { Present } from '../sync/open-document.ts'
 
 /** The other people, and one's own other tabs, that have a text open. Everybody writes in the same one. */
 export function AlsoHere({ others }: { others: readonly Present[] }) {

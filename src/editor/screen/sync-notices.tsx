@@ -1,5 +1,5 @@
 import { Notice } from '#src/ui/dialog/notice.tsx'
-import type { SessionState } from '../sync/document-session.ts'
+import type { SessionState } from '../sync/open-document.ts'
 import type { WriteState } from '../unsaved-changes/text-log.ts'
 
 type SyncNoticesProps = {

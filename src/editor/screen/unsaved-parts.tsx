@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { listOf } from '#src/ui/text/words.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { type SharedText, withLabels } from '../shared-text/shared-text.ts'
-import type { SessionState } from '../sync/document-session.ts'
+import type { SessionState } from '../sync/open-document.ts'
 import styles from './unsaved-parts.module.css'
 import { useSettled } from './use-settled.ts'
 

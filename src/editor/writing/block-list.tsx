@@ -20,6 +20,7 @@ import { useDragSelection } from './use-drag-selection.ts'
 import { useDroppedImages } from './use-dropped-images.ts'
 import { useStartTitle } from './use-start-title.ts'
 import { useTextFlow } from './use-text-flow.ts'
+import { useTextRange } from './use-text-range.ts'
 
 type BlockListProps = {
   blocks: readonly Block[]
@@ -45,13 +46,14 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
   const { ids, selecting } = useBlockSelection(blocks, editing)
   const { open: command, commands } = useCommands(editing)
   const { linkDialog, links } = useLinkDialog({ tell, announce }, findLinkTargets)
-  const flow = useTextFlow(editing, selecting, commands, links)
+  const { whole, ranging } = useTextRange(blocks, editing)
+  const flow = useTextFlow(editing, selecting, commands, ranging.extend, links)
   const { menu, menus } = useBlockMenu(editing, selecting)
   const { drag, dragging } = useBlockDrag(list, editing, selecting)
   const { selected } = selecting
-  const clipboard = useBlockClipboard({ editing, selected, images, announce, tell })
+  const clipboard = useBlockClipboard({ editing, selected, ranging, images, announce, tell })
   const dropped = useDroppedImages(editing, images)
-  const dragSelection = useDragSelection(selecting)
+  const dragSelection = useDragSelection(editing, selecting, ranging)
   const actions = useMemo(
     () => frameActions(editing, selecting, menus, dragging),
     [editing, selecting, menus, dragging],
@@ -93,7 +95,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
             place={start ? place - 1 : place}
             isFirst={block.id === written[0]?.id}
             isLast={block.id === written.at(-1)?.id}
-            isSelected={ids.has(block.id)}
+            isSelected={ids.has(block.id) || whole.has(block.id)}
             isStart={block.id === start}
             images={images}
             flow={flow}

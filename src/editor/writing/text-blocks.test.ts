@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { moveBefore } from '../blocks/arrange-blocks.ts'
 import type { Block } from '../blocks/registry.ts'
 import { joinRichText, takeFirstLine } from '../blocks/rich-text/write-rich-text.ts'
-import { joinBlocks, splitBlock, turnInto, typedBlock } from './text-blocks.ts'
+import {
+  joinBlocks,
+  replaceText,
+  splitBlock,
+  splitText,
+  turnInto,
+  typedBlock,
+} from './text-blocks.ts'
 
 const title = (content: string): Block => ({ id: 't', type: 'title', content })
 const text = (content: string, id = 'p'): Block => ({ id, type: 'paragraph', content })
@@ -48,6 +55,34 @@ test('Backspace at the start joins texts of any kind and loses nothing', () => {
   expect(join(title('a'), text(''))).toEqual(['title: a'])
   const image: Block = { id: 'i', type: 'image', content: '', src: '', alt: '', caption: '' }
   expect(joinBlocks(image, text('<p>b</p>'))).toBeUndefined()
+})
+
+test('a selection that crosses blocks is replaced by words, by blocks or by Enter', () => {
+  const [first, second] = [text('<p>one <b>t</b></p>', '1'), text('<p>ree</p><p>four</p>', '2')]
+  const typed = replaceText(first, second, '<p>h</p>')
+  expect(contents(typed.blocks)).toEqual(['paragraph: <p>one <b>t</b>hree</p><p>four</p>'])
+  expect(typed.focus).toEqual({ id: '1', at: 7 })
+  expect(replaceText(first, second).focus).toEqual({ id: '1', at: 6 })
+  expect(contents(replaceText(title('a'), second, '<p>b</p>').blocks)).toEqual([
+    'title: abree',
+    'paragraph: <p>four</p>',
+  ])
+  const list = text('<ul><li>one</li><li>tw</li></ul>', '1')
+  const items = text('<ol><li>o</li><li>three</li></ol>', '2')
+  expect(contents(replaceText(list, items).blocks)).toEqual([
+    'paragraph: <ul><li>one</li><li>two</li></ul><ol><li>three</li></ol>',
+  ])
+  // The image at the other end is gone as a whole.
+  expect(contents(replaceText(undefined, second, '<p>th</p>').blocks)).toEqual([
+    'paragraph: <p>three</p><p>four</p>',
+  ])
+  expect(replaceText(first, undefined)).toMatchObject({ blocks: [first], focus: { at: 6 } })
+  expect(splitText(first, second)).toEqual({
+    blocks: [first, second],
+    focus: { id: '2', at: 'start' },
+  })
+  const added = title('new')
+  expect(splitText(text(''), second, [added]).blocks).toEqual([added, second])
 })
 
 test('typed words become a block of the selected type, or a paragraph', () => {

@@ -1,7 +1,14 @@
 import { newId } from '#src/ui/browser/new-id.ts'
 import { newBlock } from '../blocks/arrange-blocks.ts'
 import { type Block, type BlockType, definitionOf, textKind } from '../blocks/registry.ts'
-import { joinRichText, paragraphOf, takeFirstLine } from '../blocks/rich-text/write-rich-text.ts'
+import {
+  joinRichText,
+  paragraphOf,
+  plainLines,
+  takeFirstLine,
+} from '../blocks/rich-text/write-rich-text.ts'
+import type { Caret } from '../blocks/text-flow.ts'
+import { endOfRichText } from '../document/rich-nodes.ts'
 
 const isEmpty = (block: Block) => definitionOf(block.type).isEmpty(block)
 
@@ -60,6 +67,53 @@ export function joinBlocks(first: Block, second: Block): Joined | undefined {
   const remaining = rest ? [{ ...second, content: rest } as Block] : []
   return { blocks: [joined(first.content + line), ...remaining], focus }
 }
+
+/** The result of replacing a selection that crosses blocks. */
+export interface Replaced {
+  blocks: readonly Block[]
+  focus: { id: string; at: Caret }
+}
+
+const endOf = (block: Block) =>
+  textKind(block.type) === 'line' ? block.content.length : endOfRichText(block.content)
+
+/**
+ * Rich text between what is left of the first and of the last block. A block that was no text is undefined: nothing is
+ * left of it.
+ */
+export function replaceText(first?: Block, second?: Block, html = ''): Replaced {
+  const typed = (first ?? second)?.type
+  const start = first ?? typedBlock(typed, '')
+  const isLine = textKind(start.type) === 'line'
+  const content = isLine
+    ? start.content + plainLines(html).join(' ')
+    : joinRichText(start.content, html)
+  const changed = html ? ({ ...start, content } as Block) : start
+  const joined = second && joinBlocks(changed, second)
+  if (!joined) return { blocks: [changed], focus: { id: changed.id, at: endOf(changed) } }
+  const { id, at } = joined.focus
+  return { blocks: joined.blocks, focus: { id, at: at === 'seam' ? endOf(changed) : 'start' } }
+}
+
+/** Blocks between what is left of the first and of the last block; without any, as Enter does. */
+export function splitText(first?: Block, second?: Block, added: readonly Block[] = []): Replaced {
+  const last = added.at(-1)
+  if (last) {
+    const left = (block?: Block) => (block && !isEmpty(block) ? [block] : [])
+    return {
+      blocks: [...left(first), ...added, ...left(second)],
+      focus: { id: last.id, at: 'end' },
+    }
+  }
+  const [above, below] = [first ?? newBlock('paragraph'), second ?? newBlock('paragraph')]
+  return { blocks: [above, below], focus: { id: below.id, at: 'start' } }
+}
+
+/** Up to this many paragraphs are pasted into a text; more become blocks. */
+export const mostInText = 2
+
+export const isInlineText = (blocks: readonly Block[]) =>
+  blocks.length <= mostInText && blocks.every(({ type }) => type === 'paragraph')
 
 export const copiesOf = (blocks: readonly Block[]): Block[] =>
   blocks.map((block) => ({ ...structuredClone(block), id: newId() }))

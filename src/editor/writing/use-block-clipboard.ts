@@ -9,9 +9,14 @@ import { type Block, textKind } from '../blocks/registry.ts'
 import { paragraphOf } from '../blocks/rich-text/write-rich-text.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
 import { readCopied, withUsableImages, writeCopied } from './copied-blocks.ts'
+import { mostInText } from './text-blocks.ts'
 import type { BlockEditing } from './use-block-editing.ts'
+import type { TextRanging } from './use-text-range.ts'
 
-type Clipboard = PasteTools & { selected: () => ReadonlySet<string> }
+type Clipboard = Omit<PasteTools, 'put'> & {
+  selected: () => ReadonlySet<string>
+  ranging: TextRanging
+}
 
 const idAt = (target: EventTarget | null) =>
   (target as Element | null)?.closest?.<HTMLElement>('[data-block-id]')?.dataset.blockId
@@ -22,14 +27,18 @@ const isText = (target: EventTarget | null) =>
 
 /** Selected blocks and whole documents. The browser handles text within one block. */
 export function useBlockClipboard(tools: Clipboard) {
-  const { editing, selected, images, announce } = tools
+  const { editing, selected, ranging, images, announce } = tools
+  const write = (event: ClipboardEvent, blocks: readonly Block[]) => {
+    event.preventDefault()
+    if (event.clipboardData)
+      writeCopied(event.clipboardData, blocksWithImages(blocks, images.link), location.origin)
+  }
   // The browser sends these events to the body while a block is selected.
   const onCopy = (event: ClipboardEvent) => {
     if (isText(document.activeElement)) return
     const blocks = editing.latest.current.filter(({ id }) => selected().has(id))
-    if (blocks.length === 0 || !event.clipboardData) return
-    event.preventDefault()
-    writeCopied(event.clipboardData, blocksWithImages(blocks, images.link), location.origin)
+    if (blocks.length === 0) return
+    write(event, blocks)
     if (event.type === 'cut') editing.remove(selected())
     announce(`${countOf(blocks.length, 'block')} copied`)
   }
@@ -38,7 +47,15 @@ export function useBlockClipboard(tools: Clipboard) {
     const last = [...selected()].at(-1)
     // Pasting works on a new page without a click first; pasting outside the article appends to its end.
     const isBeside = document.activeElement === document.body || editing.latest.current.length === 0
-    if (last || isBeside) paste(event, last, tools, true)
+    const put = (blocks: readonly Block[]) => editing.insert(blocks, last)
+    if (last || isBeside) paste(event, { ...tools, put }, true)
+  }
+  const onRangeCopy = (event: ClipboardEvent) => {
+    if (!ranging.holds(document.activeElement)) return
+    event.stopPropagation()
+    write(event, ranging.copied())
+    announce('Selected text copied')
+    if (event.type === 'cut') ranging.replace('')
   }
   // Without this, the menu of Chromium does not offer to copy while no text is selected.
   const allow = (event: Event) => {
@@ -51,13 +68,31 @@ export function useBlockClipboard(tools: Clipboard) {
     cut: onCopy,
     paste: onPaste,
   })
+  // Before the text with the focus uses its own part of a selection that crosses blocks.
+  useWindowEvents(
+    {
+      copy: onRangeCopy,
+      cut: onRangeCopy,
+      paste(event) {
+        if (!ranging.holds(document.activeElement)) return
+        const id = ranging.now()?.head.id
+        // Pictures are prepared first, and the selection may be gone by then.
+        const put = (blocks: readonly Block[]) =>
+          ranging.now() ? ranging.paste(blocks) : editing.insert(blocks, id)
+        if (paste(event, { ...tools, put }, true)) event.stopPropagation()
+      },
+    },
+    true,
+  )
 
   return {
     onPasteCapture(event: React.ClipboardEvent) {
       const id = idAt(event.target)
-      if (id && isText(event.target) && paste(event.nativeEvent, id, tools, false)) {
-        event.stopPropagation()
-      }
+      const target = id && editing.blockAt(id)
+      // The fields of an image accept only text.
+      if (!id || !target || !textKind(target.type) || !isText(event.target)) return
+      const put = (blocks: readonly Block[]) => editing.insertAtCaret(id, blocks)
+      if (paste(event.nativeEvent, { ...tools, put }, false)) event.stopPropagation()
     },
   }
 }
@@ -65,20 +100,13 @@ export function useBlockClipboard(tools: Clipboard) {
 type PasteTools = Pick<TextFlow, 'announce' | 'tell'> & {
   editing: BlockEditing
   images: ImageTools
+  put: (blocks: readonly Block[]) => void
 }
 
-/** Up to this many paragraphs are pasted into the text at the caret; more become blocks. */
-const mostInText = 2
-
-/** Pastes longer content as blocks and returns true if it did. Without an id, the blocks are appended at the end. */
-function paste(event: ClipboardEvent, id: string | undefined, tools: PasteTools, always: boolean) {
+/** Pastes longer content as blocks and returns true if it did; short content too if it is `always` pasted so. */
+function paste(event: ClipboardEvent, tools: PasteTools, always: boolean) {
   const data = event.clipboardData
   if (!data) return false
-  if (!always) {
-    const target = id && tools.editing.blockAt(id)
-    // The fields of an image accept only text.
-    if (!target || !textKind(target.type)) return false
-  }
   const plain = data.getData('text/plain')
   const isDocument = isMarkdown(plain) && isOnlyText(data)
   const rich = isDocument ? markdownToHtml(plain) : data.getData('text/html')
@@ -87,7 +115,7 @@ function paste(event: ClipboardEvent, id: string | undefined, tools: PasteTools,
   if (copied) {
     event.preventDefault()
     const { blocks, lost } = withUsableImages(copied, (src) => tools.images.show(src) !== src)
-    put(blocks, id, tools, always)
+    put(blocks, tools)
     if (lost) tools.tell(`${lost} of the images were not uploaded yet when they were copied.`)
     return true
   }
@@ -97,7 +125,7 @@ function paste(event: ClipboardEvent, id: string | undefined, tools: PasteTools,
   const isText = parts.every(({ type }) => type === 'paragraph') && notes.length === 0
   if (!always && !isDocument && isText && parts.length <= mostInText) return false
   event.preventDefault()
-  void putParts(parts, id, tools, { isSelected: always, notes })
+  void putParts(parts, tools, notes)
   return true
 }
 
@@ -112,12 +140,7 @@ const asHtml = (text: string): string =>
     .map(paragraphOf)
     .join('')
 
-async function putParts(
-  parts: PastedPart[],
-  id: string | undefined,
-  tools: PasteTools,
-  { isSelected, notes }: { isSelected: boolean; notes: readonly string[] },
-) {
+async function putParts(parts: PastedPart[], tools: PasteTools, notes: readonly string[]) {
   const files = parts.flatMap((part) => (part.type === 'image' && part.file ? [part.file] : []))
   const srcs = files.length > 0 ? await tools.images.takeEach(files) : []
   const srcOf = new Map(files.map((file, place) => [file, srcs[place]]))
@@ -129,7 +152,7 @@ async function putParts(
     if (!src && !part.file) pictures.push({ ...part, blockId: block.id })
     return block
   })
-  put(blocks, id, tools, isSelected)
+  put(blocks, tools)
   // The text does not wait for pictures of other sites.
   const missing = await fetchPictures(pictures, tools)
   const all = [...notes, ...missingNote(missing)]
@@ -162,13 +185,7 @@ function missingNote(missing: readonly PlacedPicture[]): string[] {
   ]
 }
 
-function put(
-  blocks: readonly Block[],
-  id: string | undefined,
-  { editing, announce }: PasteTools,
-  isSelected: boolean,
-) {
-  if (isSelected || id === undefined) editing.insert(blocks, id)
-  else editing.insertAtCaret(id, blocks)
-  announce(`${countOf(blocks.length, 'block')} pasted`)
+function put(blocks: readonly Block[], tools: PasteTools) {
+  tools.put(blocks)
+  tools.announce(`${countOf(blocks.length, 'block')} pasted`)
 }

@@ -51,8 +51,8 @@ function openList(
   const placeOf = (id: string) => latest.current.findIndex((block) => block.id === id)
 
   /** Renders at once: otherwise a key press could come before the focus has moved. */
-  function apply(make: (blocks: readonly Block[]) => readonly Block[]): void {
-    flushSync(() => change(make))
+  function apply(make: (blocks: readonly Block[]) => readonly Block[], place?: string): void {
+    flushSync(() => change(make, place))
   }
 
   function focusText(id: string, at: Caret): void {

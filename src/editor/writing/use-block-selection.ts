@@ -55,8 +55,6 @@ function selecting(
     /** The whole selection if the block is part of it, otherwise the block alone. */
     selectedWith: (id: string) => (now().ids.has(id) ? now().ids : new Set([id])),
     select: (id: string, extend = false) => selectRun(extend ? anchorOr(id) : id, id),
-    /** For a pointer: the page must not scroll under it. */
-    selectUnderPointer: (anchor: string, head: string) => selectRun(anchor, head, false),
     selectAll() {
       const [first, last] = [editing.latest.current[0], editing.latest.current.at(-1)]
       if (first && last) selectRun(first.id, last.id)

@@ -1,23 +1,53 @@
 import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react'
+import type { Caret } from '../blocks/text-flow.ts'
+import type { BlockEditing } from './use-block-editing.ts'
 import type { BlockSelecting } from './use-block-selection.ts'
+import type { TextRanging } from './use-text-range.ts'
 
 const blockAt = (target: Element | null) =>
   target?.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
 
+interface Drag {
+  id: string
+  at: Caret | undefined
+  hasLeft: boolean
+}
+
 /**
- * Dragging from the text of one block into another selects both and the blocks between them. A browser cannot select
- * beyond the text in which the drag began. A finger that drags scrolls the page: it chooses "Select more blocks" in the
- * menu of a block and taps another one.
+ * Dragging from one text into another, or a click with Shift, selects what is between. A browser cannot select beyond the
+ * text in which the drag began. A finger that drags scrolls the page: it chooses "Select more blocks" in the menu of a
+ * block and taps another one.
  */
-export function useDragSelection({ selectUnderPointer, extendTo, extendsTo }: BlockSelecting) {
-  const from = useRef<{ id: string; to: string }>(undefined)
+export function useDragSelection(
+  { handles }: BlockEditing,
+  { extendTo, extendsTo }: BlockSelecting,
+  ranging: TextRanging,
+) {
+  const from = useRef<Drag>(undefined)
   return useMemo(() => {
+    const pointOf = ({ clientX, clientY }: MouseEvent) => ({ left: clientX, top: clientY })
     const tapped = ({ target }: MouseEvent) => {
       const id = blockAt((target as Element).closest('[data-block-body]'))
       return id !== undefined && extendsTo(id) ? id : undefined
     }
+    const end = () => {
+      if (from.current?.hasLeft) ranging.settle()
+      from.current = undefined
+    }
     return {
       onMouseDownCapture(event: MouseEvent) {
+        const writing = blockAt(document.activeElement?.closest('[data-block-body]') ?? null)
+        const anchor = ranging.now()?.anchor.id ?? writing
+        const to = blockAt((event.target as Element).closest('[data-block-body]'))
+        const at = anchor ? handles.get(anchor)?.ends().anchor : undefined
+        const isShift = event.shiftKey && event.button === 0
+        if (isShift && anchor && to && at !== undefined && (anchor !== to || ranging.now())) {
+          event.preventDefault()
+          event.stopPropagation()
+          ranging.drag(anchor, at, to, pointOf(event))
+          ranging.settle()
+          return
+        }
         if (tapped(event) === undefined) return
         // The text under the finger would get the focus, which ends the selection.
         event.preventDefault()
@@ -30,28 +60,32 @@ export function useDragSelection({ selectUnderPointer, extendTo, extendsTo }: Bl
         event.stopPropagation()
         extendTo(id)
       },
-      onPointerDown({ button, pointerType, target }: PointerEvent) {
+      onPointerDown(event: PointerEvent) {
+        const { button, pointerType, target } = event
+        from.current = undefined
+        if (event.shiftKey) return
+        ranging.clear()
         // The fields of an image have a selection of their own.
         const body = (target as Element).closest(':not([data-wide]) > [data-block-body]')
         const id = blockAt(body)
-        from.current = id && button === 0 && pointerType !== 'touch' ? { id, to: id } : undefined
+        if (!id || button !== 0 || pointerType === 'touch') return
+        from.current = { id, at: handles.get(id)?.at(pointOf(event)), hasLeft: false }
       },
-      onPointerMove({ buttons, clientX, clientY }: PointerEvent) {
+      onPointerMove(event: PointerEvent) {
         const drag = from.current
         if (!drag) return
-        if (!(buttons & 1)) {
-          from.current = undefined
+        if (!(event.buttons & 1)) {
+          end()
           return
         }
-        const to = blockAt(document.elementFromPoint(clientX, clientY))
-        if (!to || to === drag.to) return
-        drag.to = to
-        selectUnderPointer(drag.id, to)
+        const to = blockAt(document.elementFromPoint(event.clientX, event.clientY))
+        if (!to || (to === drag.id && !drag.hasLeft)) return
+        drag.hasLeft = true
+        ranging.drag(drag.id, drag.at ?? 'start', to, pointOf(event))
+        // Otherwise the browser goes on selecting in the text in which the drag began.
         document.getSelection()?.removeAllRanges()
       },
-      onPointerUp() {
-        from.current = undefined
-      },
+      onPointerUp: end,
     }
-  }, [selectUnderPointer, extendTo, extendsTo])
+  }, [handles, extendTo, extendsTo, ranging])
 }

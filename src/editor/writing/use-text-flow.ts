@@ -12,6 +12,7 @@ export function useTextFlow(
   editing: BlockEditing,
   { select, selectAll }: BlockSelecting,
   commands: Commands,
+  extend: TextFlow['extend'],
   links: Pick<TextFlow, 'chooseLink' | 'tell' | 'announce'>,
 ): TextFlow {
   return useMemo<TextFlow>(() => {
@@ -65,6 +66,7 @@ export function useTextFlow(
         if (textKind(next.type)) focusText(next.id, to === 'before' ? 'end' : 'start')
         else select(next.id)
       },
+      extend,
       turnInto: editing.turnInto,
       select,
       selectAll,
@@ -72,5 +74,5 @@ export function useTextFlow(
       commandKey: commands.key,
       ...links,
     }
-  }, [editing, select, selectAll, commands, links])
+  }, [editing, select, selectAll, commands, extend, links])
 }

@@ -10,8 +10,11 @@ export const Route = createFileRoute('/contentmanager')({
   beforeLoad: async ({ location, context }) => {
     // Imported dynamically: a route's guard is part of every page's code, and visitors have no session.
     const { enterStaffArea } = await import('./-guard.ts')
-    const elsewhere = await enterStaffArea(location.pathname, context.queries.client)
-    if (elsewhere) throw redirect({ to: elsewhere, replace: true })
+    const elsewhere = await enterStaffArea(
+      { to: location.pathname, search: location.search },
+      context.queries.client,
+    )
+    if (elsewhere) throw redirect({ ...elsewhere, replace: true })
   },
   component: () => <StaffArea mark={<Mark />} />,
 })

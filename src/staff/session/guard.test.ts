@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { redirectOf } from './guard.ts'
+import { changeSession } from '#src/session/session.ts'
+import { instead, redirectOf } from './guard.ts'
 
 test('anonymous visitors are redirected to the login, from every page but the login', () => {
   for (const path of ['/contentmanager', '/contentmanager/faq/', '/contentmanager/blogger/edit/3'])
@@ -26,4 +27,22 @@ test('staff who have to add a second factor first are redirected to their accoun
     expect(redirectOf(path, refused)).toBe('/contentmanager/account')
   for (const path of ['/contentmanager/account/', '/contentmanager/password'])
     expect(redirectOf(path, refused)).toBeUndefined()
+})
+
+test('after a session that ended, the same person returns to the page, once', () => {
+  const article = { to: '/contentmanager/blogger/edit/3', search: { work: 'w' } }
+  const login = { to: '/contentmanager/login' }
+  const signIn = (username: string) =>
+    changeSession({ user: { username, role: 'editor' }, ended: undefined })
+  const end = () => changeSession({ user: null, ended: { why: 'expired', username: 'ada' } })
+  end()
+  expect(instead(article)).toEqual(login)
+  signIn('ben')
+  expect(instead(login)).toEqual({ to: '/contentmanager' })
+  end()
+  expect(instead(article)).toEqual(login)
+  signIn('ada')
+  expect(instead(login)).toEqual(article)
+  expect(instead(article)).toBeUndefined()
+  expect(instead(login)).toEqual({ to: '/contentmanager' })
 })

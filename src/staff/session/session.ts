@@ -116,11 +116,13 @@ export async function acceptInvitation(
 
 /** Signs out in this browser at once; the server revokes the token. */
 export async function logout(): Promise<void> {
-  const call = staff().user.logout.$post()
+  const ended = done(staff().user.logout.$post(), 'Error logging out').catch((error: unknown) =>
+    console.error(error),
+  )
   const username = readSession().user?.username ?? ''
   endSession()
   await clearForeignDevice(username)
-  await done(call, 'Error logging out').catch((error: unknown) => console.error(error))
+  await ended
 }
 
 /**

@@ -52,7 +52,8 @@ export async function presentCards(db: Database, rows: readonly CardRow[]): Prom
 export type Presentable = Omit<
   BlogRow,
   'edited_by' | 'minutes_to_read' | 'title' | 'review_requested_at' | 'search_text' | 'publisher'
-> & { publisher?: string | null }
+> &
+  Partial<Pick<BlogRow, 'publisher' | 'review_requested_at'>>
 
 /** A blog with linked images. One with embedded images is streamed, see answer-blog.ts. */
 export async function presentBlog(
@@ -65,7 +66,12 @@ export async function presentBlog(
   const { imageSizes, imageBytes } = await imageFacts(db, text)
   const blog = { ...text, imageSizes, ...authorOf(row.author) }
   if (images === 'linked') return blog
-  return { ...blog, imageBytes, ...(row.publisher !== undefined && { publisher: row.publisher }) }
+  return {
+    ...blog,
+    imageBytes,
+    ...(row.publisher !== undefined && { publisher: row.publisher }),
+    ...(row.review_requested_at && { submittedAt: row.review_requested_at }),
+  }
 }
 
 export function presentText(row: Presentable): Blog {

@@ -1,7 +1,7 @@
 import { countWords, minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import { useSettled } from '#src/editor/screen/use-settled.ts'
 import { momentOf } from '#src/session/staff-time.ts'
-import { useIsAtLeast } from '#src/session/use-session.ts'
+import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { BackLink } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
@@ -40,6 +40,8 @@ function whereChangesAre({ dirty, base, isOnServer, writeState }: BlogEditorStat
 export function EditorBar(props: EditorBarProps) {
   const { editor, saving, undo, redo, previewing, onPreview, drawer, staged } = props
   const { doc, base } = editor
+  const own = useUsername()
+  const isDraftOfOther = base?.status === 'draft' && base.author !== own
   const blocks = useSettled(doc.blocks)
   return (
     <div className={styles.bar} data-editor-bar="">
@@ -48,6 +50,7 @@ export function EditorBar(props: EditorBarProps) {
           <BackLink href="/contentmanager/blogger" label="Go back" />
           <h1 className={styles.heading}>{headingOf(base?.status)}</h1>
           <p className={styles.facts}>
+            {isDraftOfOther ? `Draft by ${base.author} · ` : null}
             {countOf(countWords(blocks), 'word')} · {minutesToRead(blocks)} min read ·{' '}
             {saving.trouble ? 'Not saved' : whereChangesAre(editor)}
             {base?.publishAt ? ` · Goes out ${momentOf(base.publishAt)}` : null}
@@ -87,18 +90,21 @@ export function EditorBar(props: EditorBarProps) {
             <StrokeIcon path={icons.eye} size={24} />
             <span className={styles.label}>Preview</span>
           </Button>
-          <SaveButtons published={base?.status === 'published'} saving={saving} />
+          <SaveButtons base={base} saving={saving} />
         </div>
       </div>
     </div>
   )
 }
 
-function SaveButtons({ published, saving }: { published: boolean; saving: Saving }) {
+type SaveButtonsProps = { base: BlogEditorState['base']; saving: Saving }
+
+function SaveButtons({ base, saving }: SaveButtonsProps) {
   const { busy, submit } = saving
+  const isSubmitted = Boolean(base?.submittedAt)
   const disabled = busy !== undefined
   const mayPublish = useIsAtLeast('editor')
-  if (published) {
+  if (base?.status === 'published') {
     // It was published while a writer had it open: a notice says that only editors change it now.
     if (!mayPublish) return null
     return (
@@ -116,7 +122,11 @@ function SaveButtons({ published, saving }: { published: boolean; saving: Saving
         <Button disabled={disabled} onClick={() => void submit('published')}>
           {busy === 'publish' ? 'Publishing...' : 'Publish'}
         </Button>
-      ) : null}
+      ) : (
+        <Button disabled={disabled} onClick={() => void saving.review(!isSubmitted)}>
+          {isSubmitted ? 'Withdraw' : 'Submit for review'}
+        </Button>
+      )}
     </>
   )
 }

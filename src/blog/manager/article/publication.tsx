@@ -1,4 +1,4 @@
-import { momentOf } from '#src/session/staff-time.ts'
+import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import type { StagedUpdate } from '../../staged-contract.ts'
@@ -22,7 +22,7 @@ export function Publication({ editor, saving, staged }: PublicationProps) {
       {published ? null : mayPublish ? (
         <Schedule key={base?.publishAt} editor={editor} saving={saving} />
       ) : (
-        <ScheduleOfWriter publishAt={base?.publishAt ?? null} />
+        <ScheduleOfWriter base={base} />
       )}
       <StagedSection editor={editor} saving={saving} staged={staged} />
       {base && (mayPublish || !published) ? (
@@ -33,8 +33,16 @@ export function Publication({ editor, saving, staged }: PublicationProps) {
   )
 }
 
-function ScheduleOfWriter({ publishAt }: { publishAt: string | null }) {
-  if (!publishAt) return <p>An editor publishes or schedules this draft.</p>
+function ScheduleOfWriter({ base }: Pick<BlogEditorState, 'base'>) {
+  const { publishAt, submittedAt } = base ?? {}
+  if (!publishAt) {
+    return (
+      <p>
+        {submittedAt ? `Waiting for review since ${dayOf(submittedAt)}. ` : null}An editor publishes
+        or schedules this draft.
+      </p>
+    )
+  }
   return (
     <p className={styles.scheduled}>
       An editor scheduled this draft. Goes out{' '}

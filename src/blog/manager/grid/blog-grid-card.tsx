@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import { srcSet } from '#src/media/widths.ts'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
-import { useIsAtLeast } from '#src/session/use-session.ts'
+import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { SelectBox } from '#src/ui/list/selection.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
@@ -108,6 +108,8 @@ type PartProps = { card: BlogCard; isEditor: boolean; about: string }
 
 function Dates({ card, isEditor, about }: PartProps) {
   const { publishAt, stagedUpdate } = card
+  const own = useUsername()
+  const isDraftOfOther = card.status === 'draft' && card.author !== own
   const updateAt = stagedUpdate?.isPaused ? null : stagedUpdate?.publishAt
   return (
     <>
@@ -126,7 +128,7 @@ function Dates({ card, isEditor, about }: PartProps) {
         ) : (
           <time dateTime={card.createdAt}>{dayOf(card.createdAt)}</time>
         )}
-        <span>{card.author}</span>
+        <span>{isDraftOfOther ? `Draft by ${card.author}` : card.author}</span>
         {isEditor && card.status === 'published' ? (
           <RouterLink
             href={`/contentmanager/newsletters/new?article=${card.blogId}`}

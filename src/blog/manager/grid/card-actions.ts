@@ -29,7 +29,15 @@ export const blogCalls = {
       api().unpublish.$post({ param: param(blogId), query: { images: 'linked' } }),
       'Error unpublishing blog by id',
     ),
+  submit: (blogId: number, submitted: boolean) =>
+    staffDone(
+      api().submit.$post({ param: param(blogId), json: { submitted } }),
+      'Error submitting a Blog',
+    ),
 }
+
+export const submittedText = (submitted: boolean) =>
+  submitted ? 'Submitted for review.' : 'No longer submitted.'
 
 const deletion = { mutationKey: ['delete-blog'] }
 
@@ -90,12 +98,9 @@ export function useDuplicateBlog() {
 export function useSubmitBlog() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn({ blogId, submitted }: { blogId: number; submitted: boolean }) {
-      const call = api().submit.$post({ param: param(blogId), json: { submitted } })
-      return staffDone(call, 'Error submitting a Blog')
-    },
-    onSuccess: (_answer, { submitted }) =>
-      announce(submitted ? 'Submitted for review.' : 'No longer submitted.'),
+    mutationFn: ({ blogId, submitted }: { blogId: number; submitted: boolean }) =>
+      blogCalls.submit(blogId, submitted),
+    onSuccess: (_answer, { submitted }) => announce(submittedText(submitted)),
     onError: (error) => console.error(error),
     onSettled: () => client.invalidateQueries({ queryKey: managerQueries.all }),
   })

@@ -17,7 +17,7 @@ import {
 } from './save-blog.ts'
 import type { useArticlePages } from './use-article-pages.ts'
 
-export type Busy = 'draft' | 'publish' | 'update' | 'stage' | undefined
+export type Busy = 'draft' | 'publish' | 'update' | 'stage' | 'review' | undefined
 
 /** A question before something goes online. */
 export interface Question {
@@ -33,6 +33,7 @@ export interface Wanted {
   beside?: BesideDocument
   stages?: boolean
   said?: string
+  onSaved?: (blog: Blog) => void
 }
 
 /** One save, with the question that it may need. A failure loses no changes. */
@@ -65,8 +66,7 @@ export function useSaveRun(
   }
 
   async function save(wanted: Wanted): Promise<Blog> {
-    const { status, beside, stages } = wanted
-    const blog = await saveBlog(opened, { status, beside, stages })
+    const blog = await saveBlog(opened, wanted)
     editor.follow(blog)
     return blog
   }
@@ -102,6 +102,7 @@ export function useSaveRun(
   async function showSaved(wanted: Wanted, base: Blog | null, blog: Blog): Promise<void> {
     setBusy(undefined)
     void refresh()
+    wanted.onSaved?.(blog)
     if (wanted.leaves) {
       tellSaved(blog, base?.status === 'published')
       await editor.discardCopy()

@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { readSession } from '#src/session/session.ts'
-import type { BlogStatus } from '../../contract.ts'
+import type { Blog, BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
+import { blogCalls, submittedText } from '../grid/card-actions.ts'
 import { type BesideDocument, unpublishBlog, whyNotSaved } from './save-blog.ts'
 import { useArticlePages } from './use-article-pages.ts'
-import { useSaveRun } from './use-save-run.ts'
+import { type Busy, useSaveRun } from './use-save-run.ts'
 
 type Wanted = {
   editor: BlogEditorState
@@ -33,6 +34,20 @@ export function useSaving({ editor, summary, announce }: Wanted) {
     setMisses(isMissing ? 'summary' : undefined)
     if (isMissing) summary.current?.focus()
     return isMissing
+  }
+
+  async function act(kind: Busy, blog: Blog | null, work: (blog: Blog) => Promise<void>) {
+    if (!blog || busy || !readSession().user) return
+    run.setTrouble(undefined)
+    run.setBusy(kind)
+    try {
+      await work(blog)
+      void run.refresh()
+    } catch (error) {
+      console.error(error)
+      run.setTrouble(whyNotSaved(error))
+    }
+    run.setBusy(undefined)
   }
 
   return {
@@ -65,22 +80,28 @@ export function useSaving({ editor, summary, announce }: Wanted) {
       return refused() ? undefined : start({ ...wanted, beside: { publishAt } })
     },
     announce,
+    /** Submits a draft for review, with what is not saved yet, or withdraws it. */
+    async review(submitted: boolean) {
+      let blog: Blog | null = editor.base
+      if (submitted && (editor.dirty || !blog)) {
+        blog = null
+        const onSaved = (saved: Blog) => {
+          blog = saved
+        }
+        if (!refused()) await start({ status: 'draft', leaves: false, onSaved })
+      }
+      await act('review', blog, async (saved) => {
+        await blogCalls.submit(saved.blogId, submitted)
+        editor.follow({ ...saved, submittedAt: submitted ? new Date().toISOString() : undefined })
+        announce(submittedText(submitted))
+      })
+    },
     /** Unpublishes an article; unsaved changes stay in the editor. */
-    async unpublish() {
-      const { base } = editor
-      if (!base || busy || !readSession().user) return
-      run.setTrouble(undefined)
-      run.setBusy('update')
-      try {
+    unpublish: () =>
+      act('update', editor.base, async (base) => {
         editor.follow(await unpublishBlog(base))
         announce('Unpublished. It is a draft now.')
-        void run.refresh()
-      } catch (error) {
-        console.error(error)
-        run.setTrouble(whyNotSaved(error))
-      }
-      run.setBusy(undefined)
-    },
+      }),
     /** The same function each time: another one would register with the router anew on every key press. */
     unsaved: useCallback(() => isDirty.current && !pages.isLeaving(), [pages.isLeaving]),
   }

@@ -1,4 +1,6 @@
 import { Extension, InputRule, markInputRule, markPasteRule } from '@tiptap/core'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { initProseMirrorDoc, yCursorPlugin, ySyncPlugin } from '@tiptap/y-tiptap'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
@@ -19,6 +21,30 @@ export const sharedText = (fragment: Y.XmlFragment, awareness?: Awareness) =>
       return [sync, yCursorPlugin(awareness, { cursorBuilder, selectionBuilder })]
     },
   })
+
+/** Whether the selection is part of one that crosses blocks: a browser shows it only in the text with the focus. */
+export const showsPart = new PluginKey<boolean>('showsPart')
+
+export const SelectedPart = Extension.create({
+  name: 'selectedPart',
+  addProseMirrorPlugins: () => [
+    new Plugin<boolean>({
+      key: showsPart,
+      state: {
+        init: () => false,
+        apply: (change, shows) => change.getMeta(showsPart) ?? shows,
+      },
+      props: {
+        decorations(state) {
+          const { from, to } = state.selection
+          if (!showsPart.getState(state) || from === to) return null
+          const shown = Decoration.inline(from, to, { class: styles.part ?? '' })
+          return DecorationSet.create(state.doc, [shown])
+        },
+      },
+    }),
+  ],
+})
 
 interface User {
   name?: unknown

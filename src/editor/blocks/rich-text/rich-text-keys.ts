@@ -1,6 +1,6 @@
 import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
-import { type EditorState, Selection } from '@tiptap/pm/state'
+import { type EditorState, Selection, TextSelection } from '@tiptap/pm/state'
 import { commandIn, type TextFlow, typeOfSign } from '../text-flow.ts'
 import { chooseLink, format, toolOfKey } from './format-tools.ts'
 
@@ -18,7 +18,7 @@ export function htmlOf(doc: Node): string {
 /** Handles the keys that leave a text; returns true if the key was one of them. */
 export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Place): boolean {
   if (event.isComposing) return false
-  if (/^(Enter|Backspace|Arrow\w+)$/.test(event.key)) readCaret(editor)
+  if (/^(Enter|Backspace|Arrow\w+)$/.test(event.key)) readSelection(editor)
   const { state } = editor
   const isMod = event.ctrlKey || event.metaKey
   const modified = isMod || event.altKey || event.shiftKey
@@ -38,6 +38,7 @@ export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Pl
     return true
   }
   if (event.key === 'Enter' && event.shiftKey && !isMod) return editor.commands.splitBlock()
+  if (event.shiftKey && !event.altKey) return extendByArrow(editor, event.key, { id, flow })
   if (modified) return false
   switch (event.key) {
     case 'Enter':
@@ -56,12 +57,17 @@ export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Pl
 }
 
 /** The browser reports a moved caret with a delay, and the next key press can come before that. */
-function readCaret({ state, view }: Editor): void {
-  const caret = view.dom.ownerDocument.getSelection()
-  if (!caret?.isCollapsed || !caret.focusNode || !view.dom.contains(caret.focusNode)) return
-  const at = view.posAtDOM(caret.focusNode, caret.focusOffset)
-  if (state.selection.empty && state.selection.from === at) return
-  view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))))
+export function readSelection({ state, view }: Editor): void {
+  const shown = view.dom.ownerDocument.getSelection()
+  const { anchorNode, focusNode } = shown ?? {}
+  if (!shown || !view.hasFocus() || !anchorNode || !focusNode) return
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return
+  const anchor = view.posAtDOM(anchorNode, shown.anchorOffset)
+  const head = view.posAtDOM(focusNode, shown.focusOffset)
+  const { doc, selection } = state
+  if (selection.anchor === anchor && selection.head === head) return
+  const read = TextSelection.between(doc.resolve(anchor), doc.resolve(head))
+  if (!selection.eq(read)) view.dispatch(state.tr.setSelection(read))
 }
 
 export function halvesOf({ doc, selection: { from, to } }: EditorState) {
@@ -108,6 +114,20 @@ function leaveByArrow({ state, view }: Editor, key: string, { id, flow }: Place)
   const isAfter = key === 'ArrowDown' ? isLast && view.endOfTextblock('down') : isAtEnd(state)
   if (['ArrowLeft', 'ArrowUp'].includes(key) && isBefore) flow.leave(id, 'before')
   else if (['ArrowRight', 'ArrowDown'].includes(key) && isAfter) flow.leave(id, 'after')
+  else return false
+  return true
+}
+
+/** At an end of the text, or in its first or last line, the selection goes on in the next block. */
+function extendByArrow({ state, view }: Editor, key: string, { id, flow }: Place): boolean {
+  const { doc, selection } = state
+  const { left, top } = view.coordsAtPos(selection.head)
+  const [first, last] = [Selection.atStart(doc).from, Selection.atEnd(doc).to]
+  const isInLineOf = (at: number) => Math.abs(view.coordsAtPos(at).top - top) < 4
+  if (key === 'ArrowLeft' && selection.head <= first) flow.extend(id, 'before')
+  else if (key === 'ArrowRight' && selection.head >= last) flow.extend(id, 'after')
+  else if (key === 'ArrowUp' && isInLineOf(first)) flow.extend(id, 'before', left)
+  else if (key === 'ArrowDown' && isInLineOf(last)) flow.extend(id, 'after', left)
   else return false
   return true
 }

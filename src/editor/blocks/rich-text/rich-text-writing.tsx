@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model'
-import { Selection } from '@tiptap/pm/state'
+import { Selection, TextSelection } from '@tiptap/pm/state'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { ySyncPluginKey, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap'
@@ -10,11 +10,18 @@ import { cleanMarkupWith } from '#src/ui/browser/trusted-types.ts'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { cleanPasted } from '../pasted/clean-pasted.ts'
 import { withSpaces } from '../pasted/pasted-code.ts'
-import type { Caret, TextFlow } from '../text-flow.ts'
-import { sharedText, TypedLink, TypedMarks } from './extensions.ts'
+import type { Caret, TextFlow, TextHandle } from '../text-flow.ts'
+import { SelectedPart, sharedText, showsPart, TypedLink, TypedMarks } from './extensions.ts'
 import { isAllowedLink, safeRel } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
-import { commandAt, halvesOf, handleKey, handleTyped } from './rich-text-keys.ts'
+import {
+  commandAt,
+  halvesOf,
+  handleKey,
+  handleTyped,
+  htmlOf,
+  readSelection,
+} from './rich-text-keys.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import view from './rich-text-view.module.css'
 import { purifyRichText } from './write-rich-text.ts'
@@ -44,6 +51,7 @@ const extensions = [
   }),
   TypedLink,
   TypedMarks,
+  SelectedPart,
 ]
 
 /** The extensions that react to typed and pasted signs. Those of the marks are left out: TypedMarks replaces them. */
@@ -117,9 +125,9 @@ export function RichTextWriting(props: RichTextWritingProps) {
   useEffect(
     () =>
       flow.attach(id, {
-        focus: (at) => focusAt(editor, at),
+        ...partsOf(editor),
+        focus: (at) => (at === undefined ? editor.view.focus() : focusAt(editor, at)),
         end: () => positionOf(editor, 'end'),
-        split: () => halvesOf(editor.state),
         dropCommand() {
           const command = commandAt(editor.state)
           if (!command) return
@@ -151,6 +159,46 @@ function focusAt(editor: Editor, at: Caret): void {
   // The nearest place with text: a colleague may have changed the text meanwhile.
   const caret = Selection.near(state.doc.resolve(place))
   editor.view.dispatch(state.tr.setSelection(caret))
+}
+
+function partsOf(
+  editor: Editor,
+): Pick<TextHandle, 'split' | 'at' | 'ends' | 'select' | 'selected'> {
+  const { view } = editor
+  const current = () => {
+    readSelection(editor)
+    return editor.state
+  }
+  return {
+    split: () => halvesOf(current()),
+    at({ left, top }) {
+      const box = view.dom.getBoundingClientRect()
+      const within = {
+        left: Math.min(Math.max(left, box.left + 1), box.right - 1),
+        top: Math.min(Math.max(top, box.top + 1), box.bottom - 1),
+      }
+      return view.posAtCoords(within)?.pos ?? positionOf(editor, top < box.top ? 'start' : 'end')
+    },
+    ends() {
+      const { anchor, head } = current().selection
+      return { anchor, head }
+    },
+    select(part) {
+      const { state } = editor
+      const change = state.tr.setMeta(showsPart, part !== undefined)
+      if (part) {
+        const [anchor, head] = [part.anchor, part.head].map((at) =>
+          state.doc.resolve(Math.min(positionOf(editor, at), state.doc.content.size)),
+        )
+        if (anchor && head) change.setSelection(TextSelection.between(anchor, head))
+      }
+      view.dispatch(change)
+    },
+    selected() {
+      const { doc, selection } = current()
+      return htmlOf(doc.cut(selection.from, selection.to))
+    },
+  }
 }
 
 function positionOf({ state: { doc } }: Editor, at: Caret): number {

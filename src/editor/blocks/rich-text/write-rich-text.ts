@@ -1,6 +1,6 @@
 import { escapeHtml, escapeText } from '#src/app/escape-html.ts'
 import { readRichText } from './read-rich-text.ts'
-import type { RichNode } from './rich-tree.ts'
+import type { RichElement, RichNode } from './rich-tree.ts'
 
 export function writeRichText(nodes: readonly RichNode[]): string {
   return nodes.map(writeNode).join('')
@@ -17,8 +17,8 @@ function writeNode(node: RichNode): string {
 export const paragraphOf = (text: string) => (text ? `<p>${escapeText(text)}</p>` : '')
 
 /** The paragraphs and lists of a text. Old content may have text outside of both, which counts as a paragraph. */
-function piecesOf(html: string): Exclude<RichNode, string>[] {
-  const pieces: Exclude<RichNode, string>[] = []
+function piecesOf(html: string): RichElement[] {
+  const pieces: RichElement[] = []
   let loose: RichNode[] = []
   const endLoose = () => {
     const hasWords = loose.some((node) => typeof node !== 'string' || node.trim())
@@ -40,23 +40,41 @@ function piecesOf(html: string): Exclude<RichNode, string>[] {
 const plain = (node: RichNode): string =>
   typeof node === 'string' ? node : node.children.map(plain).join('')
 
-/** The first line of a text without its marks, and the rest of the text. */
-export function takeFirstLine(html: string): { line: string; rest: string } {
-  const [first, ...others] = piecesOf(html)
-  if (!first) return { line: '', rest: '' }
-  if (first.tag === 'p') return { line: plain(first), rest: writeRichText(others) }
-  const [item, ...items] = first.children
-  const list = items.length > 0 ? [{ ...first, children: items }] : []
-  return { line: item ? plain(item) : '', rest: writeRichText([...list, ...others]) }
+const hasLines = (node: RichNode | undefined): node is RichElement =>
+  typeof node === 'object' && ['p', 'ul', 'ol', 'li'].includes(node.tag)
+
+/** The content of the first paragraph or list item, and everything after it. */
+function firstLineOf(nodes: readonly RichNode[]): { line: RichNode[]; rest: RichNode[] } {
+  const [first, ...others] = nodes
+  if (!hasLines(first)) {
+    const end = nodes.findIndex(hasLines)
+    const at = end < 0 ? nodes.length : end
+    return { line: nodes.slice(0, at), rest: nodes.slice(at) }
+  }
+  const { line, rest } = firstLineOf(first.children)
+  const remaining = rest.length > 0 ? [{ ...first, children: rest }] : []
+  return { line, rest: [...remaining, ...others] }
 }
 
-/** Joins two texts: the last paragraph of the first continues with the first paragraph of the second. */
+/** Adds to the last paragraph or list item. */
+function continueLine(nodes: readonly RichNode[], line: readonly RichNode[]): RichNode[] {
+  const last = nodes.at(-1)
+  if (!hasLines(last)) return [...nodes, ...line]
+  return [...nodes.slice(0, -1), { ...last, children: continueLine(last.children, line) }]
+}
+
+/** The first line of a text without its marks, and the rest of the text. */
+export function takeFirstLine(html: string): { line: string; rest: string } {
+  const { line, rest } = firstLineOf(piecesOf(html))
+  return { line: line.map(plain).join(''), rest: writeRichText(rest) }
+}
+
+/** Joins two texts: the last line of the first continues with the first line of the second. */
 export function joinRichText(a: string, b: string): string {
   const [before, after] = [piecesOf(a), piecesOf(b)]
-  const [last, next] = [before.at(-1), after[0]]
-  if (last?.tag !== 'p' || next?.tag !== 'p') return writeRichText([...before, ...after])
-  const joined = { ...last, children: [...last.children, ...next.children] }
-  return writeRichText([...before.slice(0, -1), joined, ...after.slice(1)])
+  if (before.length === 0) return writeRichText(after)
+  const { line, rest } = firstLineOf(after)
+  return writeRichText([...continueLine(before, line), ...rest])
 }
 
 export const plainLines = (html: string): string[] =>

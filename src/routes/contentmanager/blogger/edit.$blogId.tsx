@@ -8,7 +8,7 @@ import { openSaved, openStored } from '#src/editor/shared-text/open-text.ts'
 import { findStoredOf } from '#src/editor/shared-text/stored-text.ts'
 import { readSession } from '#src/session/session.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
-import { redirectOf } from '#src/staff/session/guard.ts'
+import { instead } from '#src/staff/session/guard.ts'
 
 export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
   validateSearch: (search: Record<string, unknown>): { work?: string } =>
@@ -27,8 +27,8 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
     } catch (error) {
       console.error(error)
       // The session was refused meanwhile, and the guard leads to the login or to the account.
-      const elsewhere = redirectOf(location.pathname, readSession())
-      if (elsewhere) throw redirect({ to: elsewhere, replace: true })
+      const elsewhere = instead({ to: location.pathname, search: location.search })
+      if (elsewhere) throw redirect({ ...elsewhere, replace: true })
       // Unsaved changes can always be opened; those of a deleted article open as a new article.
       const unsaved = await findUnsaved()
       if (unsaved && error instanceof ApiError && error.status === 404) {

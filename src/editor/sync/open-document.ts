@@ -1,0 +1,101 @@
+import type * as Y from 'yjs'
+import { ApiError } from '#src/app/client.ts'
+import { createStore } from '#src/ui/browser/store.ts'
+import type { Difference } from '../contract.ts'
+import type { DocumentCalls } from './document-calls.ts'
+
+/** A person who has the text open, in however many tabs. */
+export interface Present {
+  username: string
+  color: string
+  blockId: string | null
+}
+
+export interface SessionState {
+  /** Whether the server has confirmed every change of this tab. */
+  isSent: boolean
+  isOnline: boolean
+  /** Whether `unsaved` has every change that the server has confirmed. */
+  isNoted: boolean
+  /** The id of the article that the document is saved as; null if it was never saved. */
+  subjectId: number | null
+  subjectChanges: number
+  /** Why the server takes no more changes: the document is gone, or this account may not change it. */
+  end?: 'gone' | 'refused'
+  reason?: string
+  others: readonly Present[]
+  /** The parts that no saved version contains, and the people who changed them. The server knows. */
+  unsaved: readonly Difference['parts'][number][]
+}
+
+export interface About {
+  id: string
+  username: string
+  /** Sent with the updates: the title in the list of unsaved texts, the pictures in use, and whether all is saved. */
+  describe: () => { title: string; images: string[]; equalsSaved: boolean }
+}
+
+/** The origin of changes that the server sent. */
+export const remote = Symbol('remote change')
+
+/** How long the server asks this account to wait. */
+export const retryAfterMs = (error: unknown) =>
+  error instanceof ApiError ? (error.problem.retryAfter ?? 0) * 1000 : 0
+
+/** The state that sending, receiving and presence share. */
+export class OpenDocument {
+  readonly y: Y.Doc
+  readonly about: About
+  readonly calls: DocumentCalls
+  readonly store = createStore<SessionState>({
+    isSent: true,
+    isOnline: true,
+    isNoted: true,
+    subjectId: null,
+    subjectChanges: 0,
+    others: [],
+    unsaved: [],
+  })
+  isOnServer = false
+  /** The number of the last change of this tab that the server confirmed, and of the last one that it sent. */
+  confirmed = 0
+  last = 0
+  readonly #stop = new AbortController()
+
+  constructor(y: Y.Doc, about: About, calls: DocumentCalls) {
+    this.y = y
+    this.about = about
+    this.calls = calls
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal
+  }
+
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  get isNoted(): boolean {
+    return this.confirmed <= this.last
+  }
+
+  get hasEnded(): boolean {
+    return this.store.get().end !== undefined
+  }
+
+  set(change: Partial<SessionState>): void {
+    const now = this.store.get()
+    const names = Object.keys(change) as (keyof SessionState)[]
+    if (names.some((name) => now[name] !== change[name])) this.store.set({ ...now, ...change })
+  }
+
+  noteFailure(error: unknown): void {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 404) this.set({ end: 'gone' })
+    else if (status === 403 || status === 422) {
+      const { detail, errors = {} } = (error as ApiError).problem
+      this.set({ end: 'refused', reason: Object.values(errors).flat()[0] ?? detail })
+    } else this.set({ isOnline: status !== 0 && status < 500 })
+  }
+}
