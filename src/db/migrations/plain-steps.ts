@@ -243,4 +243,8 @@ create table document_clients (
 -- Mails that people wrote to the mailbox for bounces, and that are flagged there: JSON.
 alter table bounce_mailbox add column replies text not null default '[]';
 `,
+  '0100-new-names-of-leaderboard-changes': `
+-- The name that a rename gave to an entry; null in changes of before this step.
+alter table leaderboard_changes add column new_name text;
+`,
 }
