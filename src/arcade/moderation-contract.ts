@@ -17,7 +17,9 @@ const ScoreChange = named('ScoreChange', {
   newName: z
     .string()
     .nullable()
-    .describe('The name after the change; null for a removal, and for a rename by an earlier version'),
+    .describe(
+      'The name after the change; null for a removal, and for a rename by an earlier version',
+    ),
   score: z.int(),
   at: isoDate,
   by: z.string().describe('The username of the person who made the change'),

@@ -96,6 +96,12 @@ export const Blog = named('Blog', {
     .nullable()
     .optional()
     .describe('With images=linked, for staff: who published or scheduled it'),
+  minutesToRead: z
+    .int()
+    .optional()
+    .describe(
+      'With images=linked, except for revisions: 230 words of paragraphs a minute, at least 1',
+    ),
   version: z.int(),
   imageSizes: z
     .record(z.string(), z.tuple([z.int(), z.int()]))
