@@ -216,6 +216,15 @@ test('on a phone the dashboard is at most three screens tall and nothing moves w
     await released
     await route.fulfill({ response: answer, json: { attention: [...attention, ...more] } })
   })
+  // A period without visitors has no chart.
+  await page.route('**/api/v0/stats?**', async (route) => {
+    const answer = await route.fetch()
+    const { stats, ...counting } = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...counting, stats: { ...stats, visitors: 5 } },
+    })
+  })
   await page.goto('/contentmanager')
   await expect(page.locator('dl > div', { hasText: /^Visitors\d/ })).toBeVisible()
   // Four items are higher than the space for them, so the chart is shown once they are there.
