@@ -42,7 +42,11 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
       back={{ href: '/contentmanager', label: 'Go Back' }}
       title="Leads"
       actions={
-        <Button look="secondary" disabled={action.busy} onClick={() => void action.run(exportCsv)}>
+        <Button
+          look="secondary"
+          disabled={action.busy}
+          onClick={() => void action.run(exportCsv, 'leads.csv is in your downloads.')}
+        >
           <StrokeIcon path={icons.download} size={24} />
           Export CSV
         </Button>
