@@ -140,6 +140,10 @@ export const Revision = named('BlogRevision', {
     .array(z.string())
     .nullable()
     .describe('The fields that differ from the version before; null for the first one'),
+  changedBlocks: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('If the content differs: how many blocks of each type do. Not for old versions'),
 })
 
 export type BlogStatus = z.infer<typeof status>

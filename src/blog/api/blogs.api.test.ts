@@ -196,6 +196,7 @@ test('an update keeps fields it leaves out, and stores the previous version as a
     ['content'],
     null,
   ])
+  expect(list[0].changedBlocks).toEqual({ title: 1 })
   expect((await call('GET', '/blogs/999/revisions', undefined, staff)).status).toBe(404)
 })
 
