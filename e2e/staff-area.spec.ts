@@ -257,5 +257,7 @@ test('on a phone the dashboard is at most three screens tall and nothing moves w
       moved.reduce((sum, { value }) => sum + value, 0),
       `${path}: ${JSON.stringify(moved)}`,
     ).toBeLessThanOrEqual(0.02)
+    // 24 px at least.
+    await expectAccessible(page, ['target-size'])
   }
 })

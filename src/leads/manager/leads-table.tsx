@@ -68,13 +68,17 @@ export function LeadsTable({ leads, caption, sort, onSort, selectBox }: LeadsTab
       {leads.map((lead) => (
         <tr key={lead.id} className={styles.row}>
           <th scope="row">
-            {selectBox(lead)}
-            <RouterLink href={`/contentmanager/leads/${lead.id}`} className={styles.person}>
-              {lead.email}
-            </RouterLink>
-            <span className={styles.who}>
-              {[lead.name, lead.company].filter(Boolean).join(', ')}
-            </span>
+            <div className={styles.chosen}>
+              {selectBox(lead)}
+              <span>
+                <RouterLink href={`/contentmanager/leads/${lead.id}`} className={styles.person}>
+                  {lead.email}
+                </RouterLink>
+                <span className={styles.who}>
+                  {[lead.name, lead.company].filter(Boolean).join(', ')}
+                </span>
+              </span>
+            </div>
           </th>
           <td>
             <StateBadge state={lead.state} />
