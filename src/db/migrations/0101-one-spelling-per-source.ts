@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { sourceNamed } from '#src/site/traffic-sources.ts'
 
 /** Sums that were counted before sources had one spelling: those of www.linkedin.com are added to those of linkedin. */
 const tables = {
@@ -61,4 +60,42 @@ async function renames(db: Kysely<unknown>, table: string, column: string) {
     const to = from && sourceNamed(from)
     return from && to && to !== from ? [{ from, to }] : []
   })
+}
+
+/*
+ * The names of `site/traffic-sources.ts` at the time of this step: a step does the same in every later version.
+ */
+const sites: Record<string, string[]> = {
+  bing: [],
+  duckduckgo: [],
+  facebook: ['fb', 'fb.com', 'fb.me'],
+  github: [],
+  google: [],
+  'hacker news': ['hn', 'news.ycombinator.com'],
+  instagram: ['ig'],
+  linkedin: ['lnkd.in'],
+  medium: [],
+  'product hunt': ['ph'],
+  reddit: ['redd.it'],
+  twitter: ['x', 'x.com', 't.co'],
+  youtube: ['yt', 'youtu.be'],
+}
+
+const plain = (name: string) => name.replace(/[ _-]/g, '')
+
+function sourceNamed(text: string): string {
+  const source = text.toLowerCase().replace(/^www\./, '')
+  const labels = plain(source).split('.')
+  for (const first of labels.keys()) {
+    const [name = '', ...ending] = labels.slice(first)
+    const isSite =
+      ending.length > 0 && ending.length < 3 && ending.every(({ length }) => length < 4)
+    const known = Object.keys(sites).find(
+      (site) =>
+        [site, ...(sites[site] ?? [])].some((one) => plain(one) === [name, ...ending].join('.')) ||
+        (isSite && plain(site) === name),
+    )
+    if (known) return known
+  }
+  return source
 }
