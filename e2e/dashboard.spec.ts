@@ -122,7 +122,10 @@ test('a writer begins with own texts, and sees no numbers of the site', async ({
   await page.getByRole('link', { name: 'Write an article' }).first().click()
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByPlaceholder('Write a summary').fill('Mine')
+  // The card is shown before the server has the draft.
+  const saved = page.waitForResponse((answer) => answer.status() === 201)
   await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await saved
   await expect(card(page, title)).toBeVisible()
   await page.goto('/contentmanager')
   await expect(page.getByRole('link', { name: title })).toBeVisible()

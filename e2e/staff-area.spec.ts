@@ -222,6 +222,15 @@ test('on a phone the dashboard is at most three screens tall and nothing moves w
     await released
     await route.fulfill({ response: answer, json: { attention } })
   })
+  // A period without visitors has no chart.
+  await page.route('**/api/v0/stats?**', async (route) => {
+    const answer = await route.fetch()
+    const { stats, ...counting } = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...counting, stats: { ...stats, visitors: 5 } },
+    })
+  })
   await page.goto('/contentmanager')
   await expect(page.locator('dl > div', { hasText: /^Visitors\d/ })).toBeVisible()
   // Four items are higher than the space for them, so the chart is shown once they are there.
@@ -254,5 +263,7 @@ test('on a phone the dashboard is at most three screens tall and nothing moves w
       moved.reduce((sum, { value }) => sum + value, 0),
       `${path}: ${JSON.stringify(moved)}`,
     ).toBeLessThanOrEqual(0.02)
+    // 24 px at least.
+    await expectAccessible(page, ['target-size'])
   }
 })

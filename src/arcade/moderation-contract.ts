@@ -14,7 +14,12 @@ const ScoreChange = named('ScoreChange', {
   kind: z.enum(['removed', 'renamed']),
   entryId: z.int(),
   playerName: z.string().describe('The name before the change'),
-  newName: z.string().nullable().describe('The name that the entry has now; null if it is removed'),
+  newName: z
+    .string()
+    .nullable()
+    .describe(
+      'The name after the change; null for a removal, and for a rename by an earlier version',
+    ),
   score: z.int(),
   at: isoDate,
   by: z.string().describe('The username of the person who made the change'),

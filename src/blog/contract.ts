@@ -99,6 +99,12 @@ export const Blog = named('Blog', {
   submittedAt: isoDate
     .optional()
     .describe('With images=linked, for staff: when a review of the draft was requested'),
+  minutesToRead: z
+    .int()
+    .optional()
+    .describe(
+      'With images=linked, except for revisions: 230 words of paragraphs a minute, at least 1',
+    ),
   version: z.int(),
   imageSizes: z
     .record(z.string(), z.tuple([z.int(), z.int()]))
@@ -137,6 +143,10 @@ export const Revision = named('BlogRevision', {
     .array(z.string())
     .nullable()
     .describe('The fields that differ from the version before; null for the first one'),
+  changedBlocks: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('If the content differs: how many blocks of each type do. Not for old versions'),
 })
 
 export type BlogStatus = z.infer<typeof status>

@@ -14,7 +14,19 @@ export const shownStates = [...leadStates, 'held', 'rejected'] as const
 
 export type ShownState = (typeof shownStates)[number]
 
-export const leadSorts = ['newest', 'oldest'] as const
+/** Newest and oldest are about the last sign-up. The state is the stored one: who never confirmed is together. */
+export const leadSorts = [
+  'newest',
+  'oldest',
+  'email',
+  'email-descending',
+  'state',
+  'state-descending',
+  'first-newest',
+  'first-oldest',
+] as const
+
+export type LeadSort = (typeof leadSorts)[number]
 
 export const onlyFilters = ['held', 'failed', 'invited', 'not-invited'] as const
 

@@ -19,8 +19,12 @@ export const LeadFilter = z.object({
   state: z.enum(leadStates).optional(),
   /** Only people who are held for review, whose delivery failed, or who were invited or not. */
   only: z.enum(onlyFilters).optional(),
-  /** By the last sign-up. */
-  sort: z.enum(leadSorts).optional(),
+  sort: z
+    .enum(leadSorts)
+    .optional()
+    .describe(
+      'By the last sign-up (newest, the default, and oldest), the first one, email or state',
+    ),
 })
 
 export type LeadFilter = z.infer<typeof LeadFilter>
@@ -159,7 +163,7 @@ export type LeadSummary = z.infer<typeof LeadSummary>
 
 const params = z.object({ leadId: idParam })
 export const listLeads = editor.get('/leads', {
-  summary: 'The people who signed up, newest first',
+  summary: 'The people who signed up',
   query: LeadFilter.extend({
     cursor: z.string().max(200).optional(),
     limit: countParam(1, 200).default(50),

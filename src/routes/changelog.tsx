@@ -1,5 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { ReleaseNotes, ReleaseNotesError } from '#src/changelog/reader/release-notes.tsx'
+import {
+  ReleaseNotes,
+  ReleaseNotesError,
+  ReleaseNotesPending,
+} from '#src/changelog/reader/release-notes.tsx'
 import { paperClosing } from '#src/marketing/closing/paper-closing.ts'
 import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
@@ -22,8 +26,24 @@ export const Route = createFileRoute('/changelog')({
     }
   },
   head: () => publicPageHead('/changelog'),
+  pendingComponent: () => (
+    <>
+      <title>Changelog · Wireloom</title>
+      <Intro />
+      <ReleaseNotesPending />
+    </>
+  ),
   component: ChangelogPage,
 })
+
+function Intro() {
+  return (
+    <PageIntro
+      title="Changelog"
+      lead={`We ship an update ${launch().claims.updateCadence}. Small enough to learn in a minute, often enough that nothing you ask for waits a season.`}
+    />
+  )
+}
 
 function ChangelogPage() {
   const page = Route.useLoaderData()
@@ -32,10 +52,7 @@ function ChangelogPage() {
   const next = page.nextOn ? `The next one is due on ${longDay(page.nextOn)}` : undefined
   return (
     <>
-      <PageIntro
-        title="Changelog"
-        lead={`We ship an update ${launch().claims.updateCadence}. Small enough to learn in a minute, often enough that nothing you ask for waits a season.`}
-      />
+      <Intro />
       {failure === undefined ? (
         <ReleaseNotes entries={page.entries} />
       ) : (

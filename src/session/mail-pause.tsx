@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { JobsApi } from '#src/feature/jobs-feature.ts'
 import type { PauseReason } from '#src/jobs/choices.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -39,7 +40,7 @@ export function MailPause() {
 export function ReleaseMail() {
   const { data: pause } = useQuery(pauseQuery())
   // The list of the dashboard, the numbers of Leads and this notice change.
-  const action = useAction({ invalidates: [] })
+  const action = useAction({ invalidates: [], announce })
   const isOwner = useIsAtLeast('owner')
   if (!isOwner) return <span>An owner releases it.</span>
   const release = () => staffDone(api().$delete(), 'Failed to release mail')
@@ -53,7 +54,7 @@ export function ReleaseMail() {
           text: `${countOf(pause?.waiting ?? 0, 'waiting delivery is', 'waiting deliveries are')} sent within seconds. If this site was restored from a backup and the original site has sent them since, people get them twice: then the operator drops them first (npm run outbox -- drop).`,
           confirm: 'Release',
         }}
-        onConfirm={() => void action.run(release)}
+        onConfirm={() => void action.run(release, 'Mail is released.')}
       >
         Release mail
       </ConfirmButton>

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -32,6 +32,14 @@ test('every public route has an entry in the registry, and every entry has its r
       .map((path) => `'${path}' in src/site/public-pages.ts has no route file in src/routes`),
   ]
   expect(mistakes).toEqual([])
+})
+
+test('every public route with data has a page that is shown while it loads', () => {
+  const forgotten = routeFiles.filter(({ file }) => {
+    const code = readFileSync(join(routes, '../..', file), 'utf8')
+    return code.includes('  loader:') && !code.includes('pendingComponent')
+  })
+  expect(forgotten).toEqual([])
 })
 
 test('every page has a title and a description, or takes them from its data', () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { DayRange } from '#src/time/zoned-days.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
@@ -13,7 +14,7 @@ import { exportStats } from './queries.ts'
 export function ExportPanel({ range }: { range: DayRange }) {
   const [days, setDays] = useState<Partial<DayRange>>({})
   const wanted = { ...range, ...days }
-  const action = useAction()
+  const action = useAction({ announce })
   const isValid = wanted.from !== '' && wanted.from <= wanted.to
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,7 +22,8 @@ export function ExportPanel({ range }: { range: DayRange }) {
     const wantsJson = submitter instanceof HTMLButtonElement && submitter.value === 'json'
     const format = wantsJson ? 'json' : 'csv'
     const name = `statistics-${wanted.from}-${wanted.to}.${format}`
-    if (isValid) void action.run(async () => saveFile(name, await exportStats(format, wanted)))
+    const saveWanted = async () => saveFile(name, await exportStats(format, wanted))
+    if (isValid) void action.run(saveWanted, `${name} is in your downloads.`)
   }
   return (
     <Panel

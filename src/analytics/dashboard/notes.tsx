@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nameOfDay } from '#src/time/formats.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
+import { announce, doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -38,7 +38,7 @@ export function Notes({ range }: { range: DayRange }) {
   const [edited, setEdited] = useState<number>()
   const isHidden = useIsHidden()
   const refresh = () => client.invalidateQueries({ queryKey: noteKey })
-  const action = useAction({ invalidates: noteKey })
+  const action = useAction({ invalidates: noteKey, announce })
   const deleteLater = (note: ChartNote) =>
     doLater({
       text: `Deleting “${note.text}”.`,
@@ -65,7 +65,7 @@ export function Notes({ range }: { range: DayRange }) {
                     void action.run(async () => {
                       await noteCalls.change(note.noteId, fields)
                       setEdited(undefined)
-                    })
+                    }, 'Note saved.')
                   }
                 />
               ) : (
@@ -89,7 +89,7 @@ export function Notes({ range }: { range: DayRange }) {
           void action.run(async () => {
             await noteCalls.add(fields)
             setAdded(added + 1)
-          })
+          }, 'Note added.')
         }
       />
     </Panel>

@@ -91,21 +91,26 @@ export function Overview({ view, onView, lists, attention }: OverviewProps) {
           </Dimmed>
         )}
       </div>
-      <Notes range={current} />
-      {isEmpty ? (
-        <p className={styles.since}>
-          Nothing was counted in this period. Pages and sources, articles, the way to a sign-up and
-          the speed of pages appear here with the first visitors.
-        </p>
-      ) : (
+      {/* Empty charts are lower than their skeleton: the rest would move. */}
+      {stats.isPending ? null : (
         <>
-          <Breakdown view={view} onView={onView} range={current} />
-          <ArticlesTable range={current} source={view.source} />
-          <FunnelTable range={current} onSource={(source) => onView({ ...view, source })} />
-          <VitalsTable range={current} />
+          <Notes range={current} />
+          {isEmpty ? (
+            <p className={styles.since}>
+              Nothing was counted in this period. Pages and sources, articles, the way to a sign-up
+              and the speed of pages appear here with the first visitors.
+            </p>
+          ) : (
+            <>
+              <Breakdown view={view} onView={onView} range={current} />
+              <ArticlesTable range={current} source={view.source} />
+              <FunnelTable range={current} onSource={(source) => onView({ ...view, source })} />
+              <VitalsTable range={current} />
+            </>
+          )}
+          <ExportPanel range={current} />
         </>
       )}
-      <ExportPanel range={current} />
     </section>
   )
 }

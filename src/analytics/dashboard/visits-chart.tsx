@@ -52,17 +52,25 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
     <div className={styles.panel}>
       <figure className={styles.figure}>
         <figcaption className={styles.caption}>Visitors</figcaption>
-        <TimeChart
-          label={`Visitors over time: ${countOf(stats.visitors, 'visitor')}`}
-          rows={rowsSince(answer.countingSince)}
-          marks={marks}
-          series={visitors}
-        />
+        {stats.visitors === 0 && notes.length === 0 ? (
+          <p className={styles.quiet}>No visitors in this period.</p>
+        ) : (
+          <TimeChart
+            label={`Visitors over time: ${countOf(stats.visitors, 'visitor')}`}
+            rows={rowsSince(answer.countingSince)}
+            marks={marks}
+            series={visitors}
+          />
+        )}
       </figure>
       <figure className={styles.figure}>
         <figcaption className={styles.caption}>Sign-ups</figcaption>
-        {stats.signUps === null ? (
-          <p className={styles.unknown}>Sign-ups are not known for this filter.</p>
+        {!stats.signUps ? (
+          <p className={styles.quiet}>
+            {stats.signUps === null
+              ? 'Sign-ups are not known for this filter.'
+              : 'No sign-ups in this period.'}
+          </p>
         ) : (
           <TimeChart
             label={`Sign-ups over time: ${countOf(stats.signUps, 'sign-up')}`}

@@ -76,6 +76,11 @@ test('an editor renames an entry; undo goes back to the name before that change'
   expect((await rename('a\u202eb')).status).toBe(422)
 
   await rename('Another')
+  const { body } = await site.call('GET', '/leaderboard/changes', undefined, editor)
+  expect(body.changes.map(({ newName }: { newName: string }) => newName)).toEqual([
+    'Another',
+    'Player',
+  ])
   await site.call('DELETE', `/leaderboard/scores/${id}`, undefined, editor)
   expect((await undo(site, editor, first.id)).status).toBe(409)
   await undo(site, editor, (await newestChange(site, editor)).id)

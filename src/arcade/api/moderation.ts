@@ -12,7 +12,7 @@ const undoDays = 30
 /** Newest first, as many as a screen can show. */
 const changesOnScreen = 50
 
-export const presentChange = (row: ChangeRow & { new_name: string | null }): ScoreChange => ({
+export const presentChange = (row: ChangeRow): ScoreChange => ({
   id: row.id,
   kind: row.kind,
   entryId: row.entry_id,
@@ -26,10 +26,8 @@ export const presentChange = (row: ChangeRow & { new_name: string | null }): Sco
 export function selectChanges(db: Database) {
   return db
     .selectFrom('leaderboard_changes')
-    .leftJoin('leaderboard_scores', 'leaderboard_scores.id', 'leaderboard_changes.entry_id')
-    .selectAll('leaderboard_changes')
-    .select('leaderboard_scores.player_name as new_name')
-    .orderBy('leaderboard_changes.id', 'desc')
+    .selectAll()
+    .orderBy('id', 'desc')
     .limit(changesOnScreen)
     .execute()
 }
@@ -38,7 +36,7 @@ export function selectChanges(db: Database) {
 async function keepChange(
   trx: Database,
   row: ScoreRow,
-  change: { kind: ChangeRow['kind']; who: string },
+  change: { who: string; newName: string | null },
 ) {
   const run = await trx
     .selectFrom('leader_runs')
@@ -48,13 +46,14 @@ async function keepChange(
   await trx
     .insertInto('leaderboard_changes')
     .values({
-      kind: change.kind,
+      kind: change.newName === null ? 'removed' : 'renamed',
       entry_id: row.id,
       player_name: row.player_name,
+      new_name: change.newName,
       score: row.score,
       created_at: row.created_at,
       verified: row.verified,
-      leader_run: change.kind === 'removed' && run ? JSON.stringify(run) : null,
+      leader_run: change.newName === null && run ? JSON.stringify(run) : null,
       changed_at: new Date().toISOString(),
       changed_by: change.who,
     })
@@ -66,7 +65,7 @@ export function removeEntry(db: Database, id: number, who: string): Promise<void
     await bumpContentVersion(trx)
     const row = await selectScore(trx, id)
     if (!row) throw notFound('entry')
-    await keepChange(trx, row, { kind: 'removed', who })
+    await keepChange(trx, row, { who, newName: null })
     await trx.deleteFrom('leaderboard_scores').where('id', '=', id).execute()
     await recordActivity(trx, { who, kind: 'score-removed', about: id })
   })
@@ -81,7 +80,7 @@ export function renameEntry(
     const row = await selectScore(trx, id)
     if (!row) throw notFound('entry')
     if (row.player_name === playerName) return row
-    await keepChange(trx, row, { kind: 'renamed', who })
+    await keepChange(trx, row, { who, newName: playerName })
     await recordActivity(trx, { who, kind: 'score-renamed', about: id })
     return setName(trx, id, playerName)
   })

@@ -60,8 +60,10 @@ function RecentChanges({ change, busy }: { change: Change; busy: boolean }) {
   )
 }
 
-const endOf = ({ kind, newName }: ScoreChange) =>
-  kind === 'removed' ? 'is removed' : `renamed to ${newName ?? 'another name'}`
+function endOf({ kind, newName }: ScoreChange) {
+  if (newName !== null) return `renamed to ${newName}`
+  return kind === 'removed' ? 'is removed' : 'is renamed'
+}
 const sentenceOf = (made: ScoreChange) => `${made.playerName} ${endOf(made)}`
 
 function Sentence({ made }: { made: ScoreChange }) {

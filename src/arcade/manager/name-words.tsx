@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/field.tsx'
@@ -30,7 +31,7 @@ export function NameWordsForm() {
 function WordsForm({ opened, reload }: { opened: Opened; reload: () => Promise<unknown> }) {
   const client = useQueryClient()
   const [text, setText] = useState(() => textOf(opened.filter))
-  const action = useAction()
+  const action = useAction({ announce })
   const unsaved = text !== textOf(opened.filter)
   const { updatedAt, updatedBy } = opened.filter
   const submit = (event: FormEvent) => {
@@ -40,7 +41,7 @@ function WordsForm({ opened, reload }: { opened: Opened; reload: () => Promise<u
       await moderationCalls.saveWords(words.filter(Boolean), opened.etag)
       await reload()
       await client.invalidateQueries({ queryKey: moderationKey })
-    })
+    }, 'Words saved.')
   }
   const state = unsaved
     ? 'Not saved yet.'

@@ -103,6 +103,8 @@ test('cards are newest first, carry title and minutes, and page by cursor', asyn
   const [card] = (await call('GET', '/blogs/cards?limit=1')).body.cards
   expect(card).toMatchObject({ title: 'B4', minutesToRead: 1, summary: 'About B4' })
   expect(card).not.toHaveProperty('content')
+  const { body } = await call('GET', `/blogs/${card.blogId}?images=linked`)
+  expect(body.blog.minutesToRead).toBe(1)
   const full = (await call('GET', '/blogs')).body.blogs.map((b: { blogId: number }) => b.blogId)
   expect(full).toEqual(expected)
   const limited = (await call('GET', '/blogs?limit=2')).body
@@ -194,6 +196,7 @@ test('an update keeps fields it leaves out, and stores the previous version as a
     ['content'],
     null,
   ])
+  expect(list[0].changedBlocks).toEqual({ title: 1 })
   expect((await call('GET', '/blogs/999/revisions', undefined, staff)).status).toBe(404)
 })
 

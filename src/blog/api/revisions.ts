@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
+import { blocksToShow } from '#src/editor/blocks/content.ts'
+import { compareBlocks } from '../compare-blocks.ts'
 import type { Revision } from '../contract.ts'
 import {
   articleColumns,
@@ -52,6 +54,7 @@ export async function selectRevisions(db: Database, blogId: number): Promise<Rev
     .orderBy('saved_at', 'desc')
     .orderBy('version', 'desc')
     .execute()
+  const changedBlocks = await countChangedBlocks(db, blogId)
   return rows.map((row) => ({
     version: row.version,
     savedAt: row.savedAt,
@@ -59,7 +62,33 @@ export async function selectRevisions(db: Database, blogId: number): Promise<Rev
     title: row.title,
     status: row.status,
     changed: row.follows === null ? null : listed.filter((name) => row[`is_${name}`] === 1),
+    changedBlocks: changedBlocks.get(row.version),
   }))
+}
+
+/** The versions whose texts are compared: each can have megabytes. */
+const mostCompared = 20
+
+/** For each of the newest versions: how many blocks of each type differ from the version before. */
+async function countChangedBlocks(db: Database, blogId: number) {
+  const rows = await db
+    .selectFrom('blog_revisions')
+    .select(['version', 'content'])
+    .where('blog_id', '=', blogId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(mostCompared + 1)
+    .execute()
+  return new Map(
+    rows.flatMap(({ version, content }, place) => {
+      const earlier = rows[place + 1]
+      if (!earlier || earlier.content === content) return []
+      const changes = compareBlocks(blocksToShow(earlier.content), blocksToShow(content))
+      const byType = Map.groupBy(changes, ({ is, was }) => (is ?? was)?.type ?? '')
+      const counts = [...byType].map(([type, { length }]) => [type, length] as const)
+      return [[version, Object.fromEntries(counts)] as const]
+    }),
+  )
 }
 
 /** An earlier version, in the shape of a blog. */

@@ -37,6 +37,11 @@ const blog: Blog = {
   version: 1,
 }
 
+test('an article says how long it takes to read', () => {
+  const html = renderToStaticMarkup(<Article blog={{ ...blog, minutesToRead: 4 }} />)
+  expect(html).toContain('4 minute read')
+})
+
 test('an article in another language says so, and the words around it stay English', () => {
   const html = renderToStaticMarkup(<Article blog={blog} />)
   expect(html).toMatch(/Posted on:.*<div lang="de">.*Webstuhl/)

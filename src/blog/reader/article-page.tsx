@@ -87,6 +87,7 @@ export function Article({ blog, below }: { blog: Blog; below?: (blockId: string)
       </p>
       <p className={styles.author}>
         <Byline name={blog.authorName ?? identity.name} picture={blog.authorPicture ?? ''} large />
+        {blog.minutesToRead ? <span>{blog.minutesToRead} minute read</span> : null}
       </p>
       {titled ? null : (
         <h1>

@@ -1,5 +1,6 @@
 import { hydratesPage } from '#src/site/hydration.ts'
 import { longDay } from '#src/time/long-day.ts'
+import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { TryAgain } from '#src/ui/list/try-again.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import type { ChangelogEntry } from '../contract.ts'
@@ -41,6 +42,20 @@ function Release({ entry: { entryId, date, title, summary, items } }: { entry: C
         </ul>
       </div>
     </article>
+  )
+}
+
+export function ReleaseNotesPending() {
+  return (
+    <Container>
+      <div className={styles.release} role="status">
+        <p className={styles.date}>Loading...</p>
+        <div>
+          <Skeleton width="60%" height="1.6em" />
+          <Skeleton className={styles.skeleton} height="12em" />
+        </div>
+      </div>
+    </Container>
   )
 }
 

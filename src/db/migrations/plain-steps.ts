@@ -243,4 +243,13 @@ create table document_clients (
 -- Mails that people wrote to the mailbox for bounces, and that are flagged there: JSON.
 alter table bounce_mailbox add column replies text not null default '[]';
 `,
+  '0100-new-names-of-leaderboard-changes': `
+-- The name that a rename gave to an entry; null in changes of before this step.
+alter table leaderboard_changes add column new_name text;
+`,
+  '0102-sorting-of-people': `
+-- The list of leads can be sorted by the first sign-up and by the state.
+create index people_by_first_sign_up on people (created_at, id);
+create index people_sorted_by_state on people (state, id);
+`,
 }

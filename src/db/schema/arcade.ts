@@ -40,6 +40,8 @@ export interface ArcadeTables {
     kind: 'removed' | 'renamed'
     entry_id: number
     player_name: string
+    /** Null for a removal, and for a rename before the column existed. */
+    new_name: string | null
     score: number
     created_at: string
     verified: Flag

@@ -12,7 +12,7 @@ import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import { leadStates } from '../choices.ts'
+import { type LeadSort, leadSorts, leadStates } from '../choices.ts'
 import { leadForms, type Source, sources } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import { AddPerson } from './add-person.tsx'
@@ -42,7 +42,11 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
       back={{ href: '/contentmanager', label: 'Go Back' }}
       title="Leads"
       actions={
-        <Button look="secondary" disabled={action.busy} onClick={() => void action.run(exportCsv)}>
+        <Button
+          look="secondary"
+          disabled={action.busy}
+          onClick={() => void action.run(exportCsv, 'leads.csv is in your downloads.')}
+        >
           <StrokeIcon path={icons.download} size={24} />
           Export CSV
         </Button>
@@ -58,12 +62,15 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
       )}
       <AddPerson />
       <LeadFilters filter={filter} onChange={onFilter} />
-      <LeadsList filter={filter} />
+      <LeadsList filter={filter} onSort={(sort) => onFilter({ ...filter, sort })} />
     </WorkPage>
   )
 }
 
-function LeadsList({ filter }: { filter: LeadFilter }) {
+type LeadsListProps = { filter: LeadFilter; onSort: (sort: LeadSort) => void }
+
+function LeadsList({ filter, onSort }: LeadsListProps) {
+  const { sort = 'newest' } = filter
   const query = useInfiniteQuery(leadQueries.list(filter))
   const isHidden = useIsHidden()
   const leads = (query.data?.pages.flatMap((page) => page.leads) ?? []).filter(
@@ -113,7 +120,9 @@ function LeadsList({ filter }: { filter: LeadFilter }) {
       {leads.length > 0 ? (
         <LeadsTable
           leads={leads}
-          caption={`People, ${filter.sort ?? 'newest'} sign-up first`}
+          caption={`People: ${sortNames[sort]}`}
+          sort={sort}
+          onSort={onSort}
           selectBox={({ id, email }) =>
             isHidden(reviewOf(id)) ? null : <SelectBox {...selection.box(id)} label={email} />
           }
@@ -141,7 +150,16 @@ const filterStates = Object.fromEntries(
   leadStates.map((state) => [state, stateNames[state]]),
 ) as Record<(typeof leadStates)[number], string>
 
-const sortNames = { newest: 'Newest first', oldest: 'Oldest first' }
+const sortNames: Record<LeadSort, string> = {
+  newest: 'Last sign-up, newest first',
+  oldest: 'Last sign-up, oldest first',
+  'first-newest': 'First sign-up, newest first',
+  'first-oldest': 'First sign-up, oldest first',
+  email: 'Email, A to Z',
+  'email-descending': 'Email, Z to A',
+  state: 'State, A to Z',
+  'state-descending': 'State, Z to A',
+}
 
 const onlyNames = {
   held: 'Held for review',
@@ -195,7 +213,7 @@ function LeadFilters({ filter, onChange }: LeadFiltersProps) {
         label="Sort"
         value={filter.sort ?? 'newest'}
         options={Object.entries(sortNames)}
-        onChange={({ target }) => set({ sort: target.value === 'oldest' ? 'oldest' : undefined })}
+        onChange={({ target }) => set({ sort: leadSorts.find((one) => one === target.value) })}
       />
     </search>
   )

@@ -147,30 +147,34 @@ export function SignUpChart({ summary }: { summary: LeadSummary }) {
           <span className={chartStyles.scale}>{numberOf(busiest)} on the busiest day</span>
         ) : null}
       </figcaption>
-      <TimeChart
-        label={`Sign-ups in the last ${countOf(days.length, 'day')}: ${sum}, on the busiest day ${busiest}`}
-        rows={days.map(({ day, counts }) => ({
-          key: day,
-          label: nameOfDay(day),
-          values: Object.fromEntries(counts),
-        }))}
-        series={sources.map((source) => ({
-          key: source,
-          name: leadForms[source].name,
-          color: leadForms[source].color,
-          as: 'bar',
-        }))}
-      />
-      <ul className={chartStyles.legend}>
-        {sources.map((source) => (
-          <li key={source}>
-            <svg className={chartStyles.swatch} aria-hidden="true">
-              <rect width="100%" height="100%" fill={leadForms[source].color} />
-            </svg>
-            {leadForms[source].name} <b>{numberOf(sumOf(source))}</b>
-          </li>
-        ))}
-      </ul>
+      {sum > 0 ? (
+        <>
+          <TimeChart
+            label={`Sign-ups in the last ${countOf(days.length, 'day')}: ${sum}, on the busiest day ${busiest}`}
+            rows={days.map(({ day, counts }) => ({
+              key: day,
+              label: nameOfDay(day),
+              values: Object.fromEntries(counts),
+            }))}
+            series={sources.map((source) => ({
+              key: source,
+              name: leadForms[source].name,
+              color: leadForms[source].color,
+              as: 'bar',
+            }))}
+          />
+          <ul className={chartStyles.legend}>
+            {sources.map((source) => (
+              <li key={source}>
+                <svg className={chartStyles.swatch} aria-hidden="true">
+                  <rect width="100%" height="100%" fill={leadForms[source].color} />
+                </svg>
+                {leadForms[source].name} <b>{numberOf(sumOf(source))}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </figure>
   )
 }

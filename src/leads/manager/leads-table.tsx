@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
 import { sourceNamed } from '#src/site/traffic-sources.ts'
-import { RecordTable } from '#src/ui/list/record-table.tsx'
+import { type ColumnSort, RecordTable } from '#src/ui/list/record-table.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
-import type { ShownState } from '../choices.ts'
+import type { LeadSort, ShownState } from '../choices.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { Lead } from '../staff-contract.ts'
 import styles from './leads-table.module.css'
@@ -18,23 +18,67 @@ export function originOf({ campaign, referrer, firstPage }: Lead): string {
   return [sourceNamed(source), utm_source && utm_campaign].filter(Boolean).join(', ')
 }
 
-const columns = ['Person', 'State', 'Lists', 'Came from', 'Delivery', 'Last sign-up']
+const columns = [
+  'Person',
+  'State',
+  'Lists',
+  'Came from',
+  'Delivery',
+  'First sign-up',
+  'Last sign-up',
+]
 
-type LeadsTableProps = { leads: Lead[]; caption: string; selectBox: (lead: Lead) => ReactNode }
+/** The sorts of a column: the one that its heading chooses first, and the other one. */
+const columnSorts = {
+  Person: ['email', 'email-descending'],
+  State: ['state', 'state-descending'],
+  'First sign-up': ['first-newest', 'first-oldest'],
+  'Last sign-up': ['newest', 'oldest'],
+} as const
 
-export function LeadsTable({ leads, caption, selectBox }: LeadsTableProps) {
+const isAscending = (sort: LeadSort) => /^(email|state|(first-)?oldest)$/.test(sort)
+
+function sortsOf(sort: LeadSort, onSort: (sort: LeadSort) => void) {
+  return Object.fromEntries(
+    Object.entries(columnSorts).map(([column, [first, second]]): [string, ColumnSort] => {
+      const isSorted = sort === first || sort === second
+      const direction = isAscending(sort) ? 'ascending' : 'descending'
+      return [
+        column,
+        {
+          direction: isSorted ? direction : undefined,
+          onSort: () => onSort(sort === first ? second : first),
+        },
+      ]
+    }),
+  )
+}
+
+type LeadsTableProps = {
+  leads: Lead[]
+  caption: string
+  sort: LeadSort
+  onSort: (sort: LeadSort) => void
+  selectBox: (lead: Lead) => ReactNode
+}
+
+export function LeadsTable({ leads, caption, sort, onSort, selectBox }: LeadsTableProps) {
   return (
-    <RecordTable caption={caption} columns={columns}>
+    <RecordTable caption={caption} columns={columns} sorts={sortsOf(sort, onSort)}>
       {leads.map((lead) => (
         <tr key={lead.id} className={styles.row}>
           <th scope="row">
-            {selectBox(lead)}
-            <RouterLink href={`/contentmanager/leads/${lead.id}`} className={styles.person}>
-              {lead.email}
-            </RouterLink>
-            <span className={styles.who}>
-              {[lead.name, lead.company].filter(Boolean).join(', ')}
-            </span>
+            <div className={styles.chosen}>
+              {selectBox(lead)}
+              <span>
+                <RouterLink href={`/contentmanager/leads/${lead.id}`} className={styles.person}>
+                  {lead.email}
+                </RouterLink>
+                <span className={styles.who}>
+                  {[lead.name, lead.company].filter(Boolean).join(', ')}
+                </span>
+              </span>
+            </div>
           </th>
           <td>
             <StateBadge state={lead.state} />
@@ -46,6 +90,9 @@ export function LeadsTable({ leads, caption, selectBox }: LeadsTableProps) {
           <td data-label="Came from">{originOf(lead)}</td>
           <td data-label="Delivery" data-delivery={lead.delivery}>
             {deliveryNames[lead.delivery]}
+          </td>
+          <td data-label="First sign-up" className={styles.day}>
+            {dayOf(lead.createdAt)}
           </td>
           <td data-label="Last sign-up" className={styles.day}>
             {dayOf(lead.lastSignUpAt)}

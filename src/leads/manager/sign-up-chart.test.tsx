@@ -31,8 +31,9 @@ function wordsFor(days: LeadSummary['days']) {
     .trim()
 }
 
-test('an empty chart says that there are no sign-ups', () => {
+test('without sign-ups there is one line and no chart of zeros', () => {
   expect(wordsFor([])).toBe('No sign-ups in 30 days (UTC)')
+  expect(htmlFor([])).not.toContain('role="slider"')
 })
 
 test('the scale is the busiest day, not the height of the chart', () => {
@@ -51,6 +52,7 @@ test('the legend counts only the days that the title names', () => {
 })
 
 test('the chart begins where counting began', () => {
-  expect(htmlFor([]).match(/<th scope="row">/g)).toHaveLength(30)
-  expect(htmlFor([], today).match(/<th scope="row">/g)).toHaveLength(1)
+  const days: LeadSummary['days'] = [{ day: today, source: 'waitlist', count: 1 }]
+  expect(htmlFor(days).match(/<th scope="row">/g)).toHaveLength(30)
+  expect(htmlFor(days, today).match(/<th scope="row">/g)).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { jobsOfPeople, type PersonJob } from '#src/jobs/person-jobs.ts'
+import { hasNoSignUp } from '../lists/nobody.ts'
 
 const batch = 200
 
@@ -25,16 +27,8 @@ export async function deleteUnconfirmed(
       .select('people.id')
       .where('state', '=', 'unconfirmed')
       .where('last_sign_up_at', '<', before)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('sign_ups')
-              .select('sign_ups.id')
-              .whereRef('sign_ups.person_id', '=', 'people.id')
-              .where('sign_ups.source', 'not in', confirmedLists)
-              .where('sign_ups.review', '!=', 'rejected'),
-          ),
-        ),
+      .where(
+        hasNoSignUp(sql`s.source not in (${sql.join(confirmedLists)}) and s.review <> 'rejected'`),
       )
       .where(({ not, exists, selectFrom }) =>
         not(

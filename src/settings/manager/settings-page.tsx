@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/app/client.ts'
 import { momentOf, provideStaffZone } from '#src/session/staff-time.ts'
 import { claimNames } from '#src/site/claims.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -73,7 +74,7 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
   const [base, setBase] = useState(opened)
   const [draft, setDraft] = useState(() => draftOf(opened.settings))
   const [theirs, setTheirs] = useState<Opened>()
-  const action = useAction()
+  const action = useAction({ announce })
   const unsaved = !isSame(draft, draftOf(base.settings))
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
 
@@ -148,10 +149,7 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
         <Button type="submit" aria-disabled={action.busy || !unsaved || theirs !== undefined}>
           {action.busy ? 'Saving…' : 'Save settings'}
         </Button>
-        <Outcome
-          action={{ ...action, done: unsaved ? undefined : action.done }}
-          idle={unsaved ? 'Not saved yet.' : undefined}
-        />
+        <Outcome action={action} idle={unsaved ? 'Not saved yet.' : undefined} />
       </div>
       {updatedAt ? (
         <p className={styles.lead}>

@@ -105,7 +105,7 @@ function Sessions() {
 
 /** The mail of every Monday; the switch takes effect at once. */
 function WeeklySummary({ account }: { account: Account }) {
-  const action = useAction({ invalidates: accountQueries.all })
+  const action = useAction({ invalidates: accountQueries.all, announce })
   return (
     <Part
       id="summary"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { apiClient, done } from '#src/app/client.ts'
 import { useUsername } from '#src/session/use-session.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { ButtonLink } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
@@ -85,7 +86,7 @@ export function ForgotPage() {
 
 export function PasswordPage() {
   const username = useUsername()
-  const action = useAction()
+  const action = useAction({ announce })
 
   async function change(text: (name: string) => string, form: HTMLFormElement) {
     const json = { currentPassword: text('currentPassword'), newPassword: text('newPassword') }

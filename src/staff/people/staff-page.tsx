@@ -187,7 +187,7 @@ const article: Record<Role, string> = {
 }
 
 function Invite() {
-  const action = useAction({ invalidates: peopleQueries.all })
+  const action = useAction({ invalidates: peopleQueries.all, announce })
   return (
     <Part
       id="invite"

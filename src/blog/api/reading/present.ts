@@ -53,7 +53,7 @@ export type Presentable = Omit<
   BlogRow,
   'edited_by' | 'minutes_to_read' | 'title' | 'review_requested_at' | 'search_text' | 'publisher'
 > &
-  Partial<Pick<BlogRow, 'publisher' | 'review_requested_at'>>
+  Partial<Pick<BlogRow, 'minutes_to_read' | 'publisher' | 'review_requested_at'>>
 
 /** A blog with linked images. One with embedded images is streamed, see answer-blog.ts. */
 export async function presentBlog(
@@ -64,7 +64,12 @@ export async function presentBlog(
   const authorOf = await readAuthors(db, [row.author])
   const text = presentText(row)
   const { imageSizes, imageBytes } = await imageFacts(db, text)
-  const blog = { ...text, imageSizes, ...authorOf(row.author) }
+  const blog = {
+    ...text,
+    minutesToRead: row.minutes_to_read,
+    imageSizes,
+    ...authorOf(row.author),
+  }
   if (images === 'linked') return blog
   return {
     ...blog,

@@ -8,6 +8,8 @@ import {
   noteStoredSnapshot,
   prepareSnapshot,
 } from '#src/editor/api/stored-snapshot.ts'
+import { readBlocks } from '#src/editor/blocks/content.ts'
+import { minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes, requireImages } from '#src/media/store.ts'
@@ -172,10 +174,10 @@ export async function discardStaged(db: Database, wanted: Wanted): Promise<void>
 
 const fieldsOf = ({ fields }: StagedUpdateRow): BlogChange => JSON.parse(fields)
 
-export const asStaged = (current: BlogRow, staged: StagedUpdateRow): BlogRow => ({
-  ...current,
-  ...columnsOf(fieldsOf(staged)),
-})
+export function asStaged(current: BlogRow, staged: StagedUpdateRow): BlogRow {
+  const row = { ...current, ...columnsOf(fieldsOf(staged)) }
+  return { ...row, minutes_to_read: minutesToRead(readBlocks(row.content)) }
+}
 
 /** The fields of a staged update never change: another snapshot is another row. So they are prepared without a lock. */
 export const prepareStaged = (staged: StagedUpdateRow) =>

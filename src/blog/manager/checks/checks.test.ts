@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { countWords } from '#src/editor/blocks/minutes-to-read.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
+import { compareBlocks } from '../../compare-blocks.ts'
 import { emptyDocument, sameDocument } from '../../document.ts'
-import { compareBlocks } from '../versions/compare-blocks.ts'
 import { checkDocument, ownLinks } from './checks.ts'
 
 const texts = (blocks: Block[], bytes: Record<string, number> = {}, summary = 'A summary') =>

@@ -3,6 +3,7 @@ import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { focusBlock } from '#src/editor/writing/focus-block.ts'
 import { savedAt } from '#src/session/staff-time.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/field.tsx'
@@ -62,7 +63,7 @@ type ThreadProps = {
 }
 
 function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
-  const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey })
+  const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey, announce })
   return (
     <li>
       {where ? (
@@ -87,7 +88,10 @@ function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
       ) : (
         <>
           <AnswerForm blogId={blogId} commentId={comment.id} />
-          <Button look="quiet" onClick={() => void action.run(() => resolve(blogId, comment.id))}>
+          <Button
+            look="quiet"
+            onClick={() => void action.run(() => resolve(blogId, comment.id), 'Comment resolved.')}
+          >
             Resolve
           </Button>
           <Outcome action={action} />
@@ -100,7 +104,7 @@ function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
 function AnswerForm({ blogId, commentId }: { blogId: number; commentId: number }) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(newId)
-  const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey })
+  const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey, announce })
   const send = async () => {
     await sendAnswer(blogId, commentId, text, key)
     setText('')
@@ -108,7 +112,7 @@ function AnswerForm({ blogId, commentId }: { blogId: number; commentId: number }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim()) void action.run(send)
+    if (text.trim()) void action.run(send, 'Answer sent.')
   }
   return (
     <form className={details.part} onSubmit={submit}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { reasonOf } from '#src/app/reason.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { momentOf } from '#src/session/staff-time.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -50,7 +51,7 @@ function Links({ blogId, dirty, stagedId }: LinksProps) {
   const [wantsSaved, setWantsSaved] = useState(false)
   const shownId = wantsSaved ? undefined : stagedId
   const [copied, setCopied] = useState(false)
-  const action = useAction({ invalidates: reviewQueries.links(blogId).queryKey })
+  const action = useAction({ invalidates: reviewQueries.links(blogId).queryKey, announce })
   const [created, setCreated] = useState<Awaited<ReturnType<typeof createLink>>>()
   // A revoked link is no longer offered for copying.
   const made = links.some(({ id }) => id === created?.id) ? created : undefined
@@ -90,7 +91,8 @@ function Links({ blogId, dirty, stagedId }: LinksProps) {
           aria-disabled={action.busy}
           onClick={() => {
             setCopied(false)
-            void action.run(async () => setCreated(await createLink(blogId, days, shownId)))
+            const create = async () => setCreated(await createLink(blogId, days, shownId))
+            void action.run(create, 'Review link created.')
           }}
         >
           Create review link

@@ -10,6 +10,7 @@ import { savedAt } from '#src/session/staff-time.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
+import { type BlockChange, compareBlocks } from '../../compare-blocks.ts'
 import type { Blog } from '../../contract.ts'
 import {
   type BlogDocument,
@@ -19,7 +20,6 @@ import {
   type WholePart,
 } from '../../document.ts'
 import { managerQueries } from '../queries.ts'
-import { type BlockChange, compareBlocks } from './compare-blocks.ts'
 import styles from './revisions.module.css'
 import changed from './version-changes.module.css'
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { definitionOf } from '#src/editor/blocks/registry.ts'
 import { useRestore } from '#src/editor/screen/use-restore.tsx'
 import { savedAt } from '#src/session/staff-time.ts'
-import { listOf } from '#src/ui/text/words.ts'
+import { countOf, listOf } from '#src/ui/text/words.ts'
 import type { Blog, Revision } from '../../contract.ts'
 import type { BlogDocument } from '../../document.ts'
 import type { ArticleText } from '../article/article-text.ts'
@@ -74,9 +75,14 @@ const fieldNames: Record<string, string> = {
   featured: 'placement',
 }
 
-function changesOf({ changed }: Revision): string {
+/** "Changed: 2 paragraphs, 1 image, and summary". */
+export function changesOf({ changed, changedBlocks = {} }: Revision): string {
   if (!changed) return 'The first version'
-  const names = new Set(changed.map((name) => fieldNames[name] ?? name))
+  const blocks = Object.entries(changedBlocks).map(([type, count]) =>
+    countOf(count, definitionOf(type).label.toLowerCase()),
+  )
+  const fields = blocks.length > 0 ? changed.filter((name) => name !== 'content') : changed
+  const names = new Set([...blocks, ...fields.map((name) => fieldNames[name] ?? name)])
   return names.size === 0 ? 'Nothing changed' : `Changed: ${listOf([...names])}`
 }
 

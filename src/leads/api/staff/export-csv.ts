@@ -7,7 +7,7 @@ import { listStates } from '#src/people/lists/list-states.ts'
 import { type Source, sources, sourcesOf } from '../../lead-forms.ts'
 import type { Lead, LeadFilter } from '../../staff-contract.ts'
 import { presentLists, stateOf } from './lead-state.ts'
-import { selectPeople } from './staff-queries.ts'
+import { positionOf, selectPeople } from './staff-queries.ts'
 
 const batch = 1000
 
@@ -69,7 +69,7 @@ export async function* csvParts(db: Database, filter: LeadFilter) {
     }))
     yield rows.map((row) => csvRow(columns.map(([, read]) => read(row)))).join('')
     if (people.length < batch) return undefined
-    const after = { at: last.last_sign_up_at, id: last.id }
+    const after = positionOf(filter, last)
     people = await selectPeople(db, { filter, after, limit: batch })
   }
 }

@@ -2,15 +2,36 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Position } from '#src/app/cursor.ts'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
-import type { OutboxRow } from '#src/db/schema.ts'
+import type { OutboxRow, PersonRow } from '#src/db/schema.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
 import type { NoteRead } from '#src/people/address-reads.ts'
 import { standsOnList } from '#src/people/lists/list-states.ts'
+import type { LeadSort } from '../../choices.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
 import type { LeadFilter } from '../../staff-contract.ts'
 import { asksToConfirm } from './lead-state.ts'
 
 type LeadState = NonNullable<LeadFilter['state']>
+
+/** Each with an index that ends with the id. An address is unique. */
+const sorts = {
+  newest: { column: 'last_sign_up_at', direction: 'desc' },
+  oldest: { column: 'last_sign_up_at', direction: 'asc' },
+  email: { column: 'email', direction: 'asc' },
+  'email-descending': { column: 'email', direction: 'desc' },
+  state: { column: 'state', direction: 'asc' },
+  'state-descending': { column: 'state', direction: 'desc' },
+  'first-newest': { column: 'created_at', direction: 'desc' },
+  'first-oldest': { column: 'created_at', direction: 'asc' },
+} as const satisfies Record<LeadSort, { column: keyof PersonRow; direction: 'asc' | 'desc' }>
+
+export const positionOf = ({ sort = 'newest' }: LeadFilter, person: PersonRow): Position => ({
+  at: person[sorts[sort].column],
+  id: person.id,
+})
+
+/** Dates, states and addresses. PostgreSQL refuses NUL. */
+export const sortedValues = /^[^\0]{1,320}$/
 
 /** One page of people, newest first unless the filter says otherwise. It starts after a row, so deep pages cost no more than the first. */
 export async function selectPeople(
@@ -19,7 +40,7 @@ export async function selectPeople(
 ) {
   const few = filter.q ? await fewMatches(db, filter.q) : undefined
   if (few?.length === 0) return []
-  const isUp = filter.sort === 'oldest'
+  const { column, direction } = sorts[filter.sort ?? 'newest']
   return db
     .selectFrom('people')
     .selectAll()
@@ -46,13 +67,13 @@ export async function selectPeople(
       if (filter.q) rules.push(matches(filter.q))
       if (after) {
         rules.push(
-          sql<SqlBool>`(last_sign_up_at, id) ${isUp ? sql`>` : sql`<`} (${after.at}, cast(${after.id} as integer))`,
+          sql<SqlBool>`(${sql.ref(column)}, id) ${direction === 'asc' ? sql`>` : sql`<`} (${after.at}, cast(${after.id} as integer))`,
         )
       }
       return where.and(rules)
     })
-    .orderBy('last_sign_up_at', isUp ? 'asc' : 'desc')
-    .orderBy('id', isUp ? 'asc' : 'desc')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
     .limit(limit)
     .execute()
 }

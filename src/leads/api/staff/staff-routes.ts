@@ -10,7 +10,7 @@ import { exportLeads, getLead, leadSummary, listLeads } from '../../staff-contra
 import { type StaffActionsDeps, staffActions } from './actions.ts'
 import { exportCsv } from './export-csv.ts'
 import { presentLead, readRecord } from './record.ts'
-import { deliveryStates, selectPeople } from './staff-queries.ts'
+import { deliveryStates, positionOf, selectPeople, sortedValues } from './staff-queries.ts'
 import { readSummary } from './summary.ts'
 
 export type LeadsStaffApi = ReturnType<typeof leadsStaffApi>
@@ -29,7 +29,7 @@ function reading({ db, gate, noteRead }: { db: Database; gate: StaffGate; noteRe
   return apiApp()
     .openapi({ ...listLeads, middleware }, async (c) => {
       const { cursor, limit, ...filter } = c.req.valid('query')
-      const after = readCursor(cursor)
+      const after = readCursor(cursor, sortedValues)
       const people = await selectPeople(db, { filter, after, limit: limit + 1 })
       const page = people.slice(0, limit)
       const ids = page.map(({ id }) => id)
@@ -42,7 +42,7 @@ function reading({ db, gate, noteRead }: { db: Database; gate: StaffGate; noteRe
         leads: page.map((person) =>
           presentLead(person, { delivery: states.get(person.id), lists: lists.get(person.id) }),
         ),
-        nextCursor: last ? cursorAfter({ at: last.last_sign_up_at, id: last.id }) : null,
+        nextCursor: last ? cursorAfter(positionOf(filter, last)) : null,
       }
       return c.json(body, 200)
     })

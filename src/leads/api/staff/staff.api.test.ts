@@ -294,6 +294,33 @@ test('robots are no people, and who is never asked to confirm is registered', as
   const first = await get('/leads?sort=oldest&limit=1')
   const second = await get(`/leads?sort=oldest&limit=1&cursor=${first.nextCursor}`)
   expect(second.leads[0].email).toBe('held@example.com')
+
+  const pages = async (sort: string) => {
+    const emails: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { leads: { email: string }[]; nextCursor: string | null } = await get(
+        `/leads?sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`,
+      )
+      emails.push(...page.leads.map(({ email }) => email.split('@')[0] ?? ''))
+      cursor = page.nextCursor
+    }
+    return emails
+  }
+  const byEmail = ['ada', 'held', 'rea', 'robot']
+  expect(await pages('email')).toEqual(byEmail)
+  expect(await pages('email-descending')).toEqual(byEmail.toReversed())
+  const byTime = ['ada', 'held', 'robot', 'rea']
+  expect(await pages('first-oldest')).toEqual(byTime)
+  expect(await pages('first-newest')).toEqual(byTime.toReversed())
+  // Nobody here has confirmed: within a state, the first sign-up decides.
+  expect(await pages('state')).toEqual(byTime)
+  await db
+    .updateTable('people')
+    .set({ state: 'confirmed' })
+    .where('email', '=', 'robot@example.com')
+    .execute()
+  expect(await pages('state')).toEqual(['robot', 'ada', 'held', 'rea'])
+  expect(await pages('state-descending')).toEqual(['rea', 'held', 'ada', 'robot'])
   const csv = String(await get('/leads/export.csv'))
   expect(csv).toMatch(/rea@example.com,Rea,,registered,/)
 })

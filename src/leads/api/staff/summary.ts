@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause } from '#src/jobs/pause.ts'
+import { countNobody } from '#src/people/lists/nobody.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import {
   bitsOf,
@@ -94,26 +95,3 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
 }
 
 const confirmedBits = bitsOf(confirmedSources)
-
-/** People whose sign-ups are all held or rejected, by source. */
-async function countNobody(db: Database) {
-  return db
-    .selectFrom('people')
-    .select(['sources', sql<number>`count(*)`.as('count')])
-    .where('state', '=', 'unconfirmed')
-    .where('id', 'in', (from) =>
-      from.selectFrom('sign_ups').select('person_id').where('review', '<>', 'clear'),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sign_ups')
-            .select('sign_ups.id')
-            .whereRef('sign_ups.person_id', '=', 'people.id')
-            .where('sign_ups.review', '=', 'clear'),
-        ),
-      ),
-    )
-    .groupBy('sources')
-    .execute()
-}

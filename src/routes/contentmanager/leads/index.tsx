@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { leadSorts, leadStates, onlyFilters } from '#src/leads/choices.ts'
-import { sources } from '#src/leads/lead-forms.ts'
+import { isSource } from '#src/leads/lead-forms.ts'
 import { LeadsPage } from '#src/leads/manager/leads-page.tsx'
 import { leadQueries } from '#src/leads/manager/queries.ts'
 import type { LeadFilter } from '#src/leads/staff-contract.ts'
@@ -11,10 +11,13 @@ import { loadedFirst } from '#src/ui/list/loaded-first.ts'
 const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
   values.find((one) => one === value)
 
+type LeadSearch = Omit<LeadFilter, 'source'> & { source?: string }
+
 export const Route = createFileRoute('/contentmanager/leads/')({
-  validateSearch: (search: Record<string, unknown>): LeadFilter => ({
+  // The forms are not read here: this function is in the scripts of every page.
+  validateSearch: (search: Record<string, unknown>): LeadSearch => ({
     q: search.q === undefined ? undefined : String(search.q),
-    source: oneOf(sources, search.source),
+    source: search.source === undefined ? undefined : String(search.source),
     state: oneOf(leadStates, search.state),
     only: oneOf(onlyFilters, search.only),
     sort: oneOf(leadSorts, search.sort),
@@ -30,9 +33,10 @@ export const Route = createFileRoute('/contentmanager/leads/')({
 
 function Leads() {
   const navigate = Route.useNavigate()
+  const { source, ...search } = Route.useSearch()
   return (
     <LeadsPage
-      filter={Route.useSearch()}
+      filter={{ ...search, source: source && isSource(source) ? source : undefined }}
       onFilter={(search) => void navigate({ search, replace: true })}
     />
   )
