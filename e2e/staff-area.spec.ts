@@ -7,27 +7,8 @@ import {
   test,
   waitUntilLoaded,
 } from './fixtures.ts'
-
-const screens = [
-  '',
-  '/blogger',
-  '/blogger/createblog',
-  '/blogger/edit/2',
-  '/faq',
-  '/faq/createfaq',
-  '/faq/edit/1',
-  '/changelog',
-  '/changelog/new',
-  '/leaderboard',
-  '/leads',
-  '/newsletters',
-  '/newsletters/new',
-  '/activity',
-  '/staff',
-  '/settings',
-  '/account',
-  '/password',
-].map((path) => `/contentmanager${path}`)
+import { staffScreens } from './staff-screens.ts'
+import { violations } from './violations.ts'
 
 for (const role of ['editor', 'writer'] as const) {
   test(`every staff screen opens or is refused politely for the role ${role}`, async ({
@@ -35,7 +16,7 @@ for (const role of ['editor', 'writer'] as const) {
     baseURL,
   }) => {
     const { page, context, messages } = await browserOf(browser, baseURL, addColleague(role, role))
-    for (const screen of screens) {
+    for (const screen of staffScreens) {
       await page.goto(screen)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toBeVisible()
@@ -57,10 +38,11 @@ const ground = (page: Page) =>
 const light = 'rgb(251, 250, 247)'
 const dark = 'rgb(19, 16, 32)'
 
-test('every staff screen is accessible, with enough contrast in light and in dark colours', async ({
+test('every staff screen is accessible, with enough contrast in light and in dark colours, and stays within its policy', async ({
   staffPage: page,
 }) => {
-  for (const screen of screens) {
+  const refused = await violations(page)
+  for (const screen of staffScreens) {
     // Without transitions, in which colours have less contrast than at their end.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(screen)
@@ -78,6 +60,7 @@ test('every staff screen is accessible, with enough contrast in light and in dar
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => ground(page), screen).toBe(dark)
     await expectAccessible(page, ['color-contrast'])
+    expect(await refused(), screen).toEqual([])
   }
 })
 
