@@ -6,9 +6,14 @@ import { staffAccount } from './fixtures.ts'
 let counter = 0
 export const unique = (text: string) => `${text} ${process.pid}-${Date.now()}-${counter++}`
 
-export async function staffHeaders(request: APIRequestContext) {
-  const answer = await request.post('/api/v0/user/login', { data: staffAccount })
-  return { authorization: `Bearer ${(await answer.json()).result.token}` }
+let signIn: Promise<{ authorization: string }> | undefined
+
+/** The owner's, for calls of the API. One sign-in for each process of the tests: checking a password is slow on purpose. */
+export function staffHeaders(request: APIRequestContext) {
+  signIn ??= request.post('/api/v0/user/login', { data: staffAccount }).then(async (answer) => ({
+    authorization: `Bearer ${(await answer.json()).result.token}`,
+  }))
+  return signIn
 }
 
 type NewBlog = {

@@ -1,20 +1,34 @@
 /* Several members of staff, each with a browser of their own. */
-import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { hashSync } from '@node-rs/argon2'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, fromNetworkOf } from './fixtures.ts'
+import type { Role } from '#src/feature/roles.ts'
+import { fromNetworkOf } from './fixtures.ts'
 
-const password = 'a good long password'
+/** The password of every account that is added here. */
+export const password = 'a good long password'
+
+/** At the lowest cost that Argon2 has: a hash names its cost, and a sign-in checks it at once. */
+const cheapHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
 let counter = 0
 
-/** A new account; the name is unique, and begins with the given one. */
-export function addColleague(name: string, role: 'writer' | 'editor' = 'editor'): string {
+/**
+ * A new account; the name is unique, and begins with the given one. It is written to the database of the site: the
+ * command that adds accounts starts a process, and is tested in command-line.spec.ts.
+ */
+export function addColleague(name: string, role: Role = 'editor'): string {
   const username = `${name}-${process.pid}-${Date.now() % 1_000_000}-${counter++}`
-  const { stderr } = spawnSync('node', ['scripts/run.mjs', 'staff', 'add', username, role], {
-    input: `${password}\n`,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-  })
-  expect(stderr).toBe('')
+  const now = new Date().toISOString()
+  const db = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'wireloom.db'))
+  db.exec('pragma busy_timeout = 5000')
+  db.prepare(
+    `insert into staff_accounts
+      (username, password_hash, created_at, password_changed_at, role, email, display_name)
+      values (?, ?, ?, ?, ?, null, '')`,
+  ).run(username, cheapHash, now, now, role)
+  db.close()
   return username
 }
 

@@ -3,10 +3,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from 
 import { scriptsNotListed } from './listed-scripts.ts'
 import { expectStrictPolicy, violations } from './violations.ts'
 import { visitedOnEveryPage } from './visited-pages.ts'
+import { expectKeyboardAt400Percent, expectRoom } from './wcag.ts'
 
 /** In one visit, because opening a page takes most of the time. What each page says is in its own journey. */
 for (const { path, inSitemap } of visitedOnEveryPage) {
-  test(`${path} keeps the rules of every page: status, description, policy, accessibility, width, scripts`, async ({
+  test(`${path} keeps the rules of every page: status, description, policy, accessibility, width, keyboard at 400% zoom, wide text spacing, targets of 24 px, scripts`, async ({
     page,
     request,
   }) => {
@@ -23,7 +24,10 @@ for (const { path, inSitemap } of visitedOnEveryPage) {
     await page.setViewportSize({ width: 280, height: 653 })
     await expectNoSidewaysScroll(page)
     await hydrate(page)
+    // Before the keyboard: a link that gets the focus fetches the scripts of its page.
     await expectListed()
+    await expectKeyboardAt400Percent(page)
+    await expectRoom(page)
     expect(await refused()).toEqual([])
   })
 }

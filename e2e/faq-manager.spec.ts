@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { staffHeaders } from './articles.ts'
 import { addColleague, browserOf } from './colleagues.ts'
 import {
   expect,
@@ -11,11 +12,6 @@ import {
 
 let counter = 0
 const unique = (text: string) => `${text} (${process.pid}-${Date.now()}-${counter++})?`
-
-async function staffHeaders(request: APIRequestContext) {
-  const answer = await request.post('/api/v0/user/login', { data: staffAccount })
-  return { authorization: `Bearer ${(await answer.json()).result.token}` }
-}
 
 async function addFaq(request: APIRequestContext, question: string, order = 5) {
   const answer = await request.post('/api/v0/faq', {

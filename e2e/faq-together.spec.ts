@@ -1,5 +1,6 @@
 /* Several people, or several devices of one person, write in one FAQ: everybody's words stay. */
 import type { APIRequestContext, Page } from '@playwright/test'
+import { staffHeaders } from './articles.ts'
 import { addColleague, browserOf } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, staffAccount, test } from './fixtures.ts'
 
@@ -7,9 +8,8 @@ let counter = 0
 const unique = (text: string) => `${text} (${process.pid}-${Date.now()}-${counter++})?`
 
 async function addFaq(request: APIRequestContext, question: string) {
-  const login = await request.post('/api/v0/user/login', { data: staffAccount })
   const answer = await request.post('/api/v0/faq', {
-    headers: { authorization: `Bearer ${(await login.json()).result.token}` },
+    headers: await staffHeaders(request),
     data: { question, answer: 'The quick fox jumps.', navigationHeading: 'Fox', order: 5 },
   })
   return (await answer.json()).faq.faqid as number

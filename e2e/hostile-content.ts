@@ -27,7 +27,8 @@ export async function fillWithHostility(request: APIRequestContext, url: string)
   }
   const src = asDataUrl(await picture('#6c2bff', { width: 40, height: 30 }))
   const blocks = shownTexts.flatMap(({ text }, place) => [
-    ...['subtitle', 'paragraph', 'fineprint'].map((type) => ({
+    // Rich texts of both types are read and shown by the same code, so each case is in one of them.
+    ...['subtitle', place % 2 ? 'paragraph' : 'fineprint'].map((type) => ({
       id: `${type} ${place} ${text}`,
       type,
       // The longest that the API accepts.

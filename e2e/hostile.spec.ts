@@ -78,12 +78,10 @@ test('malformed requests cause no server error, redirect or disclosure', async (
   test.setTimeout(120_000)
   const site = open()
   const url = await site.url()
+  const metrics = async () => (await request.get(`${url}/metrics`)).text()
+  expect(await metrics()).toMatch(/^site_workers 1$/m)
   const rss = async () =>
-    Number(
-      /^process_resident_memory_bytes\S* (\S+)$/m.exec(
-        await (await request.get(`${url}/metrics`)).text(),
-      )?.[1],
-    )
+    Number(/^process_resident_memory_bytes\S* (\S+)$/m.exec(await metrics())?.[1])
   const before = await rss()
   for (const [name, { raw, expect: allowed }] of Object.entries(hostileRequests)) {
     const answer = await overSocket(url, raw)

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrate, requestTest, test } from './fixtures.ts'
 
-test('home invites to early access and to the waitlist', async ({ page }) => {
+test('home invites to early access and to the waitlist, and shows one wireframe in the design system the visitor picks', async ({
+  page,
+}) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Apply For Early Access' })).toHaveAttribute(
@@ -12,10 +14,6 @@ test('home invites to early access and to the waitlist', async ({ page }) => {
     'href',
     '/join',
   )
-})
-
-test('home shows one wireframe in the design system the visitor picks', async ({ page }) => {
-  await page.goto('/')
   const screens = page.getByRole('img', { name: /in the chosen design system/ }).locator('div')
   const shown = () =>
     screens.evaluateAll((all) => all.map((screen) => getComputedStyle(screen).backgroundImage))
@@ -101,7 +99,9 @@ test('how it works shows three steps and preloads their pictures', async ({ page
   }
 })
 
-test('about presents six roles', async ({ page }) => {
+test('about, changelog, waitlist and the pages of thanks say what is specified', async ({
+  page,
+}) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     'Founder and CEO',
@@ -111,9 +111,6 @@ test('about presents six roles', async ({ page }) => {
     'Product Designer',
     'Software Developer',
   ])
-})
-
-test('the changelog has three dated releases', async ({ page }) => {
   await page.goto('/changelog')
   await expect(page.locator('time')).toHaveText([
     'August 30, 2025',
@@ -123,21 +120,31 @@ test('the changelog has three dated releases', async ({ page }) => {
   await expect(page.getByText('We ship an update every two weeks.')).toBeVisible()
   // Two weeks after August 30, 2025 are over, so no day is promised.
   await expect(page.getByText(/next one is/)).toHaveCount(0)
+  await page.goto('/join')
+  await expect(
+    page.getByText('Join 2,000+ product leaders getting early access.', { exact: true }),
+  ).toBeVisible()
+  for (const [path, title, action, href] of [
+    ['/thankyousubscribe', 'Thank you for subscribing!', 'HEAD HOME', '/'],
+    ['/thankyoudemo', 'Thanks for your interest!', 'LEARN MORE', '/about'],
+    ['/thankyouregister', 'Thank you for registering.', 'HEAD HOME', '/'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    const links = page.getByRole('main').getByRole('link')
+    await expect(links.filter({ hasText: action })).toHaveAttribute('href', href)
+    await expect(links.filter({ hasText: 'Play Prompt Blaster' })).toHaveAttribute(
+      'href',
+      '/promptblaster',
+    )
+  }
+  await expect(page.getByText("We'll be in touch with you shortly.", { exact: true })).toBeVisible()
 })
 
 test('pricing redirects to the home page', async ({ page }) => {
   await page.goto('/pricing')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('woven into prototypes')
-})
-
-test('the waitlist page says how many are on it', async ({ page }) => {
-  await page.goto('/join')
-  await expect(
-    page.getByText('Join 2,000+ product leaders getting early access.', { exact: true }),
-  ).toBeVisible()
-  await page.goto('/thankyouregister')
-  await expect(page.getByText("We'll be in touch with you shortly.", { exact: true })).toBeVisible()
 })
 
 requestTest('pricing is rendered completely before it redirects', async ({ request }) => {
@@ -170,23 +177,6 @@ test('a page that fails to load is reloaded; the next time the error fallback is
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('We speed up discovery')
 })
-
-for (const [path, title, action, href] of [
-  ['/thankyousubscribe', 'Thank you for subscribing!', 'HEAD HOME', '/'],
-  ['/thankyouregister', 'Thank you for registering.', 'HEAD HOME', '/'],
-  ['/thankyoudemo', 'Thanks for your interest!', 'LEARN MORE', '/about'],
-] as const) {
-  test(`${path} thanks and links to further pages`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    const links = page.getByRole('main').getByRole('link')
-    await expect(links.filter({ hasText: action })).toHaveAttribute('href', href)
-    await expect(links.filter({ hasText: 'Play Prompt Blaster' })).toHaveAttribute(
-      'href',
-      '/promptblaster',
-    )
-  })
-}
 
 test('scenes move into place where the browser has no scroll-driven animations', async ({
   page,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { APIRequestContext } from '@playwright/test'
-import { staffAccount } from './fixtures.ts'
+import { staffHeaders } from './articles.ts'
 
 interface Draft {
   title: string
@@ -15,10 +15,8 @@ export async function publish(
   request: APIRequestContext,
   { title, blocks = [], createdAt = '2020-01-01T00:00:00.000Z' }: Draft,
 ): Promise<number> {
-  const login = await request.post('/api/v0/user/login', { data: staffAccount })
-  const { token } = (await login.json()).result
   const answer = await request.post('/api/v0/blogs', {
-    headers: { authorization: `Bearer ${token}` },
+    headers: await staffHeaders(request),
     data: {
       content: JSON.stringify([{ id: randomUUID(), type: 'title', content: title }, ...blocks]),
       summary: `About ${title}`,

@@ -1,30 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { addColleague, password } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { launcher } from './launcher.ts'
 
 const { launch, folder } = launcher()
-
-const password = 'a good long password'
-
-function addAccount(role = 'owner'): string {
-  const username = `factor-${role}-${process.pid}-${Date.now()}`
-  const { status, stderr } = spawnSync(
-    'node',
-    ['scripts/run.mjs', 'staff', 'add', username, role],
-    {
-      input: `${password}\n`,
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-    },
-  )
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
-  return username
-}
 
 async function enterPassword(page: Page, username: string, site = '') {
   await page.goto(`${site}/contentmanager/login`)
@@ -74,7 +56,7 @@ test('a passkey is the second factor and signs in alone; an authenticator app an
   allowConsole,
 }) => {
   allowConsole(/401|Error logging in/)
-  const username = addAccount()
+  const username = addColleague('factor', 'owner')
   await addAuthenticator(page)
   await enterPassword(page, username)
   await expect(page).toHaveURL('/contentmanager')

@@ -39,36 +39,24 @@ test('header and footer link every page between them', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the menu opens, closes on Escape and gives focus back', async ({ page }) => {
+  test('the menu opens before hydration and stays open, closes on Escape and after a navigation', async ({
+    page,
+  }) => {
     await page.goto('/')
     const toggle = page.getByRole('button', { name: 'Menu' })
     const benefits = page.getByRole('banner').getByRole('link', { name: 'Benefits' })
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
     await expect(benefits).toBeHidden()
     await toggle.click()
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated')
     await expect(toggle).toHaveAttribute('aria-expanded', 'true')
     await expect(benefits).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
     await expect(benefits).toBeHidden()
     await expect(toggle).toBeFocused()
-  })
-
-  test('a menu opened before hydration stays open', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Benefits' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute(
-      'aria-expanded',
-      'true',
-    )
-  })
-
-  test('the menu closes after a navigation', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('banner').getByRole('link', { name: 'Benefits' }).click()
+    await toggle.click()
+    await benefits.click()
     await expect(page).toHaveURL('/benefits')
     await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeHidden()
   })
@@ -85,14 +73,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the menu is always open on a wide screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 })
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Benefits' })).toBeVisible()
-})
-
-test('a menu left open closes when the screen grows wide', async ({ page }) => {
+test('a menu left open closes when the screen grows wide, where it is always open', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1023, height: 800 })
   await page.goto('/')
   const toggle = page.getByRole('button', { name: 'Menu' })
@@ -100,6 +83,8 @@ test('a menu left open closes when the screen grows wide', async ({ page }) => {
   await toggle.click()
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(page.locator('#site-menu:popover-open')).toHaveCount(0)
+  await expect(toggle).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Benefits' })).toBeVisible()
 })
 
 test('every new page starts at its top, with focus inside it', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { staffHeaders } from './articles.ts'
+import { addColleague, password } from './colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -11,24 +12,7 @@ import {
 } from './fixtures.ts'
 
 /** An account of its own, so that other journeys are not disturbed. */
-function addAccount(): Account {
-  const account = {
-    username: `guard-${process.pid}-${Date.now()}`,
-    password: 'a good long password',
-  }
-  const { status, stderr } = spawnSync(
-    'node',
-    ['scripts/run.mjs', 'staff', 'add', account.username],
-    {
-      input: `${account.password}\n`,
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-    },
-  )
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
-  return account
-}
+const addAccount = (): Account => ({ username: addColleague('guard', 'owner'), password })
 
 type Account = { username: string; password: string }
 
@@ -44,10 +28,8 @@ async function fillLogin(page: Page, { username, password }: Account) {
 }
 
 async function addFaq(request: APIRequestContext): Promise<number> {
-  const login = await request.post('/api/v0/user/login', { data: staffAccount })
-  const { result } = await login.json()
   const answer = await request.post('/api/v0/faq', {
-    headers: { authorization: `Bearer ${result.token}` },
+    headers: await staffHeaders(request),
     data: {
       question: 'Is this written down?',
       answer: 'It is, without its words.',

@@ -1,19 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
+import { addColleague, password } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-
-const password = 'a good long password'
-
-function addWriter(): string {
-  const username = `leaving-${process.pid}-${Date.now()}`
-  const { stderr } = spawnSync('node', ['scripts/run.mjs', 'staff', 'add', username, 'writer'], {
-    input: `${password}\n`,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-  })
-  expect(stderr).toBe('')
-  return username
-}
 
 async function signIn(page: Page, username: string, { isForeign = false } = {}) {
   await page.goto('/contentmanager/login')
@@ -59,7 +46,7 @@ test("unsaved texts stay or go at logout as their writer says, and go on somebod
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/)
-  const username = addWriter()
+  const username = addColleague('leaving', 'writer')
   await page.goto('/contentmanager/login')
   await expect(page.getByLabel('This is not my device')).toBeVisible()
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { type Launched, launcher } from './launcher.ts'
 
 /** Several processes serve one site, and visitors, operators and monitors must not notice it. */
@@ -32,10 +32,10 @@ async function metric(url: string, name: string): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
 }
 
-/** Resolves to the URL when all workers respond. */
-async function everyone(server: Launched, count = 2): Promise<string> {
+/** Resolves to the URL when both workers respond. */
+async function everyone(server: Launched): Promise<string> {
   const url = await server.url()
-  await expect.poll(() => metric(url, 'site_workers')).toBe(count)
+  await expect.poll(() => metric(url, 'site_workers')).toBe(2)
   return url
 }
 
@@ -65,8 +65,11 @@ test('a worker that is killed is logged and replaced, and the site keeps serving
   process.kill(first, 'SIGKILL')
   await expect.poll(() => started(server)).toHaveLength(4)
   await everyone(server)
+  // A terminal and npm may both send a signal. Every worker ends, and none is replaced.
+  server.child.kill('SIGINT')
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
+  expect(started(server)).toHaveLength(4)
   expect(started(server).filter(isAlive)).toEqual([])
 })
 
@@ -81,17 +84,28 @@ test('workers end with the primary, however it ends', async () => {
   await expect(ask(`${url}/healthz`)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('the metrics are those of the whole site, whichever worker is asked', async () => {
-  const url = await everyone(launch())
+test('the workers are one site: in its metrics, publications, ETags and limits', async ({
+  request,
+}) => {
+  const url = await everyone(launch({ ...staff, RATE_LIMITS: 'on' }))
+  await test.step('the metrics are those of the whole site, whichever worker is asked', () =>
+    expectSameMetrics(url))
+  await test.step('a publication is visible at the next request to every worker', () =>
+    expectPublication(url, request))
+  await test.step('all workers give a page the same ETag, also if a HEAD comes first', () =>
+    expectSameTags(url, request))
+  await test.step('the workers count limits together', () => expectSharedLimits(url))
+})
+
+async function expectSameMetrics(url: string) {
   const before = await metric(url, 'http_requests_total{method="GET",route="/healthz"')
   for (let n = 0; n < 10; n++) await ask(`${url}/healthz`)
   for (let n = 0; n < 4; n++) {
     expect(await metric(url, 'http_requests_total{method="GET",route="/healthz"')).toBe(before + 10)
   }
-})
+}
 
-test('a publication is visible at the next request to every worker', async ({ request }) => {
-  const url = await everyone(launch(staff))
+async function expectPublication(url: string, request: APIRequestContext) {
   const data = { username: staff.STAFF_USERNAME, password: staff.STAFF_PASSWORD }
   const { result } = await (await request.post(`${url}/api/v0/user/login`, { data })).json()
   for (const title of ['Fresh off the loom', 'Another thread']) {
@@ -111,10 +125,9 @@ test('a publication is visible at the next request to every worker', async ({ re
     for (let n = 0; n < 4; n++) expect((await ask(`${url}/resources`)).text).toContain(title)
   }
   expect(await metric(url, 'page_cache_hits_total')).toBeGreaterThan(4)
-})
+}
 
-test('the workers count limits together', async () => {
-  const url = await everyone(launch({ RATE_LIMITS: 'on' }))
+async function expectSharedLimits(url: string) {
   const statuses: number[] = []
   // New connections, so that the workers are used in turn.
   for (let n = 0; n < 33; n++) {
@@ -126,21 +139,9 @@ test('the workers count limits together', async () => {
     statuses.push(answer.status)
   }
   expect(statuses).toEqual([...Array(30).fill(201), 429, 429, 429])
-})
+}
 
-test('a stop reaches every worker, and every one of them finishes', async () => {
-  const server = launch({ LOG_LEVEL: 'info' })
-  await everyone(server)
-  // A terminal and npm may both send a signal.
-  server.child.kill('SIGINT')
-  server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-  expect(started(server).filter(isAlive)).toEqual([])
-  expect(server.output()).not.toContain('restarted')
-})
-
-test('all workers give a page the same ETag, also if a HEAD comes first', async ({ request }) => {
-  const url = await everyone(launch())
+async function expectSameTags(url: string, request: APIRequestContext) {
   for (const path of ['/about', '/resources']) {
     const tags = new Set<string | undefined>()
     for (const method of ['HEAD', 'HEAD', 'GET', 'GET']) {
@@ -151,13 +152,4 @@ test('all workers give a page the same ETag, also if a HEAD comes first', async 
     }
     expect([...tags]).toEqual([expect.stringMatching(/^W\/"\S+"$/)])
   }
-})
-
-test('a site can run with one worker', async () => {
-  const server = launch({ WORKERS: '1', LOG_LEVEL: 'info' })
-  const url = await everyone(server, 1)
-  expect((await ask(`${url}/healthz`)).text).toMatch(/^ok\nversion: \d/)
-  expect(started(server)).toHaveLength(1)
-  server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-})
+}

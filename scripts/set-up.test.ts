@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
@@ -63,6 +64,27 @@ test('under another Node a command gets its name and its arguments', () => {
   const args = ['scripts/run.mjs', 'say', 'one', 'two']
   expect(run('99.1.0', {}, args)).toMatchObject({ stdout: 'one,two\n', status: 0 })
 })
+
+test.each(['SIGINT', 'SIGHUP'] as const)(
+  '%s reaches the process under the own Node',
+  async (signal) => {
+    run('99.1.0')
+    const program = readFileSync(join(home, 'program.mjs'), 'utf8')
+    const waits = `process.on('${signal}', () => { console.log('stops'); process.exit() })
+setInterval(() => {}, 1000)\n`
+    // It listens before it says that it goes on.
+    writeFileSync(join(home, 'program.mjs'), program.replace('console.log', `${waits}console.log`))
+    const child = spawn(process.execPath, ['program.mjs'], { cwd: home })
+    let output = ''
+    for await (const text of child.stdout) {
+      output += text
+      if (output === 'goes on\n') child.kill(signal)
+    }
+    expect(output).toBe('goes on\nstops\n')
+    if (child.exitCode === null) await once(child, 'exit')
+    expect(child.exitCode).toBe(0)
+  },
+)
 
 test('a Node of the same major version is the own one', () => {
   expect(run(process.versions.node)).toMatchObject({ stdout: 'goes on\n', status: 0, starts: 0 })

@@ -97,7 +97,7 @@ export async function startPostgres({
     async remove() {
       process.off('exit', stopAtOnce)
       await halt('politely')
-      // Hundreds of databases are hundreds of thousands of files: nobody waits until they are gone.
+      // Thousands of files: nobody waits until they are gone.
       spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref()
     },
   }

@@ -6,6 +6,16 @@ import { startPostgres } from './postgres-server.ts'
 /** A database with the current schema. Test databases are copies of it, because migrating takes ten times as long. */
 export const migratedTemplate = 'migrated'
 
+/** Nothing of it is kept, so nothing is logged for a recovery or for another server. */
+const disposable = [
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'autovacuum=off',
+]
+
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
@@ -14,7 +24,7 @@ declare module 'vitest' {
 
 /** A real PostgreSQL for the duration of a test run; each test creates its own database in it. */
 export default async function setup(project: TestProject) {
-  const server = await startPostgres()
+  const server = await startPostgres({ settings: disposable })
   const template = openDatabase({ url: await server.createDatabase(migratedTemplate) })
   await migrate(template.db)
   // A database cannot be copied while somebody is connected to it.

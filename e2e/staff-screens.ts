@@ -1,0 +1,21 @@
+/** The screens of the staff area, with texts of the starter content. */
+export const staffScreens = [
+  '',
+  '/blogger',
+  '/blogger/createblog',
+  '/blogger/edit/2',
+  '/faq',
+  '/faq/createfaq',
+  '/faq/edit/1',
+  '/changelog',
+  '/changelog/new',
+  '/leaderboard',
+  '/leads',
+  '/newsletters',
+  '/newsletters/new',
+  '/activity',
+  '/staff',
+  '/settings',
+  '/account',
+  '/password',
+].map((path) => `/contentmanager${path}`)
