@@ -233,7 +233,7 @@ async function freshDatabase(folder: string, schema: 'empty' | 'migrated'): Prom
     await client.query(statement)
     await client.end()
   }
-  // The other strategy writes every page to the log, which takes ten times as long.
+  // The default strategy writes every page to the log.
   await run(`create database ${name} template ${template} strategy file_copy`)
   // At once: hundreds of databases would be hundreds of thousands of files to write and to delete.
   onTestFinished(() => run(`drop database ${name} with (force)`))
