@@ -23,7 +23,7 @@ export function ExportPanel({ range }: { range: DayRange }) {
     const format = wantsJson ? 'json' : 'csv'
     const name = `statistics-${wanted.from}-${wanted.to}.${format}`
     const saveWanted = async () => saveFile(name, await exportStats(format, wanted))
-    if (isValid) void action.run(saveWanted, `${name} is in your downloads.`)
+    if (isValid) void action.run(saveWanted, `Exported ${name}.`)
   }
   return (
     <Panel

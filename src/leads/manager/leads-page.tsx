@@ -45,7 +45,7 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
         <Button
           look="secondary"
           disabled={action.busy}
-          onClick={() => void action.run(exportCsv, 'leads.csv is in your downloads.')}
+          onClick={() => void action.run(exportCsv, 'Exported leads.csv.')}
         >
           <StrokeIcon path={icons.download} size={24} />
           Export CSV
