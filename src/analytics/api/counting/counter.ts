@@ -24,6 +24,11 @@ interface CounterDeps extends BatchDeps {
   isLimited?: boolean
 }
 
+function delayOf(report: Report, formPaths: ReadonlySet<string>): number {
+  if (report.kind === 'view' && (report.source || report.campaign)) return flushOriginMs
+  return formPaths.has(report.path) ? flushFormMs : flushMs
+}
+
 /** Stores the reports of browsers every few seconds in one transaction. A crash loses the last batch. */
 export function createCounter({
   db,
@@ -74,11 +79,6 @@ export function createCounter({
     }
   }
 
-  const delayOf = (report: Report) => {
-    if (report.kind === 'view' && (report.source || report.campaign)) return flushOriginMs
-    return deps.formPaths.has(report.path) ? flushFormMs : flushMs
-  }
-
   const discard = (day: string) => {
     discarded.note(day)
     schedule(flushMs)
@@ -107,7 +107,7 @@ export function createCounter({
           ? await visitors.identifyNetwork(day, networkOf(client.address))
           : undefined
         hits.push({ day, visitor, network, ...report })
-        schedule(delayOf(report))
+        schedule(delayOf(report, deps.formPaths))
       } catch (error) {
         log.warn({ err: describeError(error) }, 'a visit is not counted')
       }
