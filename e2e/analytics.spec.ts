@@ -55,9 +55,10 @@ test('a visitor who leaves before the page is painted is reported', async ({ bro
     window.PerformanceObserver = class extends PerformanceObserver {
       override observe() {}
     }
-    // On a busy machine a new page can be hidden for a moment while it loads, and a hidden page is reported at once.
-    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
-    addEventListener('click', () => Reflect.deleteProperty(document, 'visibilityState'), true)
+    // A page that hydrates is reported: nothing may look like an interaction, such as a pointer that rests on the page.
+    for (const type of ['pointerover', 'pointerdown', 'scroll', 'focusin']) {
+      addEventListener(type, (event) => event.stopImmediatePropagation(), true)
+    }
     const start = window.setTimeout
     Object.assign(window, {
       setTimeout: (run: () => void, ms = 0) => (ms < 1000 ? start(run, ms) : 0),
