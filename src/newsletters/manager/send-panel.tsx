@@ -8,6 +8,7 @@ import { withLabels } from '#src/editor/shared-text/shared-text.ts'
 import { momentOf, momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { zoneText } from '#src/time/zone-names.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
@@ -187,6 +188,7 @@ export function useSending({ newsletterId, opened, draft }: Sending) {
       const sent = await newsletterCalls.send(newsletterId, { version, at, ...from })
       // The page shows the progress at once.
       client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, sent.newsletter)
+      announce(at ? `Scheduled for ${momentOf(at)}.` : 'Sending.')
     } catch (error) {
       const question = asQuestion(error)
       if (!(question instanceof Unconfirmed)) throw error

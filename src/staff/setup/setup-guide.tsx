@@ -128,7 +128,10 @@ export function PutAwayGuide() {
   return (
     <p className={styles.hidden}>
       Setting up this site: {progressOf(data)}.{' '}
-      <Button look="quiet" onClick={() => void action.run(() => setupCalls.hide(false))}>
+      <Button
+        look="quiet"
+        onClick={() => void action.run(() => setupCalls.hide(false), 'The guide is back.')}
+      >
         Resume
       </Button>
     </p>
