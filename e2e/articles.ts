@@ -6,14 +6,19 @@ import { staffAccount } from './fixtures.ts'
 let counter = 0
 export const unique = (text: string) => `${text} ${process.pid}-${Date.now()}-${counter++}`
 
-let signIn: Promise<{ authorization: string }> | undefined
+let signIn: { headers: Promise<{ authorization: string }>; until: number } | undefined
 
-/** The owner's, for calls of the API. One sign-in for each process of the tests: checking a password is slow on purpose. */
+/** The owner’s, for calls of the API. Shared, because checking a password is slow on purpose, and renewed, because some calls need a recent one. */
 export function staffHeaders(request: APIRequestContext) {
-  signIn ??= request.post('/api/v0/user/login', { data: staffAccount }).then(async (answer) => ({
-    authorization: `Bearer ${(await answer.json()).result.token}`,
-  }))
-  return signIn
+  if (!signIn || Date.now() > signIn.until) {
+    const headers = request
+      .post('/api/v0/user/login', { data: staffAccount })
+      .then(async (answer) => ({
+        authorization: `Bearer ${(await answer.json()).result.token}`,
+      }))
+    signIn = { headers, until: Date.now() + 5 * 60_000 }
+  }
+  return signIn.headers
 }
 
 type NewBlog = {

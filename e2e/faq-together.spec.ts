@@ -71,7 +71,7 @@ test('two people type in one answer at once: carets stay, undo is one’s own, s
   await expect(dialog).toBeVisible()
   // He types on in the listed field: the consent was to the text that was shown.
   await ben.page.keyboard.type('Now ')
-  await expect(answerOf(page)).toHaveValue(/Now/)
+  await expect(answerOf(page)).toHaveValue(/Now /)
   await dialog.getByRole('button', { name: 'Submit all' }).click()
   await expect(dialog).toBeVisible()
   expect((await readFaq(request, faqid)).answer).toBe('The quick fox jumps.')

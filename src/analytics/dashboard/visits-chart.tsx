@@ -116,7 +116,7 @@ function ChartsSkeleton() {
       {['Visitors', 'Sign-ups'].map((name) => (
         <div key={name} className={styles.figure}>
           <p className={styles.caption}>{name}</p>
-          <Skeleton height="160px" />
+          <Skeleton height="130px" />
           <Skeleton height="1.75rem" width="7rem" />
         </div>
       ))}

@@ -17,7 +17,7 @@ export function ticksUpTo(most: number): number[] {
 export const labelEvery = (rows: number, width: number, labelWidth: number): number =>
   Math.max(1, Math.ceil((rows * labelWidth) / width))
 
-const height = 160
+const height = 130
 const top = 8
 const bottom = height - 30
 const axisWidth = 40
