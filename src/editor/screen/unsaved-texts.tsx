@@ -26,7 +26,7 @@ export interface KindOfText {
   queries: readonly string[]
 }
 
-const unsavedOf = ({ kind, queries }: KindOfText) =>
+export const unsavedOf = ({ kind, queries }: KindOfText) =>
   queryOptions({
     queryKey: [...queries, 'unsaved'],
     queryFn: async () => (await listUnsaved(kind)).documents,

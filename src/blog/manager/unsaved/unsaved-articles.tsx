@@ -2,6 +2,7 @@ import {
   type KindOfText,
   UnsavedTexts,
   type UnsavedTextsProps,
+  unsavedOf,
 } from '#src/editor/screen/unsaved-texts.tsx'
 import { managerQueries } from '../queries.ts'
 import { createPath } from './paths.ts'
@@ -13,6 +14,8 @@ const articles: KindOfText = {
   createPath,
   queries: managerQueries.everything,
 }
+
+export const unsavedArticlesQuery = () => unsavedOf(articles)
 
 export function UnsavedArticles(props: Omit<UnsavedTextsProps, 'of'>) {
   return <UnsavedTexts of={articles} {...props} />

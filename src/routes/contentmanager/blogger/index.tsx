@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BlogManager } from '#src/blog/manager/grid/blog-manager.tsx'
 import type { BlogView } from '#src/blog/manager/queries.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
+import { loadedFirst } from '#src/ui/list/loaded-first.ts'
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown) =>
   values.find((one) => one === value)
@@ -16,6 +17,13 @@ export const Route = createFileRoute('/contentmanager/blogger/')({
     sort: oneOf(['oldest', 'edited'] as const, search.sort),
     view: oneOf(['table'] as const, search.view),
   }),
+  // The unsaved articles are above the others, so they are known before the screen is shown.
+  loader: async ({ context }) => {
+    // Imported dynamically: a route's loader is part of every page's code.
+    const { unsavedArticlesQuery } = await import('#src/blog/manager/unsaved/unsaved-articles.tsx')
+    const client = await context.queries.client()
+    await loadedFirst(client.prefetchQuery({ ...unsavedArticlesQuery(), retry: false }))
+  },
   component: Blogger,
 })
 
