@@ -243,6 +243,15 @@ test('on a phone the dashboard is at most three screens tall and nothing moves w
   // On other screens too, on a first visit and on the way from one to the other.
   const question = `Does anything move ${Date.now()}?`
   await request.post('/api/v0/faq/questions', { data: { question, email: 'asks@example.com' } })
+  await page.route('**/api/v0/documents?kind=*', async (route) => {
+    const answer = await route.fetch()
+    const kind = new URL(route.request().url()).searchParams.get('kind')
+    const unsaved = { kind, title: 'Not saved', changedAt: new Date().toISOString() }
+    const documents = [{ ...unsaved, id: 'a'.repeat(22), leftBy: null, copyOf: null }]
+    // Later than the rest of the screen.
+    await page.waitForTimeout(300)
+    await route.fulfill({ response: answer, json: { documents } })
+  })
   for (const path of ['faq', 'leads', 'blogger', 'account']) {
     await page.goto(`/contentmanager/${path}`)
     await page.waitForLoadState('networkidle')

@@ -4,6 +4,7 @@ import {
   type KindOfText,
   UnsavedTexts,
   type UnsavedTextsProps,
+  unsavedOf,
 } from '#src/editor/screen/unsaved-texts.tsx'
 import { faqQueries } from '../../reader/queries.ts'
 import { createPath } from './paths.ts'
@@ -15,6 +16,8 @@ const faqs: KindOfText = {
   createPath,
   queries: faqQueries.all(),
 }
+
+export const unsavedFaqsQuery = () => unsavedOf(faqs)
 
 export function UnsavedFaqs(props: Omit<UnsavedTextsProps, 'of'>) {
   return <UnsavedTexts of={faqs} {...props} />
