@@ -12,6 +12,10 @@ import {
 /** Typing on in one place within this time is one step of undo. */
 const pauseMs = 1000
 
+function hasWords(type: unknown): boolean {
+  return (type instanceof Y.Text || type instanceof Y.XmlFragment) && type.length > 0
+}
+
 /** A shared document with the steps of one person: undo reverts their own changes and nobody else's. */
 export class DocumentEditing<Snapshot extends DocumentSnapshot> {
   readonly document: SharedDocument<Snapshot>
@@ -27,6 +31,8 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
       trackedOrigins: new Set<unknown>([ownChange, restoredChange, ySyncPluginKey]),
       // A part that a writing area adds by itself after an undo is no step: it would be undone and added for ever.
       captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
+      // A step is undone from its end. A text that is not empty then has words of others.
+      deleteFilter: ({ content }) => !(content instanceof Y.ContentType && hasWords(content.type)),
     })
     y.on('update', () => this.#changed())
     for (const event of ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const) {
@@ -43,7 +49,7 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
   /** `place` names what is edited: edits of one place in a row are one step of undo. */
   change = (make: (now: Snapshot) => Snapshot, place?: string): void => {
     if (place === undefined || place !== this.#place) this.#undo.stopCapturing()
-    this.document.write(make(this.read()))
+    this.document.write(make(this.read()), ownChange)
     if (place === undefined) this.#undo.stopCapturing()
     this.#place = place
   }

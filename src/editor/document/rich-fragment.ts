@@ -16,6 +16,9 @@ export function changeRichText(shared: Y.XmlFragment, html: string): void {
   const content = found.length > 0 ? found : [{ type: 'paragraph' }]
   if (found.length === 0 && empties(shared)) return
   prosemirrorJSONToYXmlFragment(richSchema, { type: 'doc', content }, shared)
+  const first = shared.get(0)
+  // Its words belong to one shared text, whoever writes the first one.
+  if (found.length === 0 && first instanceof Y.XmlElement) first.insert(0, [new Y.XmlText()])
 }
 
 /** Keeps the first paragraph, and words that somebody types in it now. False if the text does not begin with one. */

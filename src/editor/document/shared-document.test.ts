@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import type { Block } from '../blocks/registry.ts'
+import { DocumentEditing } from './editing.ts'
 import { type DocumentSnapshot, type Layout, ownChange, SharedDocument } from './shared-document.ts'
 
 interface Letter extends DocumentSnapshot {
@@ -53,7 +54,7 @@ function seeded() {
 }
 
 const edit = (document: SharedDocument<Letter>, make: (blocks: readonly Block[]) => Block[]) =>
-  document.write({ ...document.read(), blocks: make(document.read().blocks) })
+  document.write({ ...document.read(), blocks: make(document.read().blocks) }, ownChange)
 
 const withContent = (id: string, text: string) => (now: readonly Block[]) =>
   now.map((block) => (block.id === id ? ({ ...block, content: text } as Block) : block))
@@ -165,17 +166,50 @@ test('slides merge: one is removed, one gets a text, one is added', () => {
 })
 
 test('undo reverts only the changes of this person', () => {
-  const ada = seeded()
-  const ben = open(ada)
-  const own = new Y.UndoManager(ada.parts, {
-    captureTimeout: 0,
-    trackedOrigins: new Set([ownChange]),
-  })
-  edit(ada, withContent('b', '<p>Ada: The quick <strong>brown</strong> fox</p>'))
+  const own = new DocumentEditing(new Y.Doc(), layout)
+  const ada = own.document
+  const ben = seeded()
+  sync(ben, ada)
+  own.changeBlocks(withContent('b', '<p>Ada: The quick <strong>brown</strong> fox</p>'))
   edit(ben, withContent('b', '<p>The quick <strong>brown</strong> fox. Ben</p>'))
   sync(ada, ben)
   own.undo()
   expect(shown(ada)[1]).toBe('<p>The quick <strong>brown</strong> fox. Ben</p>')
   own.redo()
   expect(shown(ada)[1]).toBe('<p>Ada: The quick <strong>brown</strong> fox. Ben</p>')
+})
+
+const added = blocks(
+  { id: 'x', type: 'paragraph', content: '<p>New</p>' },
+  { id: 'y', type: 'title', content: 'New' },
+)
+
+test.each(added)('undo of a new $type keeps words that a colleague is typing in it', (block) => {
+  const own = new DocumentEditing(new Y.Doc(), layout)
+  const ada = own.document
+  const ben = seeded()
+  sync(ben, ada)
+  own.changeBlocks((now) => now.toSpliced(1, 0, block))
+  sync(ada, ben)
+  edit(ben, withContent(block.id, block.content.replace('New', 'New words')))
+  own.undo()
+  expect(shown(ada)).toHaveLength(5)
+  sync(ada, ben)
+  expect(shown(ada)[1]).toContain('words')
+  expect(shown(ada)[1]).not.toContain('New')
+  expect(ben.read()).toEqual(ada.read())
+  own.redo()
+  expect(shown(ada)[1]).toBe(block.content.replace('New', 'New words'))
+})
+
+test('undo and redo of a new block without words of others hide and show it', () => {
+  const own = new DocumentEditing(new Y.Doc(), layout)
+  own.changeBlocks(() => added)
+  own.changeBlocks(withContent('x', '<p>New and more</p>'))
+  own.undo()
+  own.undo()
+  expect(shown(own.document)).toEqual([])
+  own.redo()
+  own.redo()
+  expect(shown(own.document)).toEqual(['<p>New and more</p>', 'New'])
 })

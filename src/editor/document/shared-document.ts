@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { newId } from '#src/ui/browser/new-id.ts'
-import type { Block } from '../blocks/registry.ts'
+import { type Block, textKind } from '../blocks/registry.ts'
 import { contentKind, isRemoved, readItem, removeItem, writeItem } from './shared-block.ts'
 import { arrange, itemsInOrder, type SharedItem, type SharedList } from './shared-list.ts'
 import { changeText } from './text-diff.ts'
@@ -22,6 +22,9 @@ export interface DocumentSnapshot {
 export const ownChange = Symbol('own change')
 /** The origin of a change that undo leaves alone, for example the address of an uploaded picture. */
 export const silentChange = Symbol('silent change')
+
+/** The origin of changes that the server sent. */
+export const remoteChange = Symbol('remote change')
 
 /** The origin of a change that the server made for this person: undo reverts it, and nobody sends it. */
 export const restoredChange = Symbol('restored change')
@@ -70,6 +73,10 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     return [this.#blocks, this.#values, ...texts] as Y.AbstractType<unknown>[]
   }
 
+  get blocks(): SharedList {
+    return this.#blocks
+  }
+
   textOf(name: keyof Snapshot & string): Y.Text {
     return this.y.getText(`text-${name}`)
   }
@@ -84,6 +91,12 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
   nameOf(id: string): string {
     this.read()
     return this.#names.get(id) ?? id
+  }
+
+  /** The id of the block with this name; undefined if it was removed. */
+  idOf(name: string): string | undefined {
+    this.read()
+    return [...this.#names].find(([, one]) => one === name)?.[0]
   }
 
   partsIn({ changed }: Pick<Y.Transaction, 'changed'>): string[] {
@@ -117,16 +130,20 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
   }
 
   /** Changes the document by the differences between what it is now and `after`. */
-  write(after: Snapshot, origin: symbol = ownChange): void {
+  write(after: Snapshot, origin: symbol = silentChange): void {
     const before = this.read()
     if (before === after) return
+    const named = before.blocks === after.blocks ? undefined : this.#named(before, after)
+    if (named && origin === ownChange) {
+      this.y.transact(() => this.#prepareTexts(before.blocks, named), silentChange)
+    }
     this.y.transact(() => {
       const { texts, values } = this.#layout
       for (const name of texts) changeText(this.textOf(name), String(after[name]))
       for (const name of values) {
         if (before[name] !== after[name]) this.#values.set(name, after[name])
       }
-      if (before.blocks !== after.blocks) this.#writeBlocks(before.blocks, after.blocks)
+      if (named) this.#writeBlocks(before.blocks, named)
     }, origin)
   }
 
@@ -153,30 +170,67 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     return blocks
   }
 
-  #writeBlocks(before: readonly Block[], after: readonly Block[]): void {
-    const current = new Map(before.map((block) => [block.id, block]))
-    const ids = new Set(after.map(({ id }) => id))
-    for (const { id } of before) if (!ids.has(id)) removeItem(this.#itemOf(id))
-    const named = after.map((block) => {
+  /** Blocks with the names of their items. A new one, and one that becomes another kind of text, gets a new item. */
+  #named(before: Snapshot, after: Snapshot): NamedBlock[] {
+    const current = new Map(before.blocks.map((block) => [block.id, block]))
+    return after.blocks.map((block) => {
       const was = current.get(block.id)
       const name = this.#names.get(block.id)
       if (was && name !== undefined && contentKind(was.type) === contentKind(block.type)) {
         return { name, was, block }
       }
-      // Another kind of text needs another shared type. What others type in the old one meanwhile stays in it.
-      if (was && name !== undefined) removeItem(this.#blocks.get(name))
       const isTaken = this.#blocks.has(block.id)
       return { name: isTaken ? `${block.id}${separator}${newId().slice(0, 8)}` : block.id, block }
     })
+  }
+
+  /**
+   * Adds the items of new texts, empty and removed, in a change that undo does not know. The step of undo is to show them
+   * with their words. So undo hides the item again and never deletes it: words that a colleague is typing in it come
+   * back.
+   */
+  #prepareTexts(before: readonly Block[], named: readonly NamedBlock[]): void {
+    const names = before.map(({ id }) => this.nameOf(id))
+    const added: NamedBlock[] = []
+    let last = -1
+    for (const one of named) {
+      const place = names.indexOf(one.name)
+      if (place >= 0) last = place
+      else if (textKind(one.block.type)) {
+        names.splice(++last, 0, one.name)
+        added.push(one)
+      }
+    }
+    if (added.length > 0) arrange(this.#blocks, names)
+    for (const { name, block } of added) {
+      const item = this.#blocks.get(name)
+      if (item) writeItem(item, undefined, { ...block, content: '' } as Block)
+      removeItem(item)
+    }
+  }
+
+  #writeBlocks(before: readonly Block[], named: readonly NamedBlock[]): void {
+    const kept = new Set(named.map(({ was }) => was))
+    // Another kind of text needs another shared type. What others type in the old one meanwhile stays in it.
+    for (const block of before) if (!kept.has(block)) removeItem(this.#itemOf(block.id))
     const isInOrder =
       named.length === before.length && named.every(({ was }, place) => was === before[place])
     const names = named.map(({ name }) => name)
     if (!isInOrder) arrange(this.#blocks, names)
     for (const { name, was, block } of named) {
       const item = this.#blocks.get(name)
-      if (item && was !== block) writeItem(item, was, block)
+      if (!item || was === block) continue
+      if (!was) item.delete('removed')
+      writeItem(item, was, block)
     }
   }
+}
+
+interface NamedBlock {
+  name: string
+  /** The block that the item has now; undefined if the item is new. */
+  was?: Block | undefined
+  block: Block
 }
 
 /** A snapshot in the one form in which snapshots are compared. */

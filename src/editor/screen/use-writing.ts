@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
+import * as Y from 'yjs'
 import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import type { DocumentEditing } from '../document/editing.ts'
+import { followMovedText, type OwnCaret } from '../document/follow-moved-text.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import type { DocumentSession } from '../sync/document-session.ts'
 import { keepingFocus } from '../writing/focus-block.ts'
@@ -43,6 +45,14 @@ export function useWriting<Snapshot extends DocumentSnapshot>(
   const binding = useMemo(
     () => ({
       richTextOf: (id: string) => editing.document.richTextOf(id),
+      watchCaret: (move: OwnCaret['move']) =>
+        followMovedText(editing.document, {
+          read() {
+            const { cursor } = session.awareness.getLocalState() ?? {}
+            return cursor && Y.createRelativePositionFromJSON(cursor.head)
+          },
+          move,
+        }),
       awareness: session.awareness,
     }),
     [editing, session],

@@ -1,9 +1,9 @@
 import * as Y from 'yjs'
 import { isFinal } from '#src/app/client.ts'
 import type { ChangeOfPart, Difference, DocumentChanges, RestoredVersion } from '../contract.ts'
-import { manyParts } from '../document/shared-document.ts'
+import { manyParts, remoteChange } from '../document/shared-document.ts'
 import { fromBase64 } from './base64.ts'
-import { type OpenDocument, remote, retryAfterMs } from './open-document.ts'
+import { type OpenDocument, retryAfterMs } from './open-document.ts'
 
 const hiddenMs = 5000
 
@@ -106,9 +106,12 @@ export class ChangeReceiver {
   #take(changes: DocumentChanges): void {
     const open = this.#open
     const { updates, last, presence, presenceChanges, subjectId, subjectChanges, saved } = changes
-    open.y.transact(() => {
-      for (const update of updates) Y.applyUpdate(open.y, fromBase64(update), remote)
-    }, remote)
+    const apply = () => {
+      for (const update of updates) Y.applyUpdate(open.y, fromBase64(update), remoteChange)
+    }
+    // Later ones one by one: words that are being typed follow each move of their text.
+    if (open.last === 0) open.y.transact(apply, remoteChange)
+    else apply()
     // Never back: an answer that left the server earlier may arrive later.
     open.last = Math.max(open.last, last)
     this.#position = { ...this.#position, presence: presenceChanges, subject: subjectChanges }

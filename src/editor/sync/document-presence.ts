@@ -5,9 +5,10 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness'
 import type { DocumentChanges } from '../contract.ts'
+import { remoteChange } from '../document/shared-document.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { Carets } from './carets.ts'
-import { type OpenDocument, type Present, remote } from './open-document.ts'
+import type { OpenDocument, Present } from './open-document.ts'
 
 const caretMs = 150
 
@@ -44,7 +45,7 @@ export class DocumentPresence {
     const others = presence.filter(({ client }) => client !== own)
     for (const { client, username, state } of others) {
       try {
-        applyAwarenessUpdate(this.awareness, fromBase64(state), remote)
+        applyAwarenessUpdate(this.awareness, fromBase64(state), remoteChange)
         const user = this.awareness.getStates().get(Number(client))?.user
         // The server knows the account; the state may name another one.
         if (user) user.name = username
@@ -56,7 +57,7 @@ export class DocumentPresence {
     const gone = [...this.awareness.getStates().keys()].filter(
       (client) => client !== this.#open.y.clientID && !here.has(client),
     )
-    if (gone.length > 0) removeAwarenessStates(this.awareness, gone, remote)
+    if (gone.length > 0) removeAwarenessStates(this.awareness, gone, remoteChange)
     // The people who were there before this session are in its first response, which nobody watches yet.
     this.#open.set({ others: this.#others() })
   }
@@ -91,7 +92,7 @@ export class DocumentPresence {
 
   #onUpdate = (_changes: unknown, origin: unknown) => {
     this.#open.set({ others: this.#others() })
-    if (origin !== remote) this.report()
+    if (origin !== remoteChange) this.report()
   }
 
   #others(): readonly Present[] {

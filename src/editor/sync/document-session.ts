@@ -1,11 +1,11 @@
 import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { Difference, DocumentChanges, RestoredVersion } from '../contract.ts'
-import { restoredChange } from '../document/shared-document.ts'
+import { remoteChange, restoredChange } from '../document/shared-document.ts'
 import { ChangeReceiver } from './change-receiver.ts'
 import type { DocumentCalls } from './document-calls.ts'
 import { DocumentPresence } from './document-presence.ts'
-import { type About, OpenDocument, remote } from './open-document.ts'
+import { type About, OpenDocument } from './open-document.ts'
 import { UpdateSender } from './update-sender.ts'
 
 const recovered = Symbol('recovered change')
@@ -128,6 +128,6 @@ export class DocumentSession {
   }
 
   #onUpdate = (update: Uint8Array, origin: unknown) => {
-    if (origin !== remote && origin !== restoredChange) this.#sender.add(update)
+    if (origin !== remoteChange && origin !== restoredChange) this.#sender.add(update)
   }
 }

@@ -35,9 +35,6 @@ export interface About {
   describe: () => { title: string; images: string[]; equalsSaved: boolean }
 }
 
-/** The origin of changes that the server sent. */
-export const remote = Symbol('remote change')
-
 /** How long the server asks this account to wait. */
 export const retryAfterMs = (error: unknown) =>
   error instanceof ApiError ? (error.problem.retryAfter ?? 0) * 1000 : 0

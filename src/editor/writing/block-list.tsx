@@ -1,4 +1,5 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#src/ui/form/button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import * as icons from '#src/ui/style/icons.ts'
@@ -6,13 +7,14 @@ import { nameOf } from '../blocks/arrange-blocks.ts'
 import view from '../blocks/blocks-view.module.css'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { addableTypes, type Block } from '../blocks/registry.ts'
+import { useTextBinding } from '../document/text-binding.ts'
 import { BlockFrame, frameActions } from './block-frame.tsx'
 import styles from './block-list.module.css'
 import { CommandList } from './block-menu.tsx'
 import { type FindLinkTargets, useLinkDialog } from './link-dialog.tsx'
 import { useBlockClipboard } from './use-block-clipboard.ts'
 import { useBlockDrag } from './use-block-drag.ts'
-import { type EditBlocks, useBlockEditing } from './use-block-editing.ts'
+import { type BlockEditing, type EditBlocks, useBlockEditing } from './use-block-editing.ts'
 import { useBlockMenu } from './use-block-menu.tsx'
 import { useBlockSelection } from './use-block-selection.ts'
 import { useCommands } from './use-commands.ts'
@@ -54,6 +56,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
   const clipboard = useBlockClipboard({ editing, selected, ranging, images, announce, tell })
   const dropped = useDroppedImages(editing, images)
   const dragSelection = useDragSelection(editing, selecting, ranging)
+  useMovedCaret(editing)
   const actions = useMemo(
     () => frameActions(editing, selecting, menus, dragging),
     [editing, selecting, menus, dragging],
@@ -123,3 +126,18 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
     </section>
   )
 })
+
+/** A colleague moved the text around the caret to another block: the next key belongs there. */
+function useMovedCaret(editing: BlockEditing): void {
+  const { watchCaret } = useTextBinding()
+  useEffect(
+    () =>
+      watchCaret((id, position) => {
+        editing.await(id)
+        // Renders at once: a key press could come before the block exists.
+        flushSync(() => {})
+        editing.focusText(id, position)
+      }),
+    [watchCaret, editing],
+  )
+}
