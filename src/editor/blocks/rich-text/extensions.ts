@@ -3,7 +3,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { initProseMirrorDoc, yCursorPlugin, ySyncPlugin } from '@tiptap/y-tiptap'
 import type { Awareness } from 'y-protocols/awareness'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { markedTexts } from './marked-text.ts'
 import { isAllowedLink } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
@@ -18,9 +18,36 @@ export const sharedText = (fragment: Y.XmlFragment, awareness?: Awareness) =>
       const { mapping } = initProseMirrorDoc(fragment, this.editor.schema)
       const sync = ySyncPlugin(fragment, { mapping })
       if (!awareness) return [sync]
-      return [sync, yCursorPlugin(awareness, { cursorBuilder, selectionBuilder })]
+      return [sync, caretPlugin(fragment, awareness)]
     },
   })
+
+/** The library forgets the caret when any writing area is closed. One that is in another writing area stays. */
+function caretPlugin(fragment: Y.XmlFragment, awareness: Awareness): Plugin {
+  const { spec } = yCursorPlugin(awareness, { cursorBuilder, selectionBuilder })
+  return new Plugin({
+    ...spec,
+    view(view) {
+      const opened = spec.view?.(view)
+      return {
+        ...opened,
+        destroy() {
+          const cursor = awareness.getLocalState()?.cursor
+          opened?.destroy?.()
+          if (cursor && !isIn(fragment, cursor.head)) awareness.setLocalStateField('cursor', cursor)
+        },
+      }
+    },
+  })
+}
+
+function isIn(fragment: Y.XmlFragment, caret: unknown): boolean {
+  const position = Y.createRelativePositionFromJSON(caret)
+  const found = fragment.doc && Y.createAbsolutePositionFromRelativePosition(position, fragment.doc)
+  let at: unknown = found?.type
+  while (at instanceof Y.AbstractType && at !== fragment) at = at.parent
+  return at === fragment
+}
 
 /** Whether the selection is part of one that crosses blocks: a browser shows it only in the text with the focus. */
 export const showsPart = new PluginKey<boolean>('showsPart')
