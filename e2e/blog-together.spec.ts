@@ -93,7 +93,7 @@ test('three people type at once, one of them offline for a while: every sentence
   await cleo.context.close()
 })
 
-test('two edits in one paragraph merge, and undo takes back only one’s own', async ({
+test('two edits in one paragraph merge, also while it is divided and joined, and undo takes back only one’s own', async ({
   staffPage: page,
   browser,
   baseURL,
@@ -133,6 +133,33 @@ test('two edits in one paragraph merge, and undo takes back only one’s own', a
   await expect
     .poll(async () => (await readBlog(request, blogId)).blocks[1].content)
     .toBe('<p>The quick fox jumps. Again.</p>')
+
+  // Somebody divides and joins the paragraph in which a colleague types: the caret and the words go with the text.
+  const everywhere = async (...texts: string[]) => {
+    for (const each of [page, dora.page])
+      await expect(each.getByRole('textbox', { name: 'Paragraph' })).toHaveText(texts)
+  }
+  const [first, joined] = ['The quick fox jumps. Again.', 'The quick fox jumps. Again.Second.']
+  await typeIn(dora.page, 1, '')
+  await paragraph(page, 1).click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('Backspace')
+  await everywhere(joined)
+  await page.keyboard.press('ControlOrMeta+z')
+  await everywhere(first, 'Second.')
+  await dora.page.keyboard.type(' One')
+  await everywhere(first, 'Second. One')
+  await paragraph(page, 1).click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (let at = 0; at < 'Second.'.length; at++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await everywhere(first, 'Second.', ' One')
+  await dora.page.keyboard.type(', two')
+  await everywhere(first, 'Second.', ' One, two')
+  await page.keyboard.press('ControlOrMeta+z')
+  await everywhere(first, 'Second. One, two')
+  await dora.page.keyboard.type('.')
+  await everywhere(first, 'Second. One, two.')
   expect(dora.messages).toEqual([])
   await dora.context.close()
 })
