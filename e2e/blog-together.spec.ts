@@ -264,7 +264,7 @@ test("publishing a text with a colleague's unsaved changes asks first, and names
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(dialog).toBeVisible()
   await gina.page.keyboard.type('ence, which')
-  await expect(page.getByText('Hers. Half a sentence, which')).toBeAttached()
+  await expect(page.getByText('Hers. Half a sentence, which', { exact: true })).toBeAttached()
   await dialog.getByRole('button', { name: 'Publish all' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('Half a sentence, which')
   expect((await readBlog(request, blogId)).status).toBe('draft')
