@@ -1,12 +1,18 @@
 import * as Y from 'yjs'
-import { evidenceIn, findMove, type LineCaret, type Move, plainOf } from './moved-text.ts'
+import {
+  type Delta,
+  evidenceIn,
+  findMove,
+  type LineCaret,
+  lineAt,
+  type Move,
+} from './moved-text.ts'
 import {
   type DocumentSnapshot,
   ownChange,
   remoteChange,
   type SharedDocument,
 } from './shared-document.ts'
-import type { SharedList } from './shared-list.ts'
 
 /** The caret of this tab. */
 export interface OwnCaret {
@@ -23,7 +29,7 @@ export function followMovedText<Snapshot extends DocumentSnapshot>(
   const { y, blocks } = document
   let before: LineCaret | undefined
   const begin = ({ origin }: Y.Transaction) => {
-    if (origin === remoteChange) before = lineOf(caret.read(), y, blocks)
+    if (origin === remoteChange) before = lineAt(caret.read(), y, blocks)
   }
   const follow = (move: Move) => {
     y.transact(() => moveWords(move), ownChange)
@@ -44,40 +50,21 @@ export function followMovedText<Snapshot extends DocumentSnapshot>(
   }
 }
 
-/** The caret, if it is in a paragraph of a block. */
-function lineOf(
-  caret: Y.RelativePosition | null | undefined,
-  y: Y.Doc,
-  blocks: SharedList,
-): LineCaret | undefined {
-  const found = caret && Y.createAbsolutePositionFromRelativePosition(caret, y)
-  if (!found || !(found.type instanceof Y.XmlText)) return undefined
-  const { type: line, index: at } = found
-  const item = line.parent?.parent?.parent
-  const name = [...blocks.entries()].find(([, one]) => one === item)?.[0]
-  return name === undefined ? undefined : { name, line, text: plainOf(line), at }
-}
-
 /** The last part first: the places of the others stay the same. */
 function moveWords({ from, parts, to }: Move): void {
-  for (const { index, length, at } of parts.toReversed()) {
+  for (const { index, length, at, words } of parts.toReversed()) {
     if (length === 0) continue
-    const words = partOf(from.toDelta(), index, length)
-    from.delete(index, length)
-    to.applyDelta(at > 0 ? [{ retain: at }, ...words] : words)
+    const moved = partOf(words ?? from.toDelta(), index, length)
+    if (!words) from.delete(index, length)
+    to.applyDelta(at > 0 ? [{ retain: at }, ...moved] : moved)
   }
 }
 
-interface Words {
-  insert: string
-  attributes?: object
-}
-
 /** A part of a line, with its marks. */
-function partOf(words: readonly Words[], index: number, length: number): Words[] {
-  let start = index
-  let end = index + length
+function partOf(words: Delta, index: number, length: number): Delta {
+  let [start, end] = [index, index + length]
   return words.flatMap((one) => {
+    if (typeof one.insert !== 'string') return []
     const insert = one.insert.slice(Math.max(0, start), Math.max(0, end))
     start -= one.insert.length
     end -= one.insert.length

@@ -39,18 +39,28 @@ const html = (text: string) => (text ? `<p>${text}</p>` : '')
 const all = ({ document }: Editor) => document.read().blocks.map(words).join('')
 
 /** Types at a caret that follows the text, as a writing area has it. */
-function typeAt(editor: Editor, id: string, index: number) {
-  const caretAt = (block: string, at: number) => {
-    const paragraph = editor.document.richTextOf(block)?.get(0)
-    const line = paragraph instanceof Y.XmlElement ? paragraph.get(0) : undefined
+function typeAt(editor: Editor, id: string, index: number, place = 0) {
+  const caretAt = (block: string, paragraph: number, at: number) => {
+    const element = editor.document.richTextOf(block)?.get(paragraph)
+    const line = element instanceof Y.XmlElement ? element.get(0) : undefined
     if (!(line instanceof Y.XmlText)) throw new Error(`${block} has no text`)
     return Y.createRelativePositionFromTypeIndex(line, at, -1)
   }
-  let caret = caretAt(id, index)
+  let caret = caretAt(id, place, index)
   followMovedText(editor.document, {
     read: () => caret,
     move: (to, position) => {
-      caret = caretAt(to, position - 1)
+      let [paragraph, at] = [0, position - 1]
+      const lengths = editor.document
+        .richTextOf(to)
+        ?.toArray()
+        .map((one) => one.toString().replace(/<[^>]*>/g, '').length)
+      for (const length of lengths ?? []) {
+        if (at <= length) break
+        at -= length + 2
+        paragraph++
+      }
+      caret = caretAt(to, paragraph, at)
     },
   })
   return (letter: string) => {
@@ -147,4 +157,53 @@ test('undo before everybody has heard of the step loses no letter and doubles no
     }),
     { numRuns: 300 },
   )
+})
+
+const several: Block = {
+  id: 'a',
+  type: 'paragraph',
+  content: '<p>one</p><p>two</p><p>three</p>',
+}
+const typedIn = 'two'
+
+/** Somebody types a letter in the second of three paragraphs while a colleague changes the block. */
+function writeInSecond(at: number, change: (blocks: readonly Block[]) => Block[], undoes = false) {
+  const seed = open()
+  seed.document.write({ blocks: [{ id: '0', type: 'paragraph', content: '<p>zero</p>' }, several] })
+  const [ada, ben] = [open(seed.y), open(seed.y)]
+  const type = typeAt(ben, 'a', at, 1)
+  ada.editing.changeBlocks(change)
+  type('X')
+  if (undoes) {
+    deliver(ada, ben)
+    ada.editing.undo()
+  }
+  for (let turn = 0; turn < 5; turn++) {
+    deliver(ada, ben)
+    deliver(ben, ada)
+  }
+  type('Y')
+  deliver(ben, ada)
+  expect(all(ben)).toBe(all(ada))
+  return ada.document.read().blocks.map(({ content }) => content)
+}
+
+const divide = ([above, block]: readonly Block[]): Block[] => [
+  ...(above ? [above] : []),
+  ...(block ? splitBlock(block, '<p>o</p>', '<p>ne</p><p>two</p><p>three</p>') : []),
+]
+const join = ([above, block]: readonly Block[]): Block[] =>
+  (above && block && joinBlocks(above, block)?.blocks) ?? []
+
+test.each([0, 1, 2, 3])('a letter at %i of a later paragraph goes with its block', (at) => {
+  const typed = `${typedIn.slice(0, at)}XY${typedIn.slice(at)}`
+  expect(writeInSecond(at, divide)).toEqual([
+    '<p>zero</p>',
+    '<p>o</p>',
+    `<p>ne</p><p>${typed}</p><p>three</p>`,
+  ])
+  expect(writeInSecond(at, join)).toEqual([`<p>zeroone</p><p>${typed}</p><p>three</p>`])
+  const undone = ['<p>zero</p>', `<p>one</p><p>${typed}</p><p>three</p>`]
+  expect(writeInSecond(at, divide, true)).toEqual(undone)
+  expect(writeInSecond(at, join, true)).toEqual(undone)
 })

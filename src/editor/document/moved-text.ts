@@ -14,6 +14,8 @@ export interface LineCaret {
   /** The name of the block. */
   name: string
   line: Y.Text
+  /** The words of the line with their marks. */
+  words: Delta
   text: string
   at: number
 }
@@ -24,45 +26,73 @@ export interface Evidence {
   added: string[]
   removed: string[]
   lines: { name: string; line: Y.Text; delta: Delta }[]
+  /** Names of all blocks that the transaction changed. */
+  changed: Set<string>
+}
+
+interface Part {
+  index: number
+  length: number
+  at: number
+  /** All words of a line that was deleted with them. */
+  words?: Delta
 }
 
 /** Words to move, perhaps none, and the place of the caret in the line that gets them. */
 export interface Move {
   from: Y.Text
   /** Parts of the line, and the place of each in the other line before any of them is there. */
-  parts: { index: number; length: number; at: number }[]
+  parts: Part[]
   name: string
   to: Y.Text
   caret: number
 }
 
-type Delta = Y.YTextEvent['delta']
+export type Delta = Y.YTextEvent['delta']
 
-export const plainOf = (line: Y.Text): string =>
-  line
-    .toDelta()
-    .map(({ insert }: Delta[number]) => (typeof insert === 'string' ? insert : ''))
-    .join('')
+const plainIn = (words: Delta): string =>
+  words.map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('')
 
-/** The first paragraph of a text. Lists are not followed. */
-function firstLine(item: SharedItem | undefined): Y.Text | undefined {
+export const plainOf = (line: Y.Text): string => plainIn(line.toDelta())
+
+/** The caret, if it is in a paragraph of a block. */
+export function lineAt(
+  caret: Y.RelativePosition | null | undefined,
+  y: Y.Doc,
+  blocks: SharedList,
+): LineCaret | undefined {
+  const found = caret && Y.createAbsolutePositionFromRelativePosition(caret, y)
+  if (!found || !(found.type instanceof Y.XmlText)) return undefined
+  const { type: line, index: at } = found
+  const item = line.parent?.parent?.parent
+  const name = [...blocks.entries()].find(([, one]) => one === item)?.[0]
+  const words: Delta = line.toDelta()
+  return name === undefined ? undefined : { name, line, words, text: plainIn(words), at }
+}
+
+/** The paragraphs of a text. Lists are not followed. */
+function linesOf(item: SharedItem | undefined): Y.Text[] {
   const content = item?.get('content')
-  const child = content instanceof Y.XmlFragment ? content.toArray()[0] : undefined
-  const isParagraph = child instanceof Y.XmlElement && child.nodeName === 'paragraph'
-  const text = isParagraph && child.length === 1 ? child.get(0) : undefined
-  return text instanceof Y.XmlText ? text : undefined
+  const nodes = content instanceof Y.XmlFragment ? content.toArray() : []
+  return nodes.flatMap((node) => {
+    const isParagraph = node instanceof Y.XmlElement && node.nodeName === 'paragraph'
+    const line = isParagraph && node.length === 1 ? node.get(0) : undefined
+    return line instanceof Y.XmlText ? [line] : []
+  })
 }
 
 export function evidenceIn(events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): Evidence {
-  const found: Evidence = { added: [], removed: [], lines: [] }
+  const found: Evidence = { added: [], removed: [], lines: [], changed: new Set() }
   for (const event of events) {
     const { path, keys } = event
     const name = String(path[0])
+    if (path.length > 0) found.changed.add(name)
     if (event instanceof Y.YTextEvent) {
       found.lines.push({ name, line: event.target, delta: event.delta })
     } else if (path.length === 1 && keys.has('removed')) found.removed.push(name)
     else if (path.length === 0) {
       for (const [key, { action }] of keys) if (action === 'add') found.added.push(key)
+      for (const key of found.added) found.changed.add(key)
     }
   }
   return found
@@ -77,13 +107,19 @@ export function findMove(
   const place = names.indexOf(caret.name)
   const isBelow = (name: string) => names.indexOf(name) > place
   const item = blocks.get(caret.name)
+  const lines = linesOf(item)
   const above = evidence.lines.filter(({ name }) => names.indexOf(name) < place)
+  const inChanged = [...evidence.changed]
+    .filter((name) => name !== caret.name)
+    .flatMap((name) => linesOf(blocks.get(name)).map((line) => ({ name, line })))
+  if (!lines.includes(caret.line)) return followCopied(caret, inChanged)
   const delta = evidence.lines.find(({ line }) => line === caret.line)?.delta
   if (!delta) {
-    const isRemoved = item && evidence.removed.includes(caret.name)
-    return isRemoved ? followJoined(item, caret, above) : undefined
+    if (!item || !evidence.removed.includes(caret.name)) return undefined
+    if (lines[0] === caret.line) return followJoined(item, caret, above)
+    return followCopied(caret, inChanged, item)
   }
-  const first = (name: string) => ({ name, line: firstLine(blocks.get(name)) })
+  const first = (name: string) => ({ name, line: linesOf(blocks.get(name))[0] })
   return (
     // Undo of a join brings the block below back.
     followCut(caret, delta, [...evidence.added, ...evidence.removed].filter(isBelow).map(first)) ??
@@ -113,6 +149,32 @@ function followCut(caret: LineCaret, delta: Delta, added: readonly NamedLine[]):
     to: target.line,
     caret: own.caret,
   }
+}
+
+/**
+ * The paragraph of the caret was deleted, or its block was joined to another: the same paragraph is in another block, but
+ * without words that its colleague did not know.
+ */
+function followCopied(
+  { line, words, text, at }: LineCaret,
+  targets: readonly NamedLine[],
+  removed?: SharedItem,
+): Move | undefined {
+  for (let index = at; index >= 0; index--) {
+    const known = text.slice(0, index) + text.slice(at)
+    const target = targets.find((one) => known && one.line && plainOf(one.line) === known)
+    if (!target?.line) continue
+    if (removed && !isRemovedWithout(removed, line, index, at - index)) continue
+    const part = { index, length: at - index, at: index }
+    return {
+      from: line,
+      parts: [removed ? part : { ...part, words }],
+      name: target.name,
+      to: target.line,
+      caret: at,
+    }
+  }
+  return undefined
 }
 
 /** Whether words of a line were typed in this tab. */
@@ -193,14 +255,13 @@ function followJoined(
   { line, at }: LineCaret,
   above: Evidence['lines'],
 ): Move | undefined {
-  if (firstLine(item) !== line) return undefined
   const text = plainOf(line)
   for (let index = at; index >= 0; index--) {
     const words = text.slice(0, index) + text.slice(at)
     if (!words) return undefined
     for (const { name, line: to, delta } of above) {
       const seam = seamOf(delta, words)
-      if (seam === undefined || !isRemovedWithout(item, index, at - index)) continue
+      if (seam === undefined || !isRemovedWithout(item, line, index, at - index)) continue
       const parts = [{ index, length: at - index, at: seam + index }]
       return { from: line, parts, name, to, caret: seam + at }
     }
@@ -209,9 +270,9 @@ function followJoined(
 }
 
 /** Whether the block without these words is what the colleague removed. */
-function isRemovedWithout(item: SharedItem, index: number, length: number): boolean {
+function isRemovedWithout(item: SharedItem, line: Y.Text, index: number, length: number): boolean {
   const copy = new Y.Doc().getMap<SharedItem>().set('copy', item.clone())
-  if (length > 0) firstLine(copy)?.delete(index, length)
+  if (length > 0) linesOf(copy)[linesOf(item).indexOf(line)]?.delete(index, length)
   return isRemoved(copy)
 }
 
