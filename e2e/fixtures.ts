@@ -67,7 +67,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   const axe = new AxeBuilder({ page })
     // It opens no page of its own, which takes half of the time. Sandboxed frames need one.
     .setLegacyMode(page.frames().length === 1)
-    .options({ resultTypes: ['violations'] })
+    // Axe leaves this rule out unless it is named.
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
