@@ -99,14 +99,6 @@ function stage({ blogId, version }: Blog, json: BlogChange, from: From) {
   return staffAnswer(call, 'Error staging the update')
 }
 
-export async function unpublishBlog({ blogId }: Blog): Promise<Blog> {
-  const call = api().blogs[':blogId'].unpublish.$post({
-    param: { blogId: `${blogId}` },
-    query: { images: 'linked' },
-  })
-  return (await staffAnswer(call, 'Error unpublishing blog by id')).newBlog
-}
-
 /** Why the server refused a field beside the document; undefined if the save failed for another reason. */
 export function refusedBeside(error: unknown, beside?: BesideDocument): string | undefined {
   if (!(error instanceof ApiError)) return undefined
