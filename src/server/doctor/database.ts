@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { lastBackupAt } from '#src/activity/record.ts'
-import type { readConfig } from '#src/config/config.ts'
+import type { Config } from '#src/config/config.ts'
 import { type OpenDatabase, openDatabase } from '#src/db/database.ts'
 import { databaseClock } from '#src/db/engine.ts'
 import { pendingMigrations, refuseOthers, unknownMigrations } from '#src/db/migrate.ts'
@@ -12,8 +12,6 @@ import { hasSameSecret } from '#src/db/site-secret.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause, releaseCommand } from '#src/jobs/pause.ts'
 import { about, type Finding } from './finding.ts'
-
-type Config = ReturnType<typeof readConfig>
 
 export interface DatabaseReport {
   findings: Finding[]

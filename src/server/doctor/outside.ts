@@ -1,10 +1,8 @@
-import type { readConfig } from '#src/config/config.ts'
+import type { Config } from '#src/config/config.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
 import { identity } from '#src/site/identity.ts'
 import { about, type Finding } from './finding.ts'
-
-type Config = ReturnType<typeof readConfig>
 
 const timeoutMs = 10_000
 

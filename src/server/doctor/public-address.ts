@@ -1,9 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import type { readConfig } from '#src/config/config.ts'
+import type { Config } from '#src/config/config.ts'
 import { certificateEnd } from '../certificate.ts'
 import { about, type Finding } from './finding.ts'
-
-type Config = ReturnType<typeof readConfig>
 
 const timeoutMs = 8000
 

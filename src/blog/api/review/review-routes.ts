@@ -4,14 +4,7 @@ import { once } from '#src/app/idempotency.ts'
 import { forbidden, invalid, notFound } from '#src/app/problem.ts'
 import { lockContent } from '#src/db/database.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import {
-  answerComment,
-  createReviewLink,
-  listComments,
-  listReviewLinks,
-  resolveComment,
-  revokeReviewLink,
-} from '../../review-contract.ts'
+import * as contract from '../../review-contract.ts'
 import { selectStagedById } from '../staged/staged-queries.ts'
 import { requireBlog } from '../writers.ts'
 import {
@@ -35,7 +28,7 @@ export function reviewApi(base: FeatureBase) {
   return apiApp()
     .route('/', reviewCommentRoutes(base))
     .route('/', sharedDraftRoutes(base))
-    .openapi({ ...createReviewLink, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.createReviewLink, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       const who = c.get('staff').username
@@ -56,12 +49,12 @@ export function reviewApi(base: FeatureBase) {
       const reviewLink = { ...presentLink(row), url: `${publicUrl}/review/${token}` }
       return c.json({ reviewLink }, 201)
     })
-    .openapi({ ...listReviewLinks, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.listReviewLinks, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       return c.json({ reviewLinks: (await selectLinks(db, blogId)).map(presentLink) }, 200)
     })
-    .openapi({ ...revokeReviewLink, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.revokeReviewLink, middleware: gate.required }, async (c) => {
       const { blogId, linkId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       const who = c.get('staff').username
@@ -75,12 +68,12 @@ export function reviewApi(base: FeatureBase) {
 
 const reviewCommentRoutes = ({ db, gate }: FeatureBase) =>
   apiApp()
-    .openapi({ ...listComments, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.listComments, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       return c.json({ comments: (await selectComments(db, blogId)).map(presentComment) }, 200)
     })
-    .openapi({ ...answerComment, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.answerComment, middleware: gate.required }, async (c) => {
       const { blogId, commentId } = c.req.valid('param')
       const { accountId, username } = c.get('staff')
       const { text } = c.req.valid('json')
@@ -103,7 +96,7 @@ const reviewCommentRoutes = ({ db, gate }: FeatureBase) =>
       })
       return c.json({ comment: presentComment(row) }, 201)
     })
-    .openapi({ ...resolveComment, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.resolveComment, middleware: gate.required }, async (c) => {
       const { blogId, commentId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       const row = await markResolved(db, blogId, commentId, c.get('staff').username)

@@ -5,12 +5,7 @@ import type { Database } from '#src/db/database.ts'
 import type { BlogRow, ReviewLinkRow, StagedUpdateRow } from '#src/db/schema.ts'
 import { readBlocks } from '#src/editor/blocks/content.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import {
-  addReviewComment,
-  getReview,
-  listReviewComments,
-  type ReviewedUpdate,
-} from '../../review-contract.ts'
+import * as contract from '../../review-contract.ts'
 import { requireRow } from '../queries.ts'
 import { presentBlog } from '../reading/present.ts'
 import { asStaged } from '../staged/staged.ts'
@@ -30,18 +25,18 @@ export function sharedDraftRoutes({ db, limits }: FeatureBase) {
   }
 
   return apiApp()
-    .openapi(getReview, async (c) => {
+    .openapi(contract.getReview, async (c) => {
       const link = await requireLink(c.req.valid('param').token)
       const { row, update } = await readReviewed(db, link)
       const blog = { ...(await presentBlog(db, row, 'linked')), publishAt: null }
       return c.json({ blog, expiresAt: link.expires_at, update }, 200)
     })
-    .openapi(listReviewComments, async (c) => {
+    .openapi(contract.listReviewComments, async (c) => {
       const link = await requireLink(c.req.valid('param').token)
       const rows = await selectComments(db, link.blog_id)
       return c.json({ comments: rows.map(presentComment) }, 200)
     })
-    .openapi({ ...addReviewComment, middleware: commenting }, async (c) => {
+    .openapi({ ...contract.addReviewComment, middleware: commenting }, async (c) => {
       const link = await requireLink(c.req.valid('param').token)
       const blogId = link.blog_id
       const sent = c.req.valid('json')
@@ -87,7 +82,7 @@ async function readReviewed(db: Database, link: ReviewLinkRow) {
   }
 }
 
-function stateOf(staged: StagedUpdateRow, row: BlogRow): ReviewedUpdate['state'] {
+function stateOf(staged: StagedUpdateRow, row: BlogRow): contract.ReviewedUpdate['state'] {
   if (staged.ended) return staged.ended
   if (!isCurrent(staged, row)) return 'paused'
   return staged.publish_at ? 'scheduled' : 'staged'
