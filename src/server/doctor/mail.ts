@@ -26,10 +26,7 @@ const advice: Record<ErrorClass, [string, string]> = {
 }
 
 /** Connects and signs in; with `sendTo` a message is sent as well. */
-export async function checkMail(
-  { smtpUrl, from }: Config['mail'],
-  sendTo?: string,
-): Promise<Finding> {
+export async function checkMail({ smtpUrl, from }: Config['mail'], sendTo?: string) {
   if (!smtpUrl) {
     return about('mail').warning(
       'no mail leaves this machine: it is written to DATA_DIR/outbox',

@@ -12,10 +12,7 @@ const ask = (url: string) =>
  * Checks how this site is reached from outside. `clockMs`: how far the local clock is ahead of the server that
  * responded.
  */
-export async function checkPublicAddress(
-  config: Config,
-  isSet: boolean,
-): Promise<{ findings: Finding[]; clockMs?: number }> {
+export async function checkPublicAddress(config: Config, isSet: boolean) {
   const { publicUrl, trustProxy, host, port } = config
   const own = await ask(
     `http://${host === '::' || host === '0.0.0.0' ? 'localhost' : host}:${port}/healthz`,
