@@ -109,16 +109,11 @@ const robots =
     c.header('x-robots-tag', value)
   }
 
+type Sent = Record<'etag' | 'content-type', string> & Record<string, string>
+
 /** A 304 without a body if the client has this version already. */
-function unlessSent(
-  c: Context,
-  body: string | Uint8Array<ArrayBuffer>,
-  {
-    'content-type': type,
-    ...headers
-  }: Record<'etag' | 'content-type', string> & Record<string, string>,
-) {
-  return c.req.header('if-none-match') === headers.etag
-    ? c.body(null, 304, headers)
-    : c.body(body, 200, { ...headers, 'content-type': type })
+function unlessSent(c: Context, body: string | Uint8Array<ArrayBuffer>, headers: Sent) {
+  if (c.req.header('if-none-match') !== headers.etag) return c.body(body, 200, headers)
+  const { 'content-type': _, ...withoutType } = headers
+  return c.body(null, 304, withoutType)
 }

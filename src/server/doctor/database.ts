@@ -116,16 +116,10 @@ async function checkConnections({ db }: OpenDatabase, { workers }: Config): Prom
   return connectionsFinding({ workers, most: 0, others: 0, ...rows[0] })
 }
 
+type Connections = Record<'workers' | 'most' | 'others', number>
+
 /** `others`: open connections of other machines. */
-export function connectionsFinding({
-  workers,
-  most,
-  others,
-}: {
-  workers: number
-  most: number
-  others: number
-}): Finding {
+export function connectionsFinding({ workers, most, others }: Connections): Finding {
   const own = workers * connectionsPerWorker
   const text = `${workers} workers open up to ${own} connections, other machines have ${others}, PostgreSQL takes ${most}`
   return own + others >= most

@@ -52,25 +52,14 @@ export async function checkPurge({ url }: NonNullable<Config['purge']>): Promise
 }
 
 /** Links that leave the site and were not set: visitors follow them to addresses that are only placeholders. */
-export function checkPlaceholders({
-  socialUrl,
-  appLoginUrl,
-}: Pick<Config, 'socialUrl' | 'appLoginUrl'>): Finding[] {
-  const links = [
-    { setting: 'SOCIAL_URL', isSet: socialUrl, of: 'the footer', placeholder: identity.socialUrl },
-    {
-      setting: 'APP_LOGIN_URL',
-      isSet: appLoginUrl,
-      of: 'Log in',
-      placeholder: identity.appLoginUrl,
-    },
-  ]
-  return links
-    .filter(({ isSet }) => !isSet)
-    .map(({ setting, of, placeholder }) =>
-      about('links').warning(
-        `${of} links to the placeholder ${placeholder}`,
-        `set ${setting} to your own address`,
-      ),
+export function checkPlaceholders(config: Pick<Config, 'socialUrl' | 'appLoginUrl'>): Finding[] {
+  const placeholder = (setting: string, of: string, address: string) =>
+    about('links').warning(
+      `${of} links to the placeholder ${address}`,
+      `set ${setting} to your own address`,
     )
+  return [
+    ...(config.socialUrl ? [] : [placeholder('SOCIAL_URL', 'the footer', identity.socialUrl)]),
+    ...(config.appLoginUrl ? [] : [placeholder('APP_LOGIN_URL', 'Log in', identity.appLoginUrl)]),
+  ]
 }

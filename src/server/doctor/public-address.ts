@@ -84,11 +84,8 @@ export async function checkPublicAddress(config: Config, isSet: boolean) {
 }
 
 /** The site speaks no TLS and listens at PORT, so any other public address means that there is a proxy. */
-export function checkProxy({
-  publicUrl,
-  trustProxy,
-  port,
-}: Pick<Config, 'publicUrl' | 'trustProxy' | 'port'>): Finding {
+export function checkProxy(config: Pick<Config, 'publicUrl' | 'trustProxy' | 'port'>): Finding {
+  const { publicUrl, trustProxy, port } = config
   const url = new URL(publicUrl)
   const hasProxy = url.protocol === 'https:' || (url.port || '80') !== String(port)
   if (hasProxy && trustProxy === 0) {
