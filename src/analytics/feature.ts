@@ -28,19 +28,18 @@ interface Needs {
 }
 
 export function analyticsFeature(base: FeatureBase, needs: Needs) {
-  const { db, log, gate, limits, publicUrl } = base
+  const { db, log, limits, publicUrl } = base
   const { readZone, formPaths, attention, events, isLimited } = needs
   const visitors = createVisitors(needs.where, db)
   const counter = createCounter({ db, log, visitors, formPaths, readZone, isLimited })
   const visits = createVisitIntake({ counter, limits })
-  const stats = { db, gate, readZone, eventSources: events }
   const feature: Feature = {
     name: 'analytics',
     routes: [
       visitRoutes({ intake: visits }),
-      statsApi(stats),
-      notesApi({ db, gate }),
-      attentionApi({ gate, sources: attention }),
+      statsApi(base, { readZone, events }),
+      notesApi(base),
+      attentionApi(base, attention),
     ],
     // On SQLite the marks are in a file beside the database, so any process that does jobs reaches all of them.
     retention: {

@@ -28,7 +28,7 @@ export const Run = z
   .object({ id: z.string(), seed: z.int(), canvasSize: z.enum(['small', 'medium', 'large']) })
   .openapi('LeaderboardRun')
 
-export const LeaderRun = named('LeaderRun', {
+const LeaderRun = named('LeaderRun', {
   playerName: z.string(),
   score: z.int(),
   seed: z.int(),
@@ -39,7 +39,6 @@ export const LeaderRun = named('LeaderRun', {
 
 export type Score = z.infer<typeof Score>
 export type Run = z.infer<typeof Run>
-export type LeaderRun = z.infer<typeof LeaderRun>
 
 /** No control characters, which a database may refuse, and none that change the direction of the text around the name. */
 export const PlayerName = z

@@ -5,14 +5,12 @@ import { moderationApi } from './api/moderation-routes.ts'
 import { leaderboardApi } from './api/routes.ts'
 import { deleteOldRuns } from './api/runs.ts'
 
-export function arcadeFeature({ db, gate, limits, clock }: FeatureBase): Feature {
+export function arcadeFeature(base: FeatureBase): Feature {
+  const { db, clock } = base
   const readFilter = createFilterReader(db, clock.now)
   return {
     name: 'arcade',
-    routes: [
-      leaderboardApi({ db, limits, clock, readFilter }),
-      moderationApi({ db, gate, readFilter }),
-    ],
+    routes: [leaderboardApi(base, readFilter), moderationApi(base, readFilter)],
     retention: {
       runs: ({ now }) => deleteOldRuns(db, now),
       scoreChanges: ({ now }) => deleteOldChanges(db, now),

@@ -48,6 +48,7 @@ export const listEntries = editor.get('/leaderboard/entries', {
   query: {
     q: z.string().trim().max(50).optional().describe('A part of the name'),
     order: z.enum(scoreOrders).default('best'),
+    /** The score and the id of the last entry of the page before. */
     cursor: z
       .string()
       .regex(/^\d{1,9}\.\d{1,9}$/)

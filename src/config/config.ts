@@ -220,6 +220,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
+export type Config = ReturnType<typeof readConfig>
+
 /** The settings whose address is on another machine and not encrypted: what is sent there can be read on the way. */
 function clearTextSettings(addresses: Record<string, string | undefined>): string[] {
   return Object.entries(addresses).flatMap(([name, address]) => {

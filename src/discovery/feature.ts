@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import { type Database, readContentVersion } from '#src/db/database.ts'
+import { readContentVersion } from '#src/db/database.ts'
 import { oncePerVersion } from '#src/db/once-per-version.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
-import type { Brand } from '#src/mail/html-frame.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
@@ -14,30 +13,23 @@ import { buildFeed, buildSitemap, securityContact, webManifest } from './crawler
 import type { PublishedArticles } from './published-articles.ts'
 import { createShareImages, type ShareImages } from './share-images.ts'
 
-export function discoveryFeature(
-  { db, publicUrl, brand, dataDir }: FeatureBase,
-  {
-    images,
-    articles,
-    readLaunch,
-  }: { images: ImageWorker; articles: PublishedArticles; readLaunch: () => Promise<Launch> },
-): Feature {
-  const shareImages = createShareImages(join(dataDir, 'cache', 'share-images'), images)
-  return {
-    name: 'discovery',
-    pages: [discoveryRoutes({ db, publicUrl, brand, shareImages, articles, readLaunch })],
-  }
+interface Needs {
+  articles: PublishedArticles
+  readLaunch: () => Promise<Launch>
 }
 
+export function discoveryFeature(
+  base: FeatureBase,
+  { images, ...needs }: Needs & { images: ImageWorker },
+): Feature {
+  const shareImages = createShareImages(join(base.dataDir, 'cache', 'share-images'), images)
+  return { name: 'discovery', pages: [discoveryRoutes({ ...base, ...needs, shareImages })] }
+}
+
+type Deps = Needs & Pick<FeatureBase, 'db' | 'publicUrl' | 'brand'> & { shareImages: ShareImages }
+
 /** Routes for search engines, feed readers, link previews and home screens. */
-export function discoveryRoutes(deps: {
-  db: Database
-  articles: PublishedArticles
-  publicUrl: string
-  brand: Brand
-  shareImages: ShareImages
-  readLaunch: () => Promise<Launch>
-}) {
+export function discoveryRoutes(deps: Deps) {
   const { db, articles, publicUrl, brand, shareImages, readLaunch } = deps
   const image = async (c: Context, title: string | undefined, note: string) => {
     if (!title) return c.notFound()
@@ -117,16 +109,11 @@ const robots =
     c.header('x-robots-tag', value)
   }
 
+type Sent = Record<'etag' | 'content-type', string> & Record<string, string>
+
 /** A 304 without a body if the client has this version already. */
-function unlessSent(
-  c: Context,
-  body: string | Uint8Array<ArrayBuffer>,
-  {
-    'content-type': type,
-    ...headers
-  }: Record<'etag' | 'content-type', string> & Record<string, string>,
-) {
-  return c.req.header('if-none-match') === headers.etag
-    ? c.body(null, 304, headers)
-    : c.body(body, 200, { ...headers, 'content-type': type })
+function unlessSent(c: Context, body: string | Uint8Array<ArrayBuffer>, headers: Sent) {
+  if (c.req.header('if-none-match') !== headers.etag) return c.body(body, 200, headers)
+  const { 'content-type': _, ...withoutType } = headers
+  return c.body(null, 304, withoutType)
 }

@@ -1,4 +1,5 @@
 import type { Position } from '#src/app/cursor.ts'
+import type { BlogRow } from '#src/db/schema.ts'
 
 /** The articles that crawlers, feeds and previews may see. The blog passes it in. */
 export interface PublishedArticles {
@@ -9,13 +10,5 @@ export interface PublishedArticles {
   title: (id: number) => Promise<string | undefined>
 }
 
-interface ArticleDate {
-  id: number
-  created_at: string
-  edited_at: string
-}
-
-interface ArticleSummary extends ArticleDate {
-  title: string
-  summary: string
-}
+type ArticleDate = Pick<BlogRow, 'id' | 'created_at' | 'edited_at'>
+type ArticleSummary = ArticleDate & Pick<BlogRow, 'title' | 'summary'>

@@ -56,11 +56,7 @@ const readOthers = `
   where application_name = '${connectionName}' and datname = current_database() and pid <> pg_backend_pid()`
 
 /** One connection per process that listens to every topic. */
-export async function liveOnPostgres(
-  url: string,
-  log: Log,
-  timeoutMs = defaultTimeoutMs,
-): Promise<Live> {
+export async function liveOnPostgres(url: string, log: Log, timeoutMs = defaultTimeoutMs) {
   let client: Client | undefined
   let isChecking = false
   let isLost = false
@@ -118,7 +114,7 @@ export async function liveOnPostgres(
   }, checkMs).unref()
   return {
     subscribe,
-    async allKnow(contentVersion) {
+    async allKnow(contentVersion: number) {
       if (!client) return
       const { rows } = await query(client, readOthers)
       const pids = rows.map(({ pid }: { pid: number }) => pid)

@@ -90,26 +90,22 @@ function readable(request: Request): Request {
  * injected script is refused. HTML that scripts create must pass one of the named trusted-types policies.
  */
 export function contentSecurityPolicy(
-  {
-    scripts,
-    styles,
-    fetchesPictures,
-  }: Pick<FinishedPage, 'scripts' | 'styles'> & { fetchesPictures?: boolean },
+  page: Pick<FinishedPage, 'scripts' | 'styles'> & { fetchesPictures?: boolean },
   { formOrigins, https, development }: Pick<PageRules, 'formOrigins' | 'https' | 'development'>,
 ): string {
   const own = ["'self'", ...formOrigins].join(' ')
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashesOf(scripts)].join(' '),
+    ["script-src 'self'", ...hashesOf(page.scripts)].join(' '),
     development
       ? "style-src 'self' 'unsafe-inline'"
-      : ["style-src 'self'", ...hashesOf(styles)].join(' '),
+      : ["style-src 'self'", ...hashesOf(page.styles)].join(' '),
     "img-src 'self' data: blob:",
     // The newsletter preview is a mail in a frame.
     "frame-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src ${own}${fetchesPictures ? ' https:' : ''}`,
+    `connect-src ${own}${page.fetchesPictures ? ' https:' : ''}`,
     `form-action ${own}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -29,12 +29,9 @@ export const immutable = 'public, max-age=31536000, immutable'
  * neither an invented path nor a deleted build can make a request fail. It responds before the app is called, and
  * returns whether it did.
  */
-export function staticFiles(
-  folder: string,
-  always: Record<string, string>,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function staticFiles(folder: string, always: Record<string, string>) {
   const files = existsSync(folder) ? readFiles(folder, always) : new Map<string, CachedResponse>()
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse) => {
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const file = files.get(url) ?? files.get(url.replace(/\?.*$/s, ''))

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '#src/config/config.ts'
+import { type Config, ConfigError, readConfig } from '#src/config/config.ts'
 import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
 import type { Database } from '#src/db/database.ts'
 import { openAtStart } from '#src/db/open-at-start.ts'
@@ -11,8 +11,6 @@ import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts/accoun
 import { createTotpSecrets, unreadableSecrets } from '#src/staff/api/sign-in/totp-secrets.ts'
 import { announceFirstAccount, announceUnreadableApps } from '#src/workers/announce.ts'
 import { personHooks } from './person-hooks.ts'
-
-type Config = ReturnType<typeof readConfig>
 
 /** Settings that start.ts needs; it reads no settings itself. */
 export interface Prepared {

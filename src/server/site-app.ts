@@ -8,16 +8,13 @@ import { operationsRoutes } from '#src/app/operations-routes.ts'
 import { answerError, problemResponse } from '#src/app/problem.ts'
 import { headersOfData, secureAnswers, type Transport } from '#src/app/security-headers.ts'
 import { deferredRel } from '#src/browser/defer-scripts.ts'
-import type { Database } from '#src/db/database.ts'
 import type { DatabaseWatch } from '#src/db/watch-database.ts'
 import { speculationRulesOf } from '#src/discovery/speculation-rules.ts'
-import type { Feature } from '#src/feature/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { mailState } from '#src/jobs/health.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
-import type { Log } from '#src/log/log.ts'
 import { apiDocs } from '#src/pages/api-docs.ts'
 import { buildAssetRoutes } from '#src/pages/build-assets.ts'
-import { type ContentClock, settleWrites } from '#src/pages/cache/content-clock.ts'
+import { settleWrites } from '#src/pages/cache/content-clock.ts'
 import type { PageCache } from '#src/pages/cache/page-cache.ts'
 import { finishPages } from '#src/pages/page-response.ts'
 import { problemAsPage } from '#src/pages/problem-page.ts'
@@ -57,14 +54,10 @@ export type Render = (
   options: { context: RenderContext },
 ) => Response | Promise<Response>
 
-interface SiteAppDeps {
-  db: Database
-  log: Log
-  clock: ContentClock
+interface SiteAppDeps extends Pick<FeatureBase, 'db' | 'log' | 'clock' | 'limits'> {
   render: Render
   settings: AppSettings
   features: Features
-  limits: RateLimits
   transport: Transport
   cache: PageCache
   metrics: Metrics

@@ -1,14 +1,13 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { describeError } from '#src/app/problem.ts'
-import type { AttentionSource } from '#src/feature/feature.ts'
+import type { AttentionSource, FeatureBase } from '#src/feature/feature.ts'
 import { isAtLeast, type Role } from '#src/feature/roles.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
 import type { Log } from '#src/log/log.ts'
 import { listAttention } from '../contract.ts'
 
 const urgency = { bad: 0, warning: 1, plain: 2 }
 
-export function attentionApi({ gate, sources }: { gate: StaffGate; sources: AttentionSource[] }) {
+export function attentionApi({ gate }: FeatureBase, sources: AttentionSource[]) {
   return apiApp().openapi({ ...listAttention, middleware: gate.required }, async (c) => {
     const attention = await readAttention(sources, c.get('staff').role, c.get('log'))
     return c.json({ attention }, 200)

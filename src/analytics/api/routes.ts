@@ -1,17 +1,10 @@
 import type { TypedResponse } from 'hono'
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
+import type { Database } from '#src/db/database.ts'
 import type { EventSource, FeatureBase } from '#src/feature/feature.ts'
 import { type DayRange, dayIn, momentsOfRange, type ReadZone } from '#src/time/zoned-days.ts'
-import {
-  type Grouping,
-  getArticleStats,
-  getEvents,
-  getFunnel,
-  getStats,
-  getVitals,
-  noteDashboardVisit,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
 import { exportStatsCsv, exportStatsJson, type StatsExport } from '../export-contract.ts'
 import { csvOfTables } from '../stats-csv.ts'
 import { describeCounting, readStarts } from './counting/counting.ts'
@@ -23,21 +16,20 @@ import { readStats } from './numbers/stats.ts'
 import { countDiscarded } from './numbers/visit-queries.ts'
 import { readVitals } from './numbers/vital-stats.ts'
 
-export interface StatsDeps extends Pick<FeatureBase, 'db' | 'gate'> {
+interface StatsNeeds {
   readZone: ReadZone
   /** Events marked in the chart; each feature that publishes or sends something adds its own. */
-  eventSources: EventSource[]
+  events: EventSource[]
 }
 
 export type StatsApi = ReturnType<typeof statsApi>
 
-export function statsApi(deps: StatsDeps) {
-  const { db, gate, eventSources, readZone } = deps
+export function statsApi({ db, gate }: FeatureBase, { readZone, events: sources }: StatsNeeds) {
   const middleware = gate.required
   const countingOf = async (range: DayRange) =>
     describeCounting({ db, readZone, starts: await readStarts(db) }, range)
   return apiApp()
-    .openapi({ ...getStats, middleware }, async (c) => {
+    .openapi({ ...contract.getStats, middleware }, async (c) => {
       const { from, to, by, ...filter } = c.req.valid('query')
       const range = { from, to }
       const starts = await readStarts(db)
@@ -46,12 +38,12 @@ export function statsApi(deps: StatsDeps) {
       const discarded = await countDiscarded(db, range)
       return c.json({ stats, ...counting, signUpsSince: starts.signUps, discarded }, 200)
     })
-    .openapi({ ...getArticleStats, middleware }, async (c) => {
+    .openapi({ ...contract.getArticleStats, middleware }, async (c) => {
       const { source, ...range } = c.req.valid('query')
       const articles = await readArticleStats(db, range, source)
       return c.json({ ...articles, ...(await countingOf(range)) }, 200)
     })
-    .openapi({ ...getFunnel, middleware }, async (c) => {
+    .openapi({ ...contract.getFunnel, middleware }, async (c) => {
       const range = c.req.valid('query')
       const starts = await readStarts(db)
       const funnel = await readFunnel(db, range, starts.funnel)
@@ -60,19 +52,19 @@ export function statsApi(deps: StatsDeps) {
         200,
       )
     })
-    .openapi({ ...getVitals, middleware }, async (c) => {
+    .openapi({ ...contract.getVitals, middleware }, async (c) => {
       const range = c.req.valid('query')
       return c.json({ vitals: await readVitals(db, range), ...(await countingOf(range)) }, 200)
     })
-    .openapi({ ...getEvents, middleware }, async (c) => {
+    .openapi({ ...contract.getEvents, middleware }, async (c) => {
       const range = c.req.valid('query')
       const counting = await countingOf(range)
       const moments = momentsOfRange(counting.timeZone, range)
-      const found = await Promise.all(eventSources.map((read) => read(moments)))
+      const found = await Promise.all(sources.map((read) => read(moments)))
       const events = found.flat().sort((a, b) => (a.at < b.at ? -1 : 1))
       return c.json({ events, ...counting }, 200)
     })
-    .openapi({ ...noteDashboardVisit, middleware }, async (c) => {
+    .openapi({ ...contract.noteDashboardVisit, middleware }, async (c) => {
       const { timeZone } = await readZone()
       const today = dayIn(timeZone, Date.now())
       const { accountId } = c.get('staff')
@@ -83,19 +75,19 @@ export function statsApi(deps: StatsDeps) {
       const range = c.req.valid('query')
       await recordActivity(db, { who: c.get('staff').username, kind: 'statistics-exported' })
       c.header('content-disposition', attachment(range, 'json'))
-      return c.json(await readAll(deps, range), 200)
+      return c.json(await readAll(db, readZone, range), 200)
     })
     .openapi({ ...exportStatsCsv, middleware }, async (c) => {
       const range = c.req.valid('query')
       await recordActivity(db, { who: c.get('staff').username, kind: 'statistics-exported' })
-      const { days, pages, sources, campaigns, newsletters, devices } = await readAll(deps, range)
+      const all = await readAll(db, readZone, range)
       const tables = {
-        day: days,
-        page: pages,
-        source: sources,
-        campaign: campaigns,
-        newsletter: newsletters,
-        device: devices,
+        day: all.days,
+        page: all.pages,
+        source: all.sources,
+        campaign: all.campaigns,
+        newsletter: all.newsletters,
+        device: all.devices,
       }
       const response = new Response(csvOfTables(tables), {
         headers: {
@@ -114,12 +106,11 @@ const most = 100_000
 const attachment = ({ from, to }: DayRange, ending: string) =>
   `attachment; filename="statistics-${from}-${to}.${ending}"`
 
-async function readAll(deps: StatsDeps, range: DayRange): Promise<StatsExport> {
-  const { db, readZone } = deps
+async function readAll(db: Database, readZone: ReadZone, range: DayRange): Promise<StatsExport> {
   const starts = await readStarts(db)
-  const by = (grouping: Grouping) =>
+  const by = (grouping: contract.Grouping) =>
     readStats(db, { range, by: grouping, filter: {}, starts, most })
-  const rowsBy = async (grouping: Grouping) => (await by(grouping)).rows
+  const rowsBy = async (grouping: contract.Grouping) => (await by(grouping)).rows
   const { rows: days, rowsInAll: _, ...totals } = await by('day')
   const notes = await readNotes(db, range)
   return {

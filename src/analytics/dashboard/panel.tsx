@@ -38,22 +38,17 @@ export function Dimmed({ freshness, children }: { freshness: Freshness; children
   )
 }
 
-/** A part of the dashboard that can be folded; on narrow screens it starts folded. */
-export function Panel({
-  id,
-  title,
-  text,
-  freshness,
-  actions,
-  children,
-}: {
+type PanelProps = {
   id: string
   title: string
   text?: string
   freshness?: Freshness
   actions?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A part of the dashboard that can be folded; on narrow screens it starts folded. */
+export function Panel({ id, title, text, freshness, actions, children }: PanelProps) {
   // On a phone the tables would be many screens tall.
   const [isOpen, setIsOpen] = useState(hasRoom)
   return (

@@ -1,6 +1,5 @@
 import type { Database } from '#src/db/database.ts'
 import type { LeaderRunRow, RunRow, ScoreRow } from '#src/db/schema.ts'
-import type { LeaderRun } from '../contract.ts'
 import { type CanvasSize, GAME_VERSION } from '../sim/constants.ts'
 
 export async function keepIfLeader(db: Database, run: RunRow, entry: ScoreRow): Promise<void> {
@@ -39,10 +38,7 @@ export async function keepLeaderRun(db: Database, run: LeaderRunRow): Promise<vo
     .execute()
 }
 
-export async function selectLeaderRun(
-  db: Database,
-  canvasSize: CanvasSize,
-): Promise<LeaderRun | null> {
+export async function selectLeaderRun(db: Database, canvasSize: CanvasSize) {
   const row = await db
     .selectFrom('leader_runs')
     .innerJoin('leaderboard_scores', 'leaderboard_scores.id', 'leader_runs.score_id')

@@ -1,7 +1,8 @@
+import type { z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { apiApp } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import * as contract from '../moderation-contract.ts'
 import type { NameFilter } from '../names/name-filter.ts'
 import { readNameWords, saveNameWords } from './filter-store.ts'
@@ -16,12 +17,7 @@ import { presentScore } from './queries.ts'
 
 const pageSize = 50
 
-interface EntriesFilter {
-  q?: string | undefined
-  order: 'best' | 'newest'
-  /** The score and the id of the last entry of the page before. */
-  cursor?: string | undefined
-}
+type EntriesFilter = z.output<typeof contract.listEntries.request.query>
 
 /** A page of entries for staff, by key: the last page costs no more than the first. */
 async function selectEntries(db: Database, { q, order, cursor }: EntriesFilter) {
@@ -50,13 +46,7 @@ async function selectEntries(db: Database, { q, order, cursor }: EntriesFilter) 
 
 export type ModerationApi = ReturnType<typeof moderationApi>
 
-interface ModerationDeps {
-  db: Database
-  gate: StaffGate
-  readFilter: () => Promise<NameFilter>
-}
-
-export function moderationApi({ db, gate, readFilter }: ModerationDeps) {
+export function moderationApi({ db, gate }: FeatureBase, readFilter: () => Promise<NameFilter>) {
   const middleware = gate.required
   return apiApp()
     .openapi({ ...contract.listEntries, middleware }, async (c) => {

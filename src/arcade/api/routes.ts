@@ -1,9 +1,7 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { once } from '#src/app/idempotency.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
-import type { Database } from '#src/db/database.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
-import type { ContentClock } from '#src/pages/cache/content-clock.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
 import * as contract from '../contract.ts'
 import type { NameFilter } from '../names/name-filter.ts'
 import { createLadder } from './ladder.ts'
@@ -14,14 +12,9 @@ import { openRun, presentRun, replayRun, selectRun, spendRun } from './runs.ts'
 
 export type LeaderboardApi = ReturnType<typeof leaderboardApi>
 
-interface LeaderboardDeps {
-  db: Database
-  limits: RateLimits
-  clock: ContentClock
-  readFilter: () => Promise<NameFilter>
-}
+type ReadFilter = () => Promise<NameFilter>
 
-export function leaderboardApi({ db, limits, clock, readFilter }: LeaderboardDeps) {
+export function leaderboardApi({ db, limits, clock }: FeatureBase, readFilter: ReadFilter) {
   const ladder = createLadder(db, clock.now)
   return apiApp()
     .openapi(

@@ -7,8 +7,8 @@ import type { RunRow } from '#src/db/schema.ts'
 import type { Run } from '../contract.ts'
 import type { CanvasSize } from '../sim/constants.ts'
 import { parseInputLog } from '../sim/input-log.ts'
-import { replay } from '../sim/replay.ts'
 import { isOver, openRun as openReplay, type RunOpening } from '../sim/state.ts'
+import { replay } from '../sim/step.ts'
 import { ticksPossibleSince } from './plausible.ts'
 
 /** A few milliseconds of work, then the event loop may serve other requests. */

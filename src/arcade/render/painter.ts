@@ -1,11 +1,9 @@
-import type { Body, RunState } from '../sim/state.ts'
+import type { Body, RunState, Ship } from '../sim/state.ts'
+import { createThreadPool, createTrail, paintWarp } from './effects.ts'
 import { createLoom } from './loom.ts'
 import { createRockPainter, type PainterOptions } from './rocks.ts'
 import { createShipPainter } from './ship.ts'
 import { type Brush, brushOf, createSprite, drawRotated, PALETTE } from './surface.ts'
-import { createThreadPool } from './threads.ts'
-import { createTrail } from './trail.ts'
-import { paintWarp } from './warp.ts'
 
 const POOL_SIZE = 24
 const SPAN = 0.7
@@ -136,11 +134,6 @@ export function createPainter(
     }
   }
 
-  const paintGhost = ({ ship: body }: RunState, between: number) => {
-    const angle = body.fromHeading + (body.heading - body.fromHeading) * between
-    ship.paintGhost(brush, acrossX(body, between), acrossY(body, between), angle)
-  }
-
   /** Called once a frame: draws the moment `between` (0 to 1) the last two ticks. */
   const paint = (state: RunState, between: number, seconds: number, ghost: RunState | null) => {
     brush.setTransform(ratio, 0, 0, ratio, 0, 0)
@@ -160,17 +153,19 @@ export function createPainter(
       lasers.paint(brush, acrossX(laser, between), acrossY(laser, between), laser.heading)
     }
     threads.paint(brush, seconds)
-    if (ghost) paintGhost(ghost, between)
-    const { fromHeading, heading } = state.ship
-    if (state.lives > 0) {
-      const angle = fromHeading + (heading - fromHeading) * between
-      ship.paint(brush, state, acrossX(state.ship, between), acrossY(state.ship, between), angle)
-    }
+    if (ghost) ship.paintGhost(brush, placeOf(ghost.ship, between))
+    if (state.lives > 0) ship.paint(brush, state, placeOf(state.ship, between))
     marks.paint(brush, seconds)
   }
 
   return { notice, paint }
 }
+
+const placeOf = (ship: Ship, between: number) => ({
+  x: acrossX(ship, between),
+  y: acrossY(ship, between),
+  heading: ship.fromHeading + (ship.heading - ship.fromHeading) * between,
+})
 
 function acrossX(body: Body, between: number): number {
   return body.fromX + (body.x - body.fromX) * between

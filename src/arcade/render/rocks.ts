@@ -61,11 +61,8 @@ interface Portrait {
   words: Sprite
 }
 
-export function createRockPainter({
-  pixelRatio: ratio,
-  reducedMotion,
-  fontFamily,
-}: PainterOptions) {
+export function createRockPainter(options: PainterOptions) {
+  const { pixelRatio: ratio, reducedMotion, fontFamily } = options
   const shapes = Array.from({ length: ROCK_SHAPES }, (_, seed) => createRockShape(seed))
   const portraits = new Map<number, Portrait>()
   let time = 0

@@ -1,15 +1,17 @@
-import type { RunState } from '../sim/state.ts'
+import type { RunState, Ship } from '../sim/state.ts'
 import { type Brush, createSprite, PALETTE } from './surface.ts'
 
 const BOX = 84
 const OUTLINE_PATH = 'M 37 0 C 22 -15 -8 -17 -28 -7 L -21 0 L -28 7 C -8 17 22 15 37 0 Z'
+
+type Place = Pick<Ship, 'x' | 'y' | 'heading'>
 
 /** The ship is a loom's shuttle: a pointed hull with a bobbin of thread in its belly. */
 export function createShipPainter(ratio: number, reducedMotion: boolean) {
   const outline = new Path2D(OUTLINE_PATH)
   const hull = createSprite(BOX, BOX, ratio, drawHull)
   return {
-    paint(brush: Brush, { ship, tick }: RunState, x: number, y: number, heading: number) {
+    paint(brush: Brush, { ship, tick }: RunState, { x, y, heading }: Place) {
       brush.save()
       brush.translate(x, y)
       if (ship.safeTicks > 0) drawShield(brush, reducedMotion ? 0 : tick)
@@ -22,7 +24,7 @@ export function createShipPainter(ratio: number, reducedMotion: boolean) {
       brush.restore()
     },
     /** The ship of an earlier run: an outline that cannot be mistaken for the player's. */
-    paintGhost(brush: Brush, x: number, y: number, heading: number) {
+    paintGhost(brush: Brush, { x, y, heading }: Place) {
       brush.save()
       brush.translate(x, y)
       brush.rotate(heading)

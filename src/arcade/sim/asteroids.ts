@@ -13,7 +13,7 @@ import {
 import { advance, isWithin, removeAt, wrapAround } from './motion.ts'
 import { nextRandom, randomBetween } from './random.ts'
 import { spawnIntervalTicks, speedFactor } from './schedule.ts'
-import { isOver, type Laser, type RunState } from './state.ts'
+import { bodyAt, isOver, type Laser, type RunState } from './state.ts'
 
 const SPAWN_CLEARANCE = 130
 const SPAWN_TRIES = 6
@@ -43,10 +43,7 @@ function spawnAsteroid(state: RunState): void {
   state.asteroids.push({
     id: ++state.lastId,
     size,
-    x,
-    y,
-    fromX: x,
-    fromY: y,
+    ...bodyAt(x, y),
     vx: (towardX / distance) * speed,
     vy: (towardY / distance) * speed,
   })

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { type CanvasSize, GAME_VERSION } from './constants.ts'
 import golden from './golden-replays.json' with { type: 'json' }
 import { createInputRecorder, parseInputLog } from './input-log.ts'
-import { replay } from './replay.ts'
 import { isOver, openRun, type RunOpening, type RunState } from './state.ts'
-import { step } from './step.ts'
+import { replay, step } from './step.ts'
 
 describe('golden replays', () => {
   it.each(golden)('$name ($size) ends in the recorded state, to the last bit', (run) => {

@@ -10,7 +10,7 @@ import {
 } from './constants.ts'
 import { type Controls, FIRE, isHeld, push, turn } from './controls.ts'
 import { advance, wrapAround } from './motion.ts'
-import type { RunState } from './state.ts'
+import { bodyAt, type RunState } from './state.ts'
 import { cosine, sine, TURN } from './trigonometry.ts'
 
 export function flyShip(state: RunState, controls: Controls): void {
@@ -55,10 +55,7 @@ export function fireLaser(state: RunState, controls: Controls): void {
     id: ++state.lastId,
     heading,
     threaded: 0,
-    x,
-    y,
-    fromX: x,
-    fromY: y,
+    ...bodyAt(x, y),
     vx: aimX * LASER_SPEED,
     vy: aimY * LASER_SPEED,
   })

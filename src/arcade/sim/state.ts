@@ -72,14 +72,14 @@ export interface RunOpening {
   size: CanvasSize
 }
 
+export const bodyAt = (x: number, y: number): Body => ({ x, y, fromX: x, fromY: y })
+
 export function isOver(state: RunState): boolean {
   return state.lives <= 0
 }
 
 export function openRun({ seed, size }: RunOpening): RunState {
   const { width, height } = CANVAS_SIZES[size]
-  const x = width / 2
-  const y = height / 2
   const heading = 0.75 * TURN
   return {
     width,
@@ -89,10 +89,7 @@ export function openRun({ seed, size }: RunOpening): RunState {
     lives: LIVES_START,
     score: 0,
     ship: {
-      x,
-      y,
-      fromX: x,
-      fromY: y,
+      ...bodyAt(width / 2, height / 2),
       vx: 0,
       vy: 0,
       heading,

@@ -1,5 +1,6 @@
 import { crashShip, hitAsteroids, moveAsteroids, moveLasers, spawnAsteroids } from './asteroids.ts'
 import type { Controls } from './controls.ts'
+import type { HeldFor } from './input-log.ts'
 import { fireLaser, flyShip } from './ship.ts'
 import { isOver, type RunState } from './state.ts'
 import { runWarp } from './warp.ts'
@@ -20,4 +21,14 @@ export function step(state: RunState, controls: Controls): void {
   hitAsteroids(state)
   crashShip(state)
   if (!isOver(state)) runWarp(state)
+}
+
+/** Replays a recorded run and yields after each tick. The state is changed in place. */
+export function* replay(state: RunState, parts: HeldFor[]): Generator<RunState, void> {
+  for (const { controls, ticks } of parts) {
+    for (let tick = 0; tick < ticks && !isOver(state); tick++) {
+      step(state, controls)
+      yield state
+    }
+  }
 }

@@ -13,11 +13,7 @@ import {
 } from '../fields.ts'
 
 /** `version`: the number of a text that is not the saved version. */
-export async function keepRevision(
-  db: Database,
-  row: BlogRow,
-  version = row.version,
-): Promise<void> {
+export async function keepRevision(db: Database, row: BlogRow, version = row.version) {
   await db
     .insertInto('blog_revisions')
     .values({

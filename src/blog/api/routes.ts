@@ -2,16 +2,7 @@ import { apiApp } from '#src/app/api-app.ts'
 import { once } from '#src/app/idempotency.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
 import { replayedHeader } from '#src/app/version-tag.ts'
-import {
-  createBlog,
-  deleteBlog,
-  duplicateBlog,
-  getRevision,
-  listRevisions,
-  submitBlog,
-  unpublishBlog,
-  updateBlog,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
 import { snapshotOf } from './article-document.ts'
 import { selectBlog } from './queries.ts'
 import { answerBlog } from './reading/answer-blog.ts'
@@ -37,12 +28,12 @@ export function blogApi(deps: BlogDeps) {
   return apiApp()
     .route('/', readingRoutes(deps))
     .route('/', savingRoutes(deps))
-    .openapi({ ...unpublishBlog, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.unpublishBlog, middleware: gate.required }, async (c) => {
       const row = await unpublishRow(db, c.req.valid('param').blogId, c.get('staff').username)
       const images = forStaff(c.req.valid('query').images)
       return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
     })
-    .openapi({ ...duplicateBlog, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.duplicateBlog, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       const staff = c.get('staff')
       if (!(await selectBlog(db, blogId, visibleTo(staff)))) throw notFound('blog')
@@ -56,25 +47,25 @@ export function blogApi(deps: BlogDeps) {
       const images = forStaff(c.req.valid('query').images)
       return answerBlog(c, deps, { name: 'blog', row, images, status: 201 })
     })
-    .openapi({ ...deleteBlog, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.deleteBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
       const { blogId } = c.req.valid('param')
       await variants.remove(await deleteBlogRow(db, blogId, { staff, unused }))
       return c.body(null, 204)
     })
-    .openapi({ ...submitBlog, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.submitBlog, middleware: gate.required }, async (c) => {
       const staff = c.get('staff')
       const { blogId } = c.req.valid('param')
       const { submitted } = c.req.valid('json')
       await submitBlogRow(db, { blogId, submitted, staff })
       return c.body(null, 204)
     })
-    .openapi({ ...listRevisions, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.listRevisions, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       return c.json({ revisions: await selectRevisions(db, blogId) }, 200)
     })
-    .openapi({ ...getRevision, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.getRevision, middleware: gate.required }, async (c) => {
       const { blogId, version } = c.req.valid('param')
       const row = await selectRevision(db, blogId, version)
       if (!row || !maySeeRevisions(c.get('staff'), row)) throw notFound('revision')
@@ -87,7 +78,7 @@ function savingRoutes(deps: BlogDeps) {
   const { db } = deps
   const saving = withPictures(deps)
   return apiApp()
-    .openapi({ ...createBlog, middleware: saving }, async (c) => {
+    .openapi({ ...contract.createBlog, middleware: saving }, async (c) => {
       const fields = c.req.valid('json')
       const staff = c.get('staff')
       refuseWriterPublishing(staff, fields)
@@ -109,7 +100,7 @@ function savingRoutes(deps: BlogDeps) {
       const headers = { etag: tagOf(row), ...(isRepeat && { [replayedHeader]: 'true' }) }
       return answerBlog(c, deps, { name: 'blog', row, images, status: 201, headers })
     })
-    .openapi({ ...updateBlog, middleware: saving }, async (c) => {
+    .openapi({ ...contract.updateBlog, middleware: saving }, async (c) => {
       const images = forStaff(c.req.valid('query').images)
       const { blogId } = c.req.valid('param')
       const { blogId: named = blogId, ...change } = c.req.valid('json')

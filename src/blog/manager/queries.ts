@@ -19,11 +19,11 @@ export interface BlogFilter {
 /** How the list is shown; without a view as the grid. */
 export type BlogView = BlogFilter & { view?: 'table' }
 
+export const paramOf = (blogId: number) => ({ blogId: `${blogId}` })
+export const linked = { images: 'linked' } as const
+
 export async function readBlog(blogId: number): Promise<Blog> {
-  const call = api().blogs[':blogId'].$get({
-    param: { blogId: `${blogId}` },
-    query: { images: 'linked' },
-  })
+  const call = api().blogs[':blogId'].$get({ param: paramOf(blogId), query: linked })
   return (await staffAnswer(call, 'Error getting Blog by id')).blog
 }
 
@@ -75,7 +75,7 @@ export const managerQueries = {
   }),
   revisions: (blogId: number) => ({
     ...staffQuery(['revisions', blogId], async () => {
-      const call = api().blogs[':blogId'].revisions.$get({ param: { blogId: `${blogId}` } })
+      const call = api().blogs[':blogId'].revisions.$get({ param: paramOf(blogId) })
       return (await staffAnswer(call, 'Error getting revisions')).revisions
     }),
     staleTime: 0,
@@ -83,8 +83,8 @@ export const managerQueries = {
   revision: (blogId: number, version: number) =>
     staffQuery(['revisions', blogId, version], async () => {
       const call = api().blogs[':blogId'].revisions[':version'].$get({
-        param: { blogId: `${blogId}`, version: `${version}` },
-        query: { images: 'linked' },
+        param: { ...paramOf(blogId), version: `${version}` },
+        query: linked,
       })
       return (await staffAnswer(call, 'Error getting a revision')).blog
     }),

@@ -76,11 +76,7 @@ async function readOlder(
   }
 }
 
-async function insertAll(
-  db: Database,
-  backup: BackupFile,
-  tables: readonly string[],
-): Promise<End> {
+async function insertAll(db: Database, backup: BackupFile, tables: readonly string[]) {
   const writer = rowWriter(db)
   const end = await readRows(backup, tables, writer.add)
   await writer.flush()

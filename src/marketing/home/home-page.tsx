@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
-import { DrawScene } from '#src/marketing/scenes/draw-scene.tsx'
-import { InteractionScene } from '#src/marketing/scenes/interaction-scene.tsx'
+import drawn from '#src/marketing/scenes/scene.module.css'
+import { useSeen } from '#src/marketing/scenes/use-seen.ts'
 import { launch } from '#src/site/launch.ts'
 import { Container } from '#src/ui/page/container.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
@@ -41,6 +41,34 @@ export function HomePage() {
         {`Join ${claims.productLeaders} product leaders. We launch ${claims.launch}, and early members keep ${claims.earlyMemberPricing}.`}
       </ClosingCall>
     </>
+  )
+}
+
+/** A half-drawn wireframe: tools, a selection with handles, the next box being drawn. */
+function DrawScene() {
+  return (
+    <div
+      className={drawn.canvas}
+      role="img"
+      aria-label="The drawing canvas: a toolbar, a wireframe with its route search selected, and a new button being drawn."
+    />
+  )
+}
+
+/** The flow as arrows between sections, with the panel that describes one of them. */
+function InteractionScene() {
+  const scene = useSeen<HTMLDivElement>()
+  return (
+    <div
+      ref={scene}
+      className={drawn.wide}
+      role="img"
+      aria-label="Three wireframes joined by arrows. A panel reads: Sailing list, on tap, go to Choose seats; if sold out, offer the next sailing."
+    >
+      <div className={drawn.flow}>
+        <div className={drawn.panel} />
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Loom } from '#src/marketing/scenes/loom.tsx'
+import { type Cloth, Loom } from '#src/marketing/scenes/loom.tsx'
 import { ButtonLink } from '#src/ui/form/button.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
@@ -6,7 +6,7 @@ import styles from './closing-call.module.css'
 
 export interface ClosingLook {
   className: string | undefined
-  loom: { columns: number; rows: number; reach: number }
+  loom: Cloth
   button: 'primary' | 'secondary'
 }
 

@@ -1,6 +1,7 @@
 import { identity } from '#src/site/identity.ts'
 import { launch } from '#src/site/launch.ts'
 import { footerGroups } from '#src/site/navigation.ts'
+import { publicConfig } from '#src/site/public-config.ts'
 import { Container } from '#src/ui/page/container.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { Slot } from '#src/ui/page/slot.tsx'
@@ -34,13 +35,8 @@ function Selvage({ className }: { className?: string }) {
   )
 }
 
-type FooterProps = {
-  socialUrl: string
-  /** One line, which unfolds. */
-  isFolded: boolean
-}
-
-export function Footer({ socialUrl, isFolded }: FooterProps) {
+/** `isFolded`: one line, which unfolds. */
+export function Footer({ isFolded }: { isFolded: boolean }) {
   if (isFolded) {
     return (
       <footer>
@@ -50,7 +46,7 @@ export function Footer({ socialUrl, isFolded }: FooterProps) {
               <span>Pages of {identity.name}</span>
               <Slot name="staff-footer" />
             </summary>
-            <FooterLinks socialUrl={socialUrl} />
+            <FooterLinks />
           </details>
         </Container>
       </footer>
@@ -60,13 +56,13 @@ export function Footer({ socialUrl, isFolded }: FooterProps) {
     <footer className={styles.footer}>
       <Selvage className={styles.selvage} />
       <Container>
-        <FooterLinks socialUrl={socialUrl} />
+        <FooterLinks />
       </Container>
     </footer>
   )
 }
 
-function FooterLinks({ socialUrl }: { socialUrl: string }) {
+function FooterLinks() {
   return (
     <>
       <div className={styles.columns}>
@@ -99,7 +95,12 @@ function FooterLinks({ socialUrl }: { socialUrl: string }) {
               ) : null}
               {heading === 'Company' ? (
                 <li>
-                  <a href={socialUrl} className={styles.link} rel="noopener" target="_blank">
+                  <a
+                    href={publicConfig().socialUrl}
+                    className={styles.link}
+                    rel="noopener"
+                    target="_blank"
+                  >
                     {identity.socialLabel}
                     <StrokeIcon path="M7 7h10v10M7 17 17 7" />
                   </a>

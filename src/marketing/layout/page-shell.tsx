@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { layoutOf } from '#src/site/pages.ts'
-import { publicConfig } from '#src/site/public-config.ts'
 import { Slot } from '#src/ui/page/slot.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { Footer } from './footer.tsx'
@@ -58,7 +57,7 @@ export function PageShell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      {bare ? null : <Footer socialUrl={publicConfig().socialUrl} isFolded={isStaff} />}
+      {bare ? null : <Footer isFolded={isStaff} />}
     </div>
   )
 }

@@ -5,22 +5,18 @@ import { useSeen } from './use-seen.ts'
 const threads = ['var(--violet)', 'var(--mint)', 'var(--amber)', 'var(--rose)']
 const cell = 40
 
+export type Cloth = {
+  columns: number
+  rows: number
+  /** How much of the first row is woven, 0 to 1. */
+  reach: number
+}
+
 /**
  * A half-woven cloth: vertical wires, with colored threads passing over and under them.
  * Each row reaches further than the last, so the right side is still wire.
  */
-export function Loom({
-  columns = 24,
-  rows = 5,
-  reach = 0.55,
-  className,
-}: {
-  columns?: number
-  rows?: number
-  /** How much of the first row is woven, 0 to 1. */
-  reach?: number
-  className?: string
-}) {
+export function Loom({ columns, rows, reach, className }: Cloth & { className?: string }) {
   const scene = useSeen<SVGSVGElement>()
   const lines = Array.from({ length: rows }, (_, row) => {
     const woven = Math.round(columns * Math.min(1, reach + (1 - reach) * (row / rows) * 0.9))

@@ -56,12 +56,8 @@ interface PageCacheOptions {
 }
 
 /** Caches pages, rendered once per content version, with compressed copies. */
-export function createPageCache({
-  clock,
-  shapedBy,
-  origin,
-  maxBytes = defaultMaxBytes,
-}: PageCacheOptions): PageCache {
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { clock, shapedBy, origin, maxBytes = defaultMaxBytes } = options
   const createStore = (maxSize: number) =>
     new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
   const pages = createStore(maxBytes * 0.75)

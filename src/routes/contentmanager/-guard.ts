@@ -5,10 +5,7 @@ import { instead, type Place } from '#src/staff/session/guard.ts'
 import { sessionReady } from '#src/staff/session/session.ts'
 
 /** Resolves when a staff screen can be shown, or to the page that is shown instead. */
-export async function enterStaffArea(
-  wanted: Place,
-  client: () => Promise<QueryClient>,
-): Promise<Place | undefined> {
+export async function enterStaffArea(wanted: Place, client: () => Promise<QueryClient>) {
   const user = await sessionReady()
   const elsewhere = instead(wanted)
   if (elsewhere) return elsewhere

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { lastBackupAt } from '#src/activity/record.ts'
-import type { readConfig } from '#src/config/config.ts'
+import type { Config } from '#src/config/config.ts'
 import { type OpenDatabase, openDatabase } from '#src/db/database.ts'
 import { databaseClock } from '#src/db/engine.ts'
 import { pendingMigrations, refuseOthers, unknownMigrations } from '#src/db/migrate.ts'
@@ -12,8 +12,6 @@ import { hasSameSecret } from '#src/db/site-secret.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause, releaseCommand } from '#src/jobs/pause.ts'
 import { about, type Finding } from './finding.ts'
-
-type Config = ReturnType<typeof readConfig>
 
 export interface DatabaseReport {
   findings: Finding[]
@@ -118,16 +116,10 @@ async function checkConnections({ db }: OpenDatabase, { workers }: Config): Prom
   return connectionsFinding({ workers, most: 0, others: 0, ...rows[0] })
 }
 
+type Connections = Record<'workers' | 'most' | 'others', number>
+
 /** `others`: open connections of other machines. */
-export function connectionsFinding({
-  workers,
-  most,
-  others,
-}: {
-  workers: number
-  most: number
-  others: number
-}): Finding {
+export function connectionsFinding({ workers, most, others }: Connections): Finding {
   const own = workers * connectionsPerWorker
   const text = `${workers} workers open up to ${own} connections, other machines have ${others}, PostgreSQL takes ${most}`
   return own + others >= most

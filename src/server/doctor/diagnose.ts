@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '#src/config/config.ts'
+import { type Config, ConfigError, readConfig } from '#src/config/config.ts'
 import { checkDatabase } from './database.ts'
 import { about, type Finding } from './finding.ts'
 import {
@@ -23,7 +23,7 @@ export async function diagnose(
   env: Record<string, string | undefined>,
   { mailTo, envFile }: Options,
 ): Promise<Finding[]> {
-  let config: ReturnType<typeof readConfig>
+  let config: Config
   try {
     config = readConfig(env)
   } catch (error) {

@@ -1,12 +1,10 @@
 import { resolveTxt } from 'node:dns/promises'
-import type { readConfig } from '#src/config/config.ts'
+import type { Config } from '#src/config/config.ts'
 import type { ErrorClass } from '#src/jobs/choices.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import { withTlsRule } from '#src/mail/tls-rule.ts'
 import { identity } from '#src/site/identity.ts'
 import { about, type Finding } from './finding.ts'
-
-type MailConfig = ReturnType<typeof readConfig>['mail']
 
 const advice: Record<ErrorClass, [string, string]> = {
   auth: ['the mail host refuses the password', 'correct the user and the password in SMTP_URL'],
@@ -28,7 +26,7 @@ const advice: Record<ErrorClass, [string, string]> = {
 }
 
 /** Connects and signs in; with `sendTo` a message is sent as well. */
-export async function checkMail({ smtpUrl, from }: MailConfig, sendTo?: string): Promise<Finding> {
+export async function checkMail({ smtpUrl, from }: Config['mail'], sendTo?: string) {
   if (!smtpUrl) {
     return about('mail').warning(
       'no mail leaves this machine: it is written to DATA_DIR/outbox',

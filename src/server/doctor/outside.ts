@@ -1,10 +1,8 @@
-import type { readConfig } from '#src/config/config.ts'
+import type { Config } from '#src/config/config.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
 import { identity } from '#src/site/identity.ts'
 import { about, type Finding } from './finding.ts'
-
-type Config = ReturnType<typeof readConfig>
 
 const timeoutMs = 10_000
 
@@ -54,25 +52,14 @@ export async function checkPurge({ url }: NonNullable<Config['purge']>): Promise
 }
 
 /** Links that leave the site and were not set: visitors follow them to addresses that are only placeholders. */
-export function checkPlaceholders({
-  socialUrl,
-  appLoginUrl,
-}: Pick<Config, 'socialUrl' | 'appLoginUrl'>): Finding[] {
-  const links = [
-    { setting: 'SOCIAL_URL', isSet: socialUrl, of: 'the footer', placeholder: identity.socialUrl },
-    {
-      setting: 'APP_LOGIN_URL',
-      isSet: appLoginUrl,
-      of: 'Log in',
-      placeholder: identity.appLoginUrl,
-    },
-  ]
-  return links
-    .filter(({ isSet }) => !isSet)
-    .map(({ setting, of, placeholder }) =>
-      about('links').warning(
-        `${of} links to the placeholder ${placeholder}`,
-        `set ${setting} to your own address`,
-      ),
+export function checkPlaceholders(config: Pick<Config, 'socialUrl' | 'appLoginUrl'>): Finding[] {
+  const placeholder = (setting: string, of: string, address: string) =>
+    about('links').warning(
+      `${of} links to the placeholder ${address}`,
+      `set ${setting} to your own address`,
     )
+  return [
+    ...(config.socialUrl ? [] : [placeholder('SOCIAL_URL', 'the footer', identity.socialUrl)]),
+    ...(config.appLoginUrl ? [] : [placeholder('APP_LOGIN_URL', 'Log in', identity.appLoginUrl)]),
+  ]
 }

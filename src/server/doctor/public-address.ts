@@ -1,9 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import type { readConfig } from '#src/config/config.ts'
+import type { Config } from '#src/config/config.ts'
 import { certificateEnd } from '../certificate.ts'
 import { about, type Finding } from './finding.ts'
-
-type Config = ReturnType<typeof readConfig>
 
 const timeoutMs = 8000
 
@@ -14,10 +12,7 @@ const ask = (url: string) =>
  * Checks how this site is reached from outside. `clockMs`: how far the local clock is ahead of the server that
  * responded.
  */
-export async function checkPublicAddress(
-  config: Config,
-  isSet: boolean,
-): Promise<{ findings: Finding[]; clockMs?: number }> {
+export async function checkPublicAddress(config: Config, isSet: boolean) {
   const { publicUrl, trustProxy, host, port } = config
   const own = await ask(
     `http://${host === '::' || host === '0.0.0.0' ? 'localhost' : host}:${port}/healthz`,
@@ -89,11 +84,8 @@ export async function checkPublicAddress(
 }
 
 /** The site speaks no TLS and listens at PORT, so any other public address means that there is a proxy. */
-export function checkProxy({
-  publicUrl,
-  trustProxy,
-  port,
-}: Pick<Config, 'publicUrl' | 'trustProxy' | 'port'>): Finding {
+export function checkProxy(config: Pick<Config, 'publicUrl' | 'trustProxy' | 'port'>): Finding {
+  const { publicUrl, trustProxy, port } = config
   const url = new URL(publicUrl)
   const hasProxy = url.protocol === 'https:' || (url.port || '80') !== String(port)
   if (hasProxy && trustProxy === 0) {

@@ -28,9 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onOpenChange={onClose}
       title={title}
       description={text}
       closeOnOutsideClick={closeOnOutsideClick}

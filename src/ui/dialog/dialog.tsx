@@ -36,17 +36,8 @@ type DialogProps = {
   closeOnOutsideClick?: boolean
 }
 
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  actions,
-  width,
-  tone = 'day',
-  closeOnOutsideClick = true,
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, ...rest }: DialogProps) {
+  const { actions, width, tone = 'day', closeOnOutsideClick = true } = rest
   useStillPage(open)
   const opener = useRef<Element | null>(null)
   return (

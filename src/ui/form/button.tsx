@@ -12,13 +12,9 @@ function buttonClass({ look = 'primary', size }: Look, extra?: string) {
   return classNames(styles.button, styles[look], size === 'large' && styles.large, extra)
 }
 
-export function Button({
-  look,
-  size,
-  className,
-  type = 'button',
-  ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
+
+export function Button({ look, size, className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass({ look, size }, className)} {...rest} />
 }
 

@@ -44,18 +44,13 @@ export function SelectBox({ checked, label, onChange }: SelectBoxProps) {
 }
 
 /** Shows how many rows are chosen, and `children`: the actions on them. Absent while none is chosen. */
-export function SelectionBar({
-  selection: { selected, available, chooseAll, clear },
-  children,
-}: {
-  selection: Selection
-  children: ReactNode
-}) {
+export function SelectionBar(props: { selection: Selection; children: ReactNode }) {
+  const { selected, available, chooseAll, clear } = props.selection
   if (selected.length === 0) return null
   return (
     <section aria-label="Selection" className={styles.bar}>
       <span role="status">{selected.length} selected</span>
-      {children}
+      {props.children}
       {selected.length < available ? (
         <Button look="quiet" onClick={chooseAll}>
           Select all {available} shown

@@ -2,9 +2,9 @@ import type { HTMLAttributes } from 'react'
 import { classNames } from '../style/class-names.ts'
 import styles from './container.module.css'
 
-type Width = { width?: 'page' | 'narrow' }
+type ContainerProps = HTMLAttributes<HTMLDivElement> & { width?: 'narrow' }
 
-export function Container({ width, className, ...rest }: Width & HTMLAttributes<HTMLDivElement>) {
+export function Container({ width, className, ...rest }: ContainerProps) {
   return (
     <div
       className={classNames(styles.container, width === 'narrow' && styles.narrow, className)}
@@ -13,15 +13,10 @@ export function Container({ width, className, ...rest }: Width & HTMLAttributes<
   )
 }
 
-export function Section({
-  width,
-  className,
-  children,
-  ...rest
-}: Width & HTMLAttributes<HTMLElement>) {
+export function Section({ children, ...rest }: HTMLAttributes<HTMLElement>) {
   return (
-    <section className={classNames(styles.section, className)} {...rest}>
-      <Container width={width}>{children}</Container>
+    <section className={styles.section} {...rest}>
+      <Container>{children}</Container>
     </section>
   )
 }

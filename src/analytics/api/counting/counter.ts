@@ -30,15 +30,8 @@ function delayOf(report: Report, formPaths: ReadonlySet<string>): number {
 }
 
 /** Stores the reports of browsers every few seconds in one transaction. A crash loses the last batch. */
-export function createCounter({
-  db,
-  visitors,
-  log,
-  readZone,
-  now = () => new Date(),
-  isLimited = true,
-  ...deps
-}: CounterDeps) {
+export function createCounter(options: CounterDeps) {
+  const { db, visitors, log, readZone, now = () => new Date(), isLimited = true, ...deps } = options
   let hits: Hit[] = []
   const discarded = countDiscarded({ db, visitors, ...deps })
   let timer: NodeJS.Timeout | undefined

@@ -19,13 +19,8 @@ export const measures = [
 
 export type Measure = (typeof measures)[number]
 
-export interface Place {
-  path: string
-  source: string
-  campaign: string
-  /** Empty if unknown: the end of a visit is reported without it. */
-  width: string
-}
+/** The width is empty if it is unknown: the end of a visit is reported without it. */
+export type Place = Pick<VisitCountsRow, 'path' | 'source' | 'campaign' | 'width'>
 
 export const noCounts = Object.fromEntries(measures.map((measure) => [measure, 0])) as Record<
   Measure,

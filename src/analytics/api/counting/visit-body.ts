@@ -85,14 +85,10 @@ export function siteOf(host: unknown): string | undefined {
   return /^[a-z0-9. -]{1,100}(:\d{1,5})?$/.test(name) ? name : other
 }
 
-function readVitals(
-  path: string,
-  width: WidthClass,
-  sent: Record<string, unknown>,
-): Report | undefined {
+function readVitals(path: string, width: WidthClass, sent: Record<string, unknown>) {
   const values = (Object.keys(vitals) as Vital[]).flatMap((name): [Vital, number][] => {
     const value = sent[name]
     return typeof value === 'number' && value >= 0 ? [[name, value]] : []
   })
-  return values.length ? { kind: 'vitals', path, width, values } : undefined
+  return values.length ? { kind: 'vitals' as const, path, width, values } : undefined
 }

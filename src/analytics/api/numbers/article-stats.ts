@@ -64,10 +64,8 @@ export async function readArticleStats(
     .orderBy('source')
     .execute()
   const afterByPath = Map.groupBy(after, ({ path }) => path)
-  const titles = await titlesOf(
-    db,
-    rows.map(({ path }) => path),
-  )
+  const paths = rows.map(({ path }) => path)
+  const titles = await titlesOf(db, paths)
   const articles = rows.map(({ path, d25, d50, d75, d100, inAll: _, ...row }) => {
     const blogId = articleIdOf(path) ?? 0
     return {

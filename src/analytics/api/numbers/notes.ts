@@ -3,14 +3,15 @@ import { apiApp } from '#src/app/api-app.ts'
 import { notFound, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { ChartNoteRow } from '#src/db/schema.ts'
-import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import { addNote, type ChartNote, changeNote, deleteNote, listNotes } from '../../notes-contract.ts'
 
 export type NotesApi = ReturnType<typeof notesApi>
 
 /** Notes on the chart of visits. Editors change their own, owners all of them. */
-export function notesApi({ db, gate }: { db: Database; gate: StaffGate }) {
+export function notesApi({ db, gate }: FeatureBase) {
   const middleware = gate.required
   return apiApp()
     .openapi({ ...listNotes, middleware }, async (c) => {

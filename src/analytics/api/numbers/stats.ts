@@ -83,9 +83,7 @@ function join(
 
 /** Adds titles, because nobody recognises articles by their ids. */
 async function withTitles(db: Database, rows: Stats['rows']): Promise<Stats['rows']> {
-  const titles = await titlesOf(
-    db,
-    rows.map(({ key }) => key),
-  )
+  const paths = rows.map(({ key }) => key)
+  const titles = await titlesOf(db, paths)
   return rows.map((row) => ({ ...row, title: titles.get(articleIdOf(row.key) ?? 0) }))
 }

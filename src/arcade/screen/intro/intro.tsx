@@ -5,11 +5,11 @@ import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { type Assists, assistNames } from '../assists.ts'
 import { trophy } from '../icons.ts'
 import { challengeIn } from '../runs/challenge.ts'
-import { highestOwnScore, type Rival } from '../runs/rival.ts'
-import { type LeaderAnswer, readLeader } from '../runs/run-client.ts'
+import { highestOwnScore } from '../runs/rival.ts'
+import { readLeader } from '../runs/run-client.ts'
 import styles from './intro.module.css'
 import { IntroScene } from './intro-scene.tsx'
-import { RivalChoice } from './rival-choice.tsx'
+import { RivalChoice, type RivalChoiceProps } from './rival-choice.tsx'
 
 interface Targets {
   own: number
@@ -59,12 +59,7 @@ const texts: Record<keyof Assists, string> = {
   oneButton: 'One button: the shuttle turns by itself, any control or a tap on the field fires',
 }
 
-interface AssistChoiceProps {
-  assists: Assists
-  onAssist: (name: keyof Assists, on: boolean) => void
-}
-
-function AssistChoice({ assists, onAssist }: AssistChoiceProps) {
+function AssistChoice({ assists, onAssist }: Pick<IntroProps, 'assists' | 'onAssist'>) {
   const boxes = useRef<HTMLFieldSetElement>(null)
   const choose = useRef(onAssist)
   useEffect(() => {
@@ -107,15 +102,12 @@ const THUMBS = [
   { thumb: 'Right thumb', does: 'Thrust, fire' },
 ]
 
-interface IntroProps {
+interface IntroProps extends RivalChoiceProps {
   starting: boolean
   /** The code of the game, or that of the leaderboard, was requested and could not be loaded. */
   failed: 'game' | 'dialog' | null
   assists: Assists
   onAssist: (name: keyof Assists, on: boolean) => void
-  rival: Rival | null
-  onRival: (rival: Rival) => void
-  onLeader: (leader: LeaderAnswer) => void
   onStart: () => void
   onLeaderboard: () => void
 }

@@ -13,7 +13,7 @@ import {
 import { type LeaderAnswer, readLeaderRun } from '../runs/run-client.ts'
 import styles from './rival-choice.module.css'
 
-interface RivalChoiceProps {
+export interface RivalChoiceProps {
   /** Null until the stored choice was read. */
   rival: Rival | null
   onRival: (rival: Rival) => void

@@ -1,6 +1,6 @@
 import { parseInputLog } from '../../sim/input-log.ts'
-import { replay } from '../../sim/replay.ts'
 import { isOver, openRun, type RunOpening, type RunState } from '../../sim/state.ts'
+import { replay } from '../../sim/step.ts'
 
 export interface RecordedRun extends RunOpening, FinishedRun {}
 

@@ -3,17 +3,7 @@ import { apiApp } from '#src/app/api-app.ts'
 import { cursorAfter, readCursor } from '#src/app/cursor.ts'
 import { notFound } from '#src/app/problem.ts'
 import { readContentVersion } from '#src/db/database.ts'
-import {
-  type Blog,
-  type CardSort,
-  getBlog,
-  listAuthors,
-  listBlogs,
-  listCards,
-  listStatuses,
-  relatedBlogs,
-  searchBlogs,
-} from '../../contract.ts'
+import * as contract from '../../contract.ts'
 import { withUnsaved } from '../article-document.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from '../queries.ts'
 import { type BlogDeps, forStaff, tagOf } from '../saving-calls.ts'
@@ -31,11 +21,15 @@ export function readingRoutes(deps: BlogDeps) {
   // Separate from the large responses, so that a search does not wait for slow clients.
   const searching = limits.budget({ total: 4 })
   return apiApp()
-    .openapi({ ...listBlogs, middleware: gate.optional }, async (c) => {
+    .openapi({ ...contract.listBlogs, middleware: gate.optional }, async (c) => {
       const { images, limit, cursor, status: wanted } = c.req.valid('query')
       const visible = visibleTo(c.get('staff'), wanted)
       const after = readCursor(cursor)
-      type Answer = TypedResponse<{ blogs: Blog[]; nextCursor: string | null }, 200, 'json'>
+      type Answer = TypedResponse<
+        { blogs: contract.Blog[]; nextCursor: string | null },
+        200,
+        'json'
+      >
       const answer = (headers = {}) =>
         streamBlogs(c, deps, { ...visible, after, images, limit }, headers) as Promise<
           Response & Answer
@@ -46,7 +40,7 @@ export function readingRoutes(deps: BlogDeps) {
       if (c.req.header('if-none-match') === etag) return notModified<Answer>(c, headers)
       return budget.run(c, () => answer(headers))
     })
-    .openapi({ ...listCards, middleware: gate.optional }, async (c) => {
+    .openapi({ ...contract.listCards, middleware: gate.optional }, async (c) => {
       const { status: wanted, pick, limit, cursor, q, author, sort } = c.req.valid('query')
       const visible = visibleTo(c.get('staff'), wanted)
       const after = readCursor(cursor)
@@ -61,25 +55,25 @@ export function readingRoutes(deps: BlogDeps) {
       const complete = staff.role === 'writer' ? written : await withStaged(db, written)
       return c.json({ cards: complete, nextCursor }, 200)
     })
-    .openapi({ ...searchBlogs, middleware: gate.optional }, async (c) => {
+    .openapi({ ...contract.searchBlogs, middleware: gate.optional }, async (c) => {
       const { q, limit } = c.req.valid('query')
       const search = () => searchCards(db, { q, limit, visible: visibleTo(c.get('staff')) })
       const rows = c.get('staff') ? await search() : await searching.wait(c, search)
       return c.json({ blogs: await presentCards(db, rows) }, 200)
     })
-    .openapi(relatedBlogs, async (c) => {
+    .openapi(contract.relatedBlogs, async (c) => {
       const { blogId } = c.req.valid('param')
       const rows = await selectRelated(db, blogId, c.req.valid('query').limit)
       return c.json({ blogs: await presentCards(db, rows) }, 200)
     })
-    .openapi({ ...listAuthors, middleware: gate.required }, async (c) =>
+    .openapi({ ...contract.listAuthors, middleware: gate.required }, async (c) =>
       c.json({ authors: await selectAuthors(db, visibleTo(c.get('staff'))) }, 200),
     )
-    .openapi({ ...listStatuses, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.listStatuses, middleware: gate.required }, async (c) => {
       const ids = c.req.valid('query').ids.split(',').map(Number)
       return c.json({ blogs: await selectStatuses(db, ids, visibleTo(c.get('staff'))) }, 200)
     })
-    .openapi({ ...getBlog, middleware: gate.optional }, async (c) => {
+    .openapi({ ...contract.getBlog, middleware: gate.optional }, async (c) => {
       const { blogId } = c.req.valid('param')
       const row = await selectBlog(db, blogId, visibleTo(c.get('staff')))
       if (!row) throw notFound('blog')
@@ -102,7 +96,7 @@ const notModified = <Answer>(c: Context, headers: Record<string, string>) =>
 function cut<Row extends { created_at: string; edited_at: string; id: number }>(
   rows: Row[],
   limit: number,
-  sort: CardSort,
+  sort: contract.CardSort,
 ) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -2,20 +2,20 @@ import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { once } from '#src/app/idempotency.ts'
 import { forbidden, invalid, notFound } from '#src/app/problem.ts'
-import { lockContent } from '#src/db/database.ts'
+import { type Database, lockContent } from '#src/db/database.ts'
+import type { BlogRow, ReviewLinkRow, StagedUpdateRow } from '#src/db/schema.ts'
+import { readBlocks } from '#src/editor/blocks/content.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import {
-  answerComment,
-  createReviewLink,
-  listComments,
-  listReviewLinks,
-  resolveComment,
-  revokeReviewLink,
-} from '../../review-contract.ts'
-import { selectStagedById } from '../staged/staged-queries.ts'
+import * as contract from '../../review-contract.ts'
+import { requireRow } from '../queries.ts'
+import { presentBlog } from '../reading/present.ts'
+import { asStaged } from '../staged/staged.ts'
+import { isCurrent, selectStagedById } from '../staged/staged-queries.ts'
 import { requireBlog } from '../writers.ts'
 import {
+  countComments,
   deleteLink,
+  findLink,
   insertComment,
   insertLink,
   markResolved,
@@ -25,7 +25,6 @@ import {
   selectComments,
   selectLinks,
 } from './review.ts'
-import { sharedDraftRoutes } from './shared-draft-routes.ts'
 
 export type ReviewApi = ReturnType<typeof reviewApi>
 
@@ -35,7 +34,7 @@ export function reviewApi(base: FeatureBase) {
   return apiApp()
     .route('/', reviewCommentRoutes(base))
     .route('/', sharedDraftRoutes(base))
-    .openapi({ ...createReviewLink, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.createReviewLink, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       const who = c.get('staff').username
@@ -56,12 +55,12 @@ export function reviewApi(base: FeatureBase) {
       const reviewLink = { ...presentLink(row), url: `${publicUrl}/review/${token}` }
       return c.json({ reviewLink }, 201)
     })
-    .openapi({ ...listReviewLinks, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.listReviewLinks, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       return c.json({ reviewLinks: (await selectLinks(db, blogId)).map(presentLink) }, 200)
     })
-    .openapi({ ...revokeReviewLink, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.revokeReviewLink, middleware: gate.required }, async (c) => {
       const { blogId, linkId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       const who = c.get('staff').username
@@ -75,12 +74,12 @@ export function reviewApi(base: FeatureBase) {
 
 const reviewCommentRoutes = ({ db, gate }: FeatureBase) =>
   apiApp()
-    .openapi({ ...listComments, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.listComments, middleware: gate.required }, async (c) => {
       const { blogId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       return c.json({ comments: (await selectComments(db, blogId)).map(presentComment) }, 200)
     })
-    .openapi({ ...answerComment, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.answerComment, middleware: gate.required }, async (c) => {
       const { blogId, commentId } = c.req.valid('param')
       const { accountId, username } = c.get('staff')
       const { text } = c.req.valid('json')
@@ -103,10 +102,86 @@ const reviewCommentRoutes = ({ db, gate }: FeatureBase) =>
       })
       return c.json({ comment: presentComment(row) }, 201)
     })
-    .openapi({ ...resolveComment, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.resolveComment, middleware: gate.required }, async (c) => {
       const { blogId, commentId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       const row = await markResolved(db, blogId, commentId, c.get('staff').username)
       if (!row) throw notFound('comment')
       return c.json({ comment: presentComment(row) }, 200)
     })
+
+/** Limits how much anybody with a link can add to the database. */
+const mostComments = 1000
+
+function sharedDraftRoutes({ db, limits }: FeatureBase) {
+  const commenting = limits.perNetwork('review-comment', 30, 10 * 60)
+
+  const requireLink = async (token: string) => {
+    const link = await findLink(db, token)
+    if (!link) throw notFound('review link')
+    return link
+  }
+
+  return apiApp()
+    .openapi(contract.getReview, async (c) => {
+      const link = await requireLink(c.req.valid('param').token)
+      const { row, update } = await readReviewed(db, link)
+      const blog = { ...(await presentBlog(db, row, 'linked')), publishAt: null }
+      return c.json({ blog, expiresAt: link.expires_at, update }, 200)
+    })
+    .openapi(contract.listReviewComments, async (c) => {
+      const link = await requireLink(c.req.valid('param').token)
+      const rows = await selectComments(db, link.blog_id)
+      return c.json({ comments: rows.map(presentComment) }, 200)
+    })
+    .openapi({ ...contract.addReviewComment, middleware: commenting }, async (c) => {
+      const link = await requireLink(c.req.valid('param').token)
+      const blogId = link.blog_id
+      const sent = c.req.valid('json')
+      const row = await once(db, {
+        key: c.req.valid('header')['idempotency-key'],
+        scope: `review/${link.id}`,
+        body: sent,
+        work: async (trx) => {
+          const { row: blog } = await readReviewed(trx, link)
+          const blocks = readBlocks(blog.content) ?? []
+          if (!blocks.some((block) => block.id === sent.blockId)) {
+            throw invalid({ blockId: ['This part of the article is no longer there.'] })
+          }
+          if ((await countComments(trx, blogId)) >= mostComments) {
+            throw invalid({ text: ['This article has too many comments already.'] })
+          }
+          return insertComment(trx, blogId, { ...sent, byStaff: false })
+        },
+      })
+      return c.json({ comment: presentComment(row) }, 201)
+    })
+}
+
+/** The article as a review link shows it: as it was saved, or exactly as a staged update has it. */
+async function readReviewed(db: Database, link: ReviewLinkRow) {
+  const row = await requireRow(db, link.blog_id)
+  if (link.staged_id === null) return { row, update: null }
+  const staged = await db
+    .selectFrom('staged_updates')
+    .selectAll()
+    .where('id', '=', link.staged_id)
+    .executeTakeFirst()
+  if (!staged) throw notFound('review link')
+  const state = stateOf(staged, row)
+  return {
+    row: asStaged(row, staged),
+    update: {
+      state,
+      stagedAt: staged.staged_at,
+      publishAt: state === 'scheduled' ? staged.publish_at : null,
+      endedAt: staged.ended_at,
+    },
+  }
+}
+
+function stateOf(staged: StagedUpdateRow, row: BlogRow): contract.ReviewedUpdate['state'] {
+  if (staged.ended) return staged.ended
+  if (!isCurrent(staged, row)) return 'paused'
+  return staged.publish_at ? 'scheduled' : 'staged'
+}

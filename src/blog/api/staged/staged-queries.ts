@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow, Schema, StagedUpdateRow } from '#src/db/schema.ts'
 import type { BlogCard } from '../../contract.ts'
-import type { PausedUpdate } from '../../staged-contract.ts'
 import { clockOf } from '../review/review.ts'
 
 const waiting = (db: Database) =>
@@ -48,14 +47,10 @@ export async function presentStaged(db: Database, row: StagedUpdateRow, blog: Bl
   }
 }
 
-async function pausedBy(
-  db: Database,
-  staged: StagedUpdateRow,
-  blog: BlogRow,
-): Promise<PausedUpdate | null> {
+async function pausedBy(db: Database, staged: StagedUpdateRow, blog: BlogRow) {
   if (isCurrent(staged, blog)) return null
   const { version, edited_by: by, edited_at: at } = blog
-  if (blog.status !== 'published') return { reason: 'unpublished', version, by, at }
+  if (blog.status !== 'published') return { reason: 'unpublished' as const, version, by, at }
   // Every change by a person keeps the version before it. Losing the main place to another article does not.
   const changed = await db
     .selectFrom('blog_revisions')
@@ -64,8 +59,8 @@ async function pausedBy(
     .where('version', '>=', staged.base_version)
     .limit(1)
     .executeTakeFirst()
-  if (changed) return { reason: 'updated', version, by, at }
-  return { reason: 'main', version, by: null, at: null }
+  if (changed) return { reason: 'updated' as const, version, by, at }
+  return { reason: 'main' as const, version, by: null, at: null }
 }
 
 export async function withStaged(db: Database, cards: BlogCard[]): Promise<BlogCard[]> {

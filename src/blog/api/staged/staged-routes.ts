@@ -1,11 +1,5 @@
 import { apiApp } from '#src/app/api-app.ts'
-import {
-  discardStagedUpdate,
-  getStagedUpdate,
-  publishStagedUpdate,
-  scheduleStagedUpdate,
-  stageUpdate as stageRoute,
-} from '../../staged-contract.ts'
+import * as contract from '../../staged-contract.ts'
 import { snapshotOf } from '../article-document.ts'
 import { requireRow } from '../queries.ts'
 import { answerBlog } from '../reading/answer-blog.ts'
@@ -19,7 +13,7 @@ export type StagedApi = ReturnType<typeof stagedApi>
 export function stagedApi(deps: BlogDeps) {
   const { db, gate } = deps
   return apiApp()
-    .openapi({ ...stageRoute, middleware: withPictures(deps) }, async (c) => {
+    .openapi({ ...contract.stageUpdate, middleware: withPictures(deps) }, async (c) => {
       const { blogId } = c.req.valid('param')
       const change = c.req.valid('json')
       const staff = c.get('staff')
@@ -29,28 +23,28 @@ export function stagedApi(deps: BlogDeps) {
       const { staged, current } = await stageUpdate(db, staging, ifMatch)
       return c.json({ stagedUpdate: await presentStaged(db, staged, current) }, 201)
     })
-    .openapi({ ...getStagedUpdate, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.getStagedUpdate, middleware: gate.required }, async (c) => {
       const current = await requireRow(db, c.req.valid('param').blogId)
       const staged = await selectStaged(db, current.id)
       if (!staged) return c.json({}, 200)
       const blog = await presentBlog(db, asStaged(current, staged), 'weighed')
       return c.json({ stagedUpdate: await presentStaged(db, staged, current), blog }, 200)
     })
-    .openapi({ ...scheduleStagedUpdate, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.scheduleStagedUpdate, middleware: gate.required }, async (c) => {
       const { publishAt } = c.req.valid('json')
       const who = c.get('staff').username
       const wanted = { ...c.req.valid('param'), who, publishAt }
       const { staged, current } = await scheduleStaged(db, wanted)
       return c.json({ stagedUpdate: await presentStaged(db, staged, current) }, 200)
     })
-    .openapi({ ...publishStagedUpdate, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.publishStagedUpdate, middleware: gate.required }, async (c) => {
       const { replaces } = c.req.valid('json')
       const who = c.get('staff').username
       const row = await publishStagedNow(db, { ...c.req.valid('param'), who, replaces })
       const images = forStaff(c.req.valid('query').images)
       return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
     })
-    .openapi({ ...discardStagedUpdate, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.discardStagedUpdate, middleware: gate.required }, async (c) => {
       const who = c.get('staff').username
       await discardStaged(db, { ...c.req.valid('param'), who })
       return c.body(null, 204)

@@ -1,32 +1,20 @@
-import type { RefObject } from 'react'
-import type { ImageTools } from '#src/editor/blocks/editor-props.ts'
+import type { ChangeEvent } from 'react'
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
+import type { Intake } from '#src/editor/pictures/use-image-intake.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import type { Flag } from '../../fields.ts'
-import type { StagedUpdate } from '../../staged-contract.ts'
 import { Checks } from '../checks/checks-panel.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
-import type { Saving } from '../saving/use-saving.ts'
 import { Revisions } from '../versions/revisions.tsx'
+import { useArticle } from './article-context.ts'
 import styles from './article-details.module.css'
 import { Publication } from './publication.tsx'
 import { SearchPreview } from './search-preview.tsx'
-import type { BlogEditorState } from './use-blog-editor.ts'
-import type { Drawer } from './use-drawer.ts'
 
-type ArticleDetailsProps = {
-  editor: BlogEditorState
-  saving: Saving
-  images: ImageTools
-  summary: RefObject<HTMLTextAreaElement | null>
-  drawer: Drawer
-  staged: StagedUpdate | null | undefined
-}
-
-export function ArticleDetails(props: ArticleDetailsProps) {
-  const { editor, saving, images, summary, drawer, staged } = props
+export function ArticleDetails() {
+  const { editor, intake, drawer } = useArticle()
   const { doc, base, change } = editor
   return (
     <aside
@@ -43,30 +31,20 @@ export function ArticleDetails(props: ArticleDetailsProps) {
       <FlagChoice flag={doc.flag} onChange={(flag) => change((now) => ({ ...now, flag }))} />
       <Thumbnail
         src={doc.thumbnail}
-        images={images}
+        images={intake.tools}
         onChange={(thumbnail) => change((now) => ({ ...now, thumbnail }))}
       />
       <LanguageChoice
         lang={doc.lang ?? ''}
         onChange={(lang) => change((now) => ({ ...now, lang }))}
       />
-      <SearchPreview editor={editor} images={images} />
-      <Publication editor={editor} saving={saving} staged={staged} />
-      <Checks doc={doc} bytesOf={editor.images.bytesOf} summary={summary} />
+      <SearchPreview />
+      <Publication />
+      <Checks />
       {base ? (
         <>
-          <ReviewPanel
-            blogId={base.blogId}
-            dirty={editor.dirty}
-            blocks={doc.blocks}
-            stagedId={staged?.stagedId}
-          />
-          <Revisions
-            blogId={base.blogId}
-            version={base.version}
-            current={doc}
-            opened={editor.opened}
-          />
+          <ReviewPanel blogId={base.blogId} />
+          <Revisions blogId={base.blogId} version={base.version} />
         </>
       ) : null}
     </aside>
@@ -95,7 +73,7 @@ function FlagChoice({ flag, onChange }: { flag: Flag; onChange: (flag: Flag) => 
   )
 }
 
-type ThumbnailProps = { src: string; images: ImageTools; onChange: (src: string) => void }
+type ThumbnailProps = { src: string; images: Intake['tools']; onChange: (src: string) => void }
 
 function Thumbnail({ src, images, onChange }: ThumbnailProps) {
   const take = async (files: File[]) => {
@@ -133,20 +111,12 @@ function Thumbnail({ src, images, onChange }: ThumbnailProps) {
 const offered = 'ar de es fa fr he hi it ja ko nl pl pt ru sv tr uk ur zh'.split(' ')
 const names = new Intl.DisplayNames('en', { type: 'language' })
 
-const optionOf = (tag: string) => (
-  <option key={tag} value={tag}>
-    {names.of(tag)}
-  </option>
-)
+const optionOf = (tag: string) => [tag, names.of(tag) ?? tag] as const
 /** Made once: the details render with every key in the text. */
-const options = offered.map(optionOf)
+const usual = [['', 'English'] as const, ...offered.map(optionOf)]
 
 function LanguageChoice({ lang, onChange }: { lang: string; onChange: (lang: string) => void }) {
-  return (
-    <SelectField label="Language" value={lang} onChange={({ target }) => onChange(target.value)}>
-      <option value="">English</option>
-      {options}
-      {lang && !offered.includes(lang) ? optionOf(lang) : null}
-    </SelectField>
-  )
+  const options = lang && !offered.includes(lang) ? [...usual, optionOf(lang)] : usual
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => onChange(target.value)
+  return <SelectField label="Language" value={lang} options={options} onChange={choose} />
 }

@@ -1,8 +1,7 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
 import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { TextBindingProvider } from '#src/editor/document/text-binding.ts'
-import { useImageIntake } from '#src/editor/pictures/use-image-intake.ts'
 import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
 import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
 import { useAnnouncement, useWriting } from '#src/editor/screen/use-writing.ts'
@@ -10,24 +9,20 @@ import type { Present } from '#src/editor/sync/open-document.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
 import { BlockList } from '#src/editor/writing/block-list.tsx'
 import { useUsername } from '#src/session/use-session.ts'
-import { announce as tell } from '#src/ui/browser/delayed-work.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
+import { TextAreaField } from '#src/ui/form/field.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { PublishDialog } from '../saving/publish-dialog.tsx'
-import { useSaving } from '../saving/use-saving.ts'
 import { PausedNotice } from '../staged/paused-update.tsx'
-import { useStaged } from '../staged/staged-queries.ts'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
+import { ArticleContext, useArticle, useOpenArticle } from './article-context.ts'
 import { ArticleDetails } from './article-details.tsx'
-import { ArticleSummary } from './article-summary.tsx'
 import type { ArticleText } from './article-text.ts'
 import styles from './blog-editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
 import here from './others-here.module.css'
-import { useBlogEditor } from './use-blog-editor.ts'
-import { useDrawer } from './use-drawer.ts'
 
 // Loaded on demand: it brings the views of readers with it.
 const Preview = lazy(() => import('./preview.tsx').then((module) => ({ default: module.Preview })))
@@ -39,86 +34,96 @@ type BlogEditorProps = {
 }
 
 export function BlogEditor({ opened, question }: BlogEditorProps) {
-  const editor = useBlogEditor(opened)
-  const { changeBlocks, doc, base, images, session, writeState } = editor
-  const summary = useRef<HTMLTextAreaElement>(null)
   const [announcement, announce] = useAnnouncement()
+  const article = useOpenArticle(opened, announce)
+  const { editor, saving, intake } = article
+  const { changeBlocks, doc, base, images, session, writeState } = editor
   const [message, setMessage] = useState('')
   const [previewing, setPreviewing] = useState(false)
-  const drawer = useDrawer()
-  const staged = useStaged(editor)
-  const saving = useSaving({ editor, summary, announce: tell })
-  const intake = useImageIntake(images, announce)
   const { undo, redo, binding } = useWriting(opened, announce, () => void saving.saveHere())
   useDocumentAddress(session.id, base === null && editor.dirty)
 
   return (
-    <div className={styles.editor}>
-      <EditorBar
-        editor={editor}
-        saving={saving}
-        undo={undo}
-        redo={redo}
-        previewing={previewing}
-        onPreview={() => setPreviewing((before) => !before)}
-        drawer={drawer}
-        staged={staged}
-      />
-      <div className={styles.page}>
-        <EditorNotices editor={editor} saving={saving} intake={intake} />
-        <PausedNotice staged={staged} reveal={drawer.reveal} />
-        <OthersHere others={editor.sync.others} blocks={doc.blocks} />
-        {base ? <UnsavedParts opened={opened} text={doc} unsaved={editor.sync.unsaved} /> : null}
-        {base ? null : <UnsavedArticles except={session.id} atOnce={0} />}
-        <div className={styles.columns}>
-          <ArticleDetails
-            editor={editor}
-            saving={saving}
-            images={intake.tools}
-            summary={summary}
-            drawer={drawer}
-            staged={staged}
-          />
-          <div className={styles.text}>
-            <ArticleSummary editor={editor} saving={saving} summary={summary} />
-            <TextBindingProvider value={binding}>
-              <BlockList
-                blocks={doc.blocks}
-                change={changeBlocks}
-                images={intake.tools}
-                announce={announce}
-                tell={setMessage}
-                findLinkTargets={findLinkTargets}
-                startsWithTitle
-              />
-            </TextBindingProvider>
+    <ArticleContext value={article}>
+      <div className={styles.editor}>
+        <EditorBar
+          undo={undo}
+          redo={redo}
+          previewing={previewing}
+          onPreview={() => setPreviewing((before) => !before)}
+        />
+        <div className={styles.page}>
+          <EditorNotices />
+          <PausedNotice />
+          <OthersHere others={editor.sync.others} blocks={doc.blocks} />
+          {base ? <UnsavedParts opened={opened} text={doc} unsaved={editor.sync.unsaved} /> : null}
+          {base ? null : <UnsavedArticles except={session.id} atOnce={0} />}
+          <div className={styles.columns}>
+            <ArticleDetails />
+            <div className={styles.text}>
+              <ArticleSummary />
+              <TextBindingProvider value={binding}>
+                <BlockList
+                  blocks={doc.blocks}
+                  change={changeBlocks}
+                  images={intake.tools}
+                  announce={announce}
+                  tell={setMessage}
+                  findLinkTargets={findLinkTargets}
+                  startsWithTitle
+                />
+              </TextBindingProvider>
+            </div>
           </div>
+          {base?.status === 'published' ? null : question}
         </div>
-        {base?.status === 'published' ? null : question}
+        {previewing ? (
+          <Suspense>
+            <Preview
+              document={doc}
+              blog={base ?? undefined}
+              images={images}
+              onClose={() => setPreviewing(false)}
+            />
+          </Suspense>
+        ) : null}
+        {saving.question ? (
+          <PublishDialog question={saving.question} onLookFirst={saving.lookFirst} />
+        ) : null}
+        <EditorMessage text={message} onClose={() => setMessage('')} />
+        <LeaveGuard
+          unsaved={saving.unsaved}
+          stored={writeState === 'stored'}
+          onServer={editor.isOnServer ? (base ? 'shared' : 'own') : undefined}
+        />
+        <VisuallyHidden role="status" aria-live="polite">
+          {announcement}
+        </VisuallyHidden>
       </div>
-      {previewing ? (
-        <Suspense>
-          <Preview
-            document={doc}
-            blog={base ?? undefined}
-            images={images}
-            onClose={() => setPreviewing(false)}
-          />
-        </Suspense>
-      ) : null}
-      {saving.question ? (
-        <PublishDialog question={saving.question} onLookFirst={saving.lookFirst} />
-      ) : null}
-      <EditorMessage text={message} onClose={() => setMessage('')} />
-      <LeaveGuard
-        unsaved={saving.unsaved}
-        stored={writeState === 'stored'}
-        onServer={editor.isOnServer ? (base ? 'shared' : 'own') : undefined}
-      />
-      <VisuallyHidden role="status" aria-live="polite">
-        {announcement}
-      </VisuallyHidden>
-    </div>
+    </ArticleContext>
+  )
+}
+
+/** Right before the text, so that it is a few Tabs away from it. */
+function ArticleSummary() {
+  const { editor, saving, summary } = useArticle()
+  const { doc, change } = editor
+  const isMissing = saving.misses === 'summary' && doc.summary === ''
+  return (
+    <TextAreaField
+      ref={summary}
+      label="Summary"
+      name="summary"
+      placeholder="Write a summary"
+      required
+      rows={4}
+      error={isMissing ? 'An article needs a summary before it is saved.' : undefined}
+      value={doc.summary}
+      onChange={(event) => {
+        const { value } = event.target
+        change((now) => ({ ...now, summary: value }), 'summary')
+      }}
+    />
   )
 }
 

@@ -3,25 +3,20 @@ import { useSettled } from '#src/editor/screen/use-settled.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { BackLink } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { countOf } from '#src/ui/text/words.ts'
-import type { StagedUpdate } from '../../staged-contract.ts'
-import type { Saving } from '../saving/use-saving.ts'
+import { useArticle } from './article-context.ts'
 import styles from './editor-bar.module.css'
 import type { BlogEditorState } from './use-blog-editor.ts'
-import type { Drawer } from './use-drawer.ts'
 
 type EditorBarProps = {
-  editor: BlogEditorState
-  saving: Saving
   undo: () => void
   redo: () => void
   previewing: boolean
   onPreview: () => void
-  drawer: Drawer
-  staged: StagedUpdate | null | undefined
 }
 
 function headingOf(status: 'draft' | 'published' | undefined): string {
@@ -37,8 +32,8 @@ function whereChangesAre({ dirty, base, isOnServer, writeState }: BlogEditorStat
   return writeState === 'failed' ? 'Not kept: this browser stores nothing' : 'Keeping...'
 }
 
-export function EditorBar(props: EditorBarProps) {
-  const { editor, saving, undo, redo, previewing, onPreview, drawer, staged } = props
+export function EditorBar({ undo, redo, previewing, onPreview }: EditorBarProps) {
+  const { editor, saving, drawer, staged } = useArticle()
   const { doc, base } = editor
   const own = useUsername()
   const isDraftOfOther = base?.status === 'draft' && base.author !== own
@@ -64,17 +59,15 @@ export function EditorBar(props: EditorBarProps) {
             { name: 'Undo', icon: icons.undo, isPossible: editor.canUndo, take: undo },
             { name: 'Redo', icon: icons.redo, isPossible: editor.canRedo, take: redo },
           ].map(({ name, icon, isPossible, take }) => (
-            <button
+            <IconButton
               key={name}
-              type="button"
               className={styles.tool}
-              aria-label={name}
+              label={name}
+              icon={icon}
               title={name}
               disabled={!isPossible}
               onClick={take}
-            >
-              <StrokeIcon path={icon} size={24} />
-            </button>
+            />
           ))}
           <button
             ref={drawer.opener}
@@ -90,16 +83,16 @@ export function EditorBar(props: EditorBarProps) {
             <StrokeIcon path={icons.eye} size={24} />
             <span className={styles.label}>Preview</span>
           </Button>
-          <SaveButtons base={base} saving={saving} />
+          <SaveButtons />
         </div>
       </div>
     </div>
   )
 }
 
-type SaveButtonsProps = { base: BlogEditorState['base']; saving: Saving }
-
-function SaveButtons({ base, saving }: SaveButtonsProps) {
+function SaveButtons() {
+  const { saving, editor } = useArticle()
+  const { base } = editor
   const { busy, submit } = saving
   const isSubmitted = Boolean(base?.submittedAt)
   const disabled = busy !== undefined

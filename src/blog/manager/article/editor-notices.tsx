@@ -1,19 +1,12 @@
 import { UploadNotice } from '#src/editor/pictures/upload-notice.tsx'
-import type { Intake } from '#src/editor/pictures/use-image-intake.ts'
 import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import type { Saving } from '../saving/use-saving.ts'
-import type { BlogEditorState } from './use-blog-editor.ts'
+import { useArticle } from './article-context.ts'
 
-type EditorNoticesProps = {
-  editor: BlogEditorState
-  saving: Saving
-  intake: Intake
-}
-
-export function EditorNotices({ editor, saving, intake }: EditorNoticesProps) {
+export function EditorNotices() {
+  const { editor, saving, intake } = useArticle()
   const { base, dirty, deleted, sync, isOnServer, writeState } = editor
   const mayPublish = useIsAtLeast('editor')
   return (

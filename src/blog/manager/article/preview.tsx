@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import type { LocalImages } from '#src/editor/pictures/local-images.ts'
 import { useSettled } from '#src/editor/screen/use-settled.ts'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import * as icons from '#src/ui/style/icons.ts'
-import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { Blog } from '../../contract.ts'
 import { type BlogDocument, withImages } from '../../document.ts'
 import page from '../../reader/article-page.module.css'
@@ -48,9 +48,7 @@ export function Preview({ document: doc, blog, images, onClose }: PreviewProps) 
             </button>
           ))}
         </div>
-        <button type="button" aria-label="Close preview" onClick={onClose}>
-          <StrokeIcon path={icons.cross} size={24} />
-        </button>
+        <IconButton label="Close preview" icon={icons.cross} onClick={onClose} />
       </div>
       <div className={styles.window}>
         <iframe ref={setFrame} title="Preview of the article" width={widths[device]} />

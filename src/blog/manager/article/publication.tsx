@@ -1,34 +1,30 @@
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
-import type { StagedUpdate } from '../../staged-contract.ts'
-import type { Saving } from '../saving/use-saving.ts'
 import { StagedSection } from '../staged/staged-update.tsx'
+import { useArticle } from './article-context.ts'
 import details from './article-details.module.css'
 import styles from './publication.module.css'
 import { TimeForm } from './time-form.tsx'
 import type { BlogEditorState } from './use-blog-editor.ts'
 
-type ScheduleProps = { editor: BlogEditorState; saving: Saving }
-type PublicationProps = ScheduleProps & { staged: StagedUpdate | null | undefined }
-
-export function Publication({ editor, saving, staged }: PublicationProps) {
-  const { base } = editor
+export function Publication() {
+  const { base } = useArticle().editor
   const published = base?.status === 'published'
   const mayPublish = useIsAtLeast('editor')
   return (
     <section className={details.part} aria-label="Publication">
       <h2 className={details.heading}>Publication</h2>
       {published ? null : mayPublish ? (
-        <Schedule key={base?.publishAt} editor={editor} saving={saving} />
+        <Schedule key={base?.publishAt} />
       ) : (
         <ScheduleOfWriter base={base} />
       )}
-      <StagedSection editor={editor} saving={saving} staged={staged} />
+      <StagedSection />
       {base && (mayPublish || !published) ? (
-        <PostedOn key={base.createdAt} createdAt={base.createdAt} saving={saving} />
+        <PostedOn key={base.createdAt} createdAt={base.createdAt} />
       ) : null}
-      {published && mayPublish ? <Unpublish saving={saving} /> : null}
+      {published && mayPublish ? <Unpublish /> : null}
     </section>
   )
 }
@@ -52,7 +48,8 @@ function ScheduleOfWriter({ base }: Pick<BlogEditorState, 'base'>) {
   )
 }
 
-function Schedule({ editor, saving }: ScheduleProps) {
+function Schedule() {
+  const { editor, saving } = useArticle()
   const publishAt = editor.base?.publishAt ?? null
   return (
     <>
@@ -78,9 +75,8 @@ function Schedule({ editor, saving }: ScheduleProps) {
   )
 }
 
-type PostedOnProps = Pick<ScheduleProps, 'saving'> & { createdAt: string }
-
-function PostedOn({ createdAt, saving }: PostedOnProps) {
+function PostedOn({ createdAt }: { createdAt: string }) {
+  const { saving } = useArticle()
   return (
     <details className={styles.date}>
       <summary>Date: {momentOf(createdAt)}</summary>
@@ -96,7 +92,8 @@ function PostedOn({ createdAt, saving }: PostedOnProps) {
   )
 }
 
-function Unpublish({ saving }: Pick<ScheduleProps, 'saving'>) {
+function Unpublish() {
+  const { saving } = useArticle()
   return (
     <div className={details.row}>
       <ConfirmButton

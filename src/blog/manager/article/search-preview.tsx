@@ -1,20 +1,21 @@
 import { titleOf } from '#src/editor/blocks/content.ts'
-import type { ImageTools } from '#src/editor/blocks/editor-props.ts'
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
 import { absoluteUrl } from '#src/site/absolute-url.ts'
 import { identity } from '#src/site/identity.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
+import { useArticle } from './article-context.ts'
 import details from './article-details.module.css'
 import styles from './search-preview.module.css'
-import type { BlogEditorState } from './use-blog-editor.ts'
 
 /** Search engines cut off longer texts. */
 const shownTitle = 60
 const shownDescription = 155
 
-export function SearchPreview({ editor, images }: { editor: BlogEditorState; images: ImageTools }) {
+export function SearchPreview() {
+  const { editor, intake } = useArticle()
   const { doc, change, base } = editor
+  const images = intake.tools
   const ownTitle = titleOf(doc.blocks)
   const title = doc.searchTitle.trim() || ownTitle
   const description = doc.searchDescription.trim() || doc.summary.trim()

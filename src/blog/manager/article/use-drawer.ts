@@ -44,5 +44,3 @@ export function useDrawer() {
     },
   }
 }
-
-export type Drawer = ReturnType<typeof useDrawer>

@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { useSettled } from '#src/editor/screen/use-settled.ts'
 import { focusField } from '#src/editor/writing/focus-block.ts'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import type { BlogDocument } from '../../document.ts'
+import { useArticle } from '../article/article-context.ts'
 import { managerQueries } from '../queries.ts'
 import { checkDocument, deadLinks, type FindingTarget, ownLinks } from './checks.ts'
 import styles from './checks-panel.module.css'
 
-type ChecksProps = {
-  doc: BlogDocument
-  bytesOf: (src: string) => number | undefined
-  summary: RefObject<HTMLTextAreaElement | null>
-}
-
 /** Problems to look at before publishing; a click leads to the place. They never block publishing. */
-export function Checks({ doc, bytesOf, summary }: ChecksProps) {
-  const settled = useSettled(doc)
+export function Checks() {
+  const { editor, summary } = useArticle()
+  const { bytesOf } = editor.images
+  const settled = useSettled(editor.doc)
   const links = useDeadLinks(settled.blocks)
   const findings = useMemo(
     () => [...checkDocument(settled, bytesOf), ...links],
@@ -36,7 +32,7 @@ export function Checks({ doc, bytesOf, summary }: ChecksProps) {
         <ul className={styles.findings}>
           {findings.map(({ text, target }) => (
             <li key={text}>
-              <button type="button" onClick={() => goTo(target, summary)}>
+              <button type="button" onClick={() => goTo(target, summary.current)}>
                 <StrokeIcon path={icons.circledMark} size={24} />
                 {text}
               </button>
@@ -55,9 +51,9 @@ function useDeadLinks(blocks: readonly Block[]) {
   return useMemo(() => deadLinks(links, data), [links, data])
 }
 
-function goTo(target: FindingTarget, summary: RefObject<HTMLTextAreaElement | null>) {
+function goTo(target: FindingTarget, summary: HTMLElement | null) {
   if ('blockId' in target) focusField(target.blockId, target.path)
-  else if (target.field === 'summary') summary.current?.focus()
+  else if (target.field === 'summary') summary?.focus()
   else document.querySelector<HTMLElement>(controls[target.field])?.focus()
 }
 

@@ -49,30 +49,23 @@ export function BlogFilters({ filter, onFilter }: BlogFiltersProps) {
       <SelectField
         label="Status"
         value={filter.status ?? ''}
+        options={[['', 'All'], ...Object.entries(statusNames)]}
         onChange={({ target }) => set({ status: (target.value || undefined) as ShownStatus })}
-      >
-        <option value="">All</option>
-        {options(statusNames)}
-      </SelectField>
+      />
       <SelectField
         label="Author"
         value={filter.author ?? ''}
+        options={[['', 'Everyone'], ...authors.map((author) => [author, author] as const)]}
         onChange={({ target }) => set({ author: target.value || undefined })}
-      >
-        <option value="">Everyone</option>
-        {authors.map((author) => (
-          <option key={author}>{author}</option>
-        ))}
-      </SelectField>
+      />
       <SelectField
         label="Sort"
         value={filter.sort ?? 'newest'}
+        options={Object.entries(sortNames)}
         onChange={({ target }) =>
           set({ sort: target.value === 'newest' ? undefined : (target.value as CardSort) })
         }
-      >
-        {options(sortNames)}
-      </SelectField>
+      />
       <SelectField
         label="Show as"
         value={filter.view ?? 'grid'}
@@ -85,10 +78,3 @@ export function BlogFilters({ filter, onFilter }: BlogFiltersProps) {
     </search>
   )
 }
-
-const options = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ))

@@ -5,33 +5,27 @@ import { newId } from '#src/ui/browser/new-id.ts'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { BlogApi } from '../../api/routes.ts'
 import type { BlogCard, BlogChange } from '../../contract.ts'
-import { managerQueries } from '../queries.ts'
+import { linked, managerQueries, paramOf } from '../queries.ts'
 
 const api = () => staffClient<BlogApi>().blogs[':blogId']
-const param = (blogId: number) => ({ blogId: `${blogId}` })
 
 const deleteBlog = (blogId: number) =>
-  staffDone(api().delete.$post({ param: param(blogId) }), 'Error deleting blog by id')
+  staffDone(api().delete.$post({ param: paramOf(blogId) }), 'Error deleting blog by id')
 
 export const blogCalls = {
   change: (blogId: number, json: BlogChange) =>
     staffAnswer(
-      api().update.$post({
-        param: param(blogId),
-        query: { images: 'linked' },
-        header: {},
-        json,
-      }),
+      api().update.$post({ param: paramOf(blogId), query: linked, header: {}, json }),
       'Error updating blog by id',
     ),
   unpublish: (blogId: number) =>
     staffAnswer(
-      api().unpublish.$post({ param: param(blogId), query: { images: 'linked' } }),
+      api().unpublish.$post({ param: paramOf(blogId), query: linked }),
       'Error unpublishing blog by id',
     ),
   submit: (blogId: number, submitted: boolean) =>
     staffDone(
-      api().submit.$post({ param: param(blogId), json: { submitted } }),
+      api().submit.$post({ param: paramOf(blogId), json: { submitted } }),
       'Error submitting a Blog',
     ),
 }
@@ -83,8 +77,7 @@ export function useDuplicateBlog() {
   return useMutation({
     mutationFn({ blogId }: BlogCard) {
       const header = { 'idempotency-key': newId() }
-      const query = { images: 'linked' } as const
-      const call = api().duplicate.$post({ param: param(blogId), query, header })
+      const call = api().duplicate.$post({ param: paramOf(blogId), query: linked, header })
       return staffAnswer(call, 'Error duplicating blog by id')
     },
     onSuccess: async (_answer, { title }) => {

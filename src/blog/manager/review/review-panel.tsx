@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '#src/app/reason.ts'
-import type { Block } from '#src/editor/blocks/registry.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -9,20 +8,14 @@ import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { countOf } from '#src/ui/text/words.ts'
+import { useArticle } from '../article/article-context.ts'
 import details from '../article/article-details.module.css'
 import { ReviewComments } from './review-comments.tsx'
 import styles from './review-panel.module.css'
 import { createLink, reviewQueries, revokeLink } from './review-queries.ts'
 
-type ReviewPanelProps = {
-  blogId: number
-  /** Whether the article has changes that reviewers do not see yet. */
-  dirty: boolean
-  blocks: readonly Block[]
-  stagedId: number | undefined
-}
-
-export function ReviewPanel({ blogId, dirty, blocks, stagedId }: ReviewPanelProps) {
+export function ReviewPanel({ blogId }: { blogId: number }) {
+  const { doc } = useArticle().editor
   const [open, setOpen] = useState(false)
   const { data: comments = [] } = useQuery(reviewQueries.comments(blogId))
   const unresolved = comments.filter(({ answerTo, resolvedAt }) => !answerTo && !resolvedAt).length
@@ -35,17 +28,17 @@ export function ReviewPanel({ blogId, dirty, blocks, stagedId }: ReviewPanelProp
       <summary>Review{unresolved > 0 ? ` (${unresolved} open)` : null}</summary>
       {open ? (
         <div className={details.part}>
-          <Links blogId={blogId} dirty={dirty} stagedId={stagedId} />
-          <ReviewComments blogId={blogId} comments={comments} blocks={blocks} />
+          <Links blogId={blogId} />
+          <ReviewComments blogId={blogId} comments={comments} blocks={doc.blocks} />
         </div>
       ) : null}
     </details>
   )
 }
 
-type LinksProps = Pick<ReviewPanelProps, 'blogId' | 'dirty' | 'stagedId'>
-
-function Links({ blogId, dirty, stagedId }: LinksProps) {
+function Links({ blogId }: { blogId: number }) {
+  const { editor, staged } = useArticle()
+  const stagedId = staged?.stagedId
   const { data: links = [], error } = useQuery(reviewQueries.links(blogId))
   const [days, setDays] = useState(7)
   const [wantsSaved, setWantsSaved] = useState(false)
@@ -71,20 +64,15 @@ function Links({ blogId, dirty, stagedId }: LinksProps) {
         <p className={styles.hint}>
           Reviewers see exactly the staged update, and the newer one if you replace it.
         </p>
-      ) : dirty ? (
+      ) : editor.dirty ? (
         <p className={styles.hint}>Reviewers see the article as it was last saved.</p>
       ) : null}
       <SelectField
         label="Link works for"
         value={days}
+        options={[1, 7, 30, 90].map((count) => [`${count}`, countOf(count, 'day')])}
         onChange={(event) => setDays(Number(event.target.value))}
-      >
-        {[1, 7, 30, 90].map((count) => (
-          <option key={count} value={count}>
-            {countOf(count, 'day')}
-          </option>
-        ))}
-      </SelectField>
+      />
       <div className={details.row}>
         <Button
           look="secondary"

@@ -9,7 +9,7 @@ import type { StagedApi } from '../../api/staged/staged-routes.ts'
 import type { Blog, BlogChange, BlogStatus } from '../../contract.ts'
 import { type BlogDocument, fieldsOf } from '../../document.ts'
 import type { ArticleText } from '../article/article-text.ts'
-import { readBlog } from '../queries.ts'
+import { linked, paramOf, readBlog } from '../queries.ts'
 
 const api = () => staffClient<BlogApi>()
 
@@ -68,7 +68,7 @@ async function create(document: BlogDocument, { status, beside }: Save, key: str
     author: readSession().user?.username,
   }
   const header = { 'idempotency-key': key }
-  const call = api().blogs.$post({ query: { images: 'linked', ...from }, header, json })
+  const call = api().blogs.$post({ query: { ...linked, ...from }, header, json })
   const { blog } = await staffAnswer(call, 'Error creating Blog')
   return { saved: blog, isStale: (await call).headers.has(replayedHeader) }
 }
@@ -81,8 +81,8 @@ async function update(blog: Blog, document: BlogDocument, save: Save, from: From
     return readBlog(blogId)
   }
   const call = api().blogs[':blogId'].update.$post({
-    param: { blogId: `${blogId}` },
-    query: { images: 'linked', ...from },
+    param: paramOf(blogId),
+    query: { ...linked, ...from },
     header: { 'if-match': versionTag('blog', blogId, version) },
     json: { blogId, ...fieldsOf(document), createdAt, status, ...beside },
   })
@@ -91,20 +91,12 @@ async function update(blog: Blog, document: BlogDocument, save: Save, from: From
 
 function stage({ blogId, version }: Blog, json: BlogChange, from: From) {
   const call = staffClient<StagedApi>().blogs[':blogId']['staged-updates'].$post({
-    param: { blogId: `${blogId}` },
+    param: paramOf(blogId),
     query: from,
     header: { 'if-match': versionTag('blog', blogId, version) },
     json,
   })
   return staffAnswer(call, 'Error staging the update')
-}
-
-export async function unpublishBlog({ blogId }: Blog): Promise<Blog> {
-  const call = api().blogs[':blogId'].unpublish.$post({
-    param: { blogId: `${blogId}` },
-    query: { images: 'linked' },
-  })
-  return (await staffAnswer(call, 'Error unpublishing blog by id')).newBlog
 }
 
 /** Why the server refused a field beside the document; undefined if the save failed for another reason. */

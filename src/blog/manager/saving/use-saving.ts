@@ -3,7 +3,7 @@ import { readSession } from '#src/session/session.ts'
 import type { Blog, BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { blogCalls, submittedText } from '../grid/card-actions.ts'
-import { type BesideDocument, unpublishBlog, whyNotSaved } from './save-blog.ts'
+import { type BesideDocument, whyNotSaved } from './save-blog.ts'
 import { useArticlePages } from './use-article-pages.ts'
 import { type Busy, useSaveRun } from './use-save-run.ts'
 
@@ -99,7 +99,7 @@ export function useSaving({ editor, summary, announce }: Wanted) {
     /** Unpublishes an article; unsaved changes stay in the editor. */
     unpublish: () =>
       act('update', editor.base, async (base) => {
-        editor.follow(await unpublishBlog(base))
+        editor.follow((await blogCalls.unpublish(base.blogId)).newBlog)
         announce('Unpublished. It is a draft now.')
       }),
     /** The same function each time: another one would register with the router anew on every key press. */

@@ -2,7 +2,8 @@ import { momentOf } from '#src/session/staff-time.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
-import type { PausedUpdate as Paused, StagedUpdate } from '../../staged-contract.ts'
+import type { PausedUpdate as Paused } from '../../staged-contract.ts'
+import { useArticle } from '../article/article-context.ts'
 import type { useStagedActions } from './staged-queries.ts'
 
 export function pauseReasonOf({ reason, by, at }: Paused): string {
@@ -43,10 +44,9 @@ export function PublishAnyway({ paused, actions }: PublishAnywayProps) {
   )
 }
 
-type PausedNoticeProps = { staged: StagedUpdate | null | undefined; reveal: () => void }
-
 /** Above the text, because the details may be a closed drawer. */
-export function PausedNotice({ staged, reveal }: PausedNoticeProps) {
+export function PausedNotice() {
+  const { staged, drawer } = useArticle()
   if (!staged?.paused) return null
   return (
     <Notice
@@ -55,7 +55,7 @@ export function PausedNotice({ staged, reveal }: PausedNoticeProps) {
         <Button
           look="secondary"
           onClick={() => {
-            reveal()
+            drawer.reveal()
             document.getElementById('staged-update')?.focus()
           }}
         >

@@ -6,7 +6,7 @@ import { useAction } from '#src/ui/form/use-action.ts'
 import type { StagedApi } from '../../api/staged/staged-routes.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
-import { managerQueries } from '../queries.ts'
+import { linked, managerQueries, paramOf } from '../queries.ts'
 import type { Saving } from '../saving/use-saving.ts'
 
 const api = () => staffClient<StagedApi>().blogs[':blogId']['staged-updates']
@@ -19,7 +19,7 @@ export function useStaged({ base, sync }: BlogEditorState): StagedUpdate | null 
     // The numbers grow when somebody may have changed it.
     queryKey: [...managerQueries.all, 'staged-update', blogId, base?.version, sync.subjectChanges],
     queryFn: async () => {
-      const call = api().$get({ param: { blogId: `${blogId}` } })
+      const call = api().$get({ param: paramOf(blogId) })
       return (await staffAnswer(call, 'Error getting the staged update')).stagedUpdate ?? null
     },
     staleTime: 0,
@@ -39,10 +39,7 @@ export function useStagedActions(editor: BlogEditorState, saving: Saving, staged
   const { busy, error, run } = useAction({ invalidates: managerQueries.everything, texts })
 
   /** Resolves to what the server says about the time. */
-  async function act(
-    work: () => Promise<unknown>,
-    announcement: string,
-  ): Promise<string | undefined> {
+  async function act(work: () => Promise<unknown>, announcement: string) {
     let refusal: string | undefined
     await run(async () => {
       try {
@@ -69,7 +66,7 @@ export function useStagedActions(editor: BlogEditorState, saving: Saving, staged
     publish: () =>
       act(async () => {
         const json = staged.paused ? { replaces: staged.paused.version } : {}
-        const call = calls.publish.$post({ param, query: { images: 'linked' }, json })
+        const call = calls.publish.$post({ param, query: linked, json })
         editor.follow((await staffAnswer(call, 'Error publishing the staged update')).newBlog)
       }, 'The update is online.'),
     discard: () =>

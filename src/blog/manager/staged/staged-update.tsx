@@ -3,34 +3,28 @@ import { momentOf } from '#src/session/staff-time.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import type { StagedUpdate } from '../../staged-contract.ts'
+import { useArticle } from '../article/article-context.ts'
 import details from '../article/article-details.module.css'
 import styles from '../article/publication.module.css'
 import { TimeForm } from '../article/time-form.tsx'
-import type { BlogEditorState } from '../article/use-blog-editor.ts'
-import type { Saving } from '../saving/use-saving.ts'
 import { PublishAnyway, pauseReasonOf } from './paused-update.tsx'
 import { useStagedActions } from './staged-queries.ts'
 
-type Props = { editor: BlogEditorState; saving: Saving }
-type StagedProps = Props & { staged: StagedUpdate }
-
-export function StagedSection({ staged, ...props }: Props & { staged?: StagedUpdate | null }) {
-  const { base, deleted } = props.editor
+export function StagedSection() {
+  const { editor, staged } = useArticle()
+  const { base, deleted } = editor
   const place = useFocusKept(`${staged?.stagedId} ${staged?.publishAt}`)
   if (!base || deleted || staged === undefined) return null
   if (!staged && base.status !== 'published') return null
   return (
     <div {...place} id="staged-update" className={details.part} tabIndex={-1}>
-      {staged ? (
-        <Staged key={staged.stagedId} {...props} staged={staged} />
-      ) : (
-        <StageForm {...props} />
-      )}
+      {staged ? <Staged key={staged.stagedId} staged={staged} /> : <StageForm />}
     </div>
   )
 }
 
-function StageForm({ editor, saving }: Props) {
+function StageForm() {
+  const { editor, saving } = useArticle()
   return (
     <TimeForm
       label="Publish this update at"
@@ -51,7 +45,8 @@ function StageForm({ editor, saving }: Props) {
 
 const scheduledText = (moment: string) => `Update scheduled for ${moment}.`
 
-function Staged({ editor, saving, staged }: StagedProps) {
+function Staged({ staged }: { staged: StagedUpdate }) {
+  const { editor, saving } = useArticle()
   const actions = useStagedActions(editor, saving, staged)
   const { publishAt, stagedAt, stagedBy, scheduledBy, paused } = staged
   const isPublished = editor.base?.status === 'published'

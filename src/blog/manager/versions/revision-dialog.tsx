@@ -54,9 +54,7 @@ export function RevisionDialog(props: RevisionDialogProps) {
     <Dialog
       open
       width="wide"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onOpenChange={onClose}
       title={blog ? `Version of ${savedAt(blog.editedAt)}` : 'Loading...'}
       description={earlier?.summary || undefined}
       actions={
@@ -80,18 +78,17 @@ export function RevisionDialog(props: RevisionDialogProps) {
         <SelectField
           label="Compare with"
           value={against ?? ''}
+          options={[
+            ['', 'Nothing: show this version'],
+            [inEditor, 'What is in the editor'],
+            ...versions
+              .filter((one) => one.version !== version)
+              .map(
+                (one) => [`${one.version}`, `${savedAt(one.savedAt)} · ${one.savedBy}`] as const,
+              ),
+          ]}
           onChange={(event) => setAgainst(event.target.value || undefined)}
-        >
-          <option value="">Nothing: show this version</option>
-          <option value={inEditor}>What is in the editor</option>
-          {versions
-            .filter((one) => one.version !== version)
-            .map((one) => (
-              <option key={one.version} value={one.version}>
-                {savedAt(one.savedAt)} · {one.savedBy}
-              </option>
-            ))}
-        </SelectField>
+        />
       ) : null}
       {earlier && against !== undefined ? (
         <div className={styles.version}>

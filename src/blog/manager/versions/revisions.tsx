@@ -5,8 +5,7 @@ import { useRestore } from '#src/editor/screen/use-restore.tsx'
 import { savedAt } from '#src/session/staff-time.ts'
 import { countOf, listOf } from '#src/ui/text/words.ts'
 import type { Blog, Revision } from '../../contract.ts'
-import type { BlogDocument } from '../../document.ts'
-import type { ArticleText } from '../article/article-text.ts'
+import { useArticle } from '../article/article-context.ts'
 import { managerQueries } from '../queries.ts'
 import styles from './revisions.module.css'
 
@@ -16,14 +15,8 @@ const RevisionDialog = lazy(async () => {
   return { default: component }
 })
 
-type RevisionsProps = {
-  blogId: number
-  version: number
-  current: BlogDocument
-  opened: ArticleText
-}
-
-export function Revisions({ blogId, version, current, opened }: RevisionsProps) {
+export function Revisions({ blogId, version }: { blogId: number; version: number }) {
+  const { doc, opened } = useArticle().editor
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState<number>()
@@ -52,7 +45,7 @@ export function Revisions({ blogId, version, current, opened }: RevisionsProps) 
           <RevisionDialog
             blogId={blogId}
             version={shown}
-            current={current}
+            current={doc}
             onRestore={restore}
             onClose={() => setShown(undefined)}
           />
