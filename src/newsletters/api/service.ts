@@ -213,10 +213,7 @@ async function backToDraft(db: Database, id: number, from: NewsletterRow['state'
 }
 
 /** Writes the recipients that are missing. One without any is a draft again: they left while they were looked for. */
-export async function writeRecipients(
-  db: Database,
-  of: { id: number; signal: AbortSignal },
-): Promise<void> {
+export async function writeRecipients(db: Database, of: { id: number; signal: AbortSignal }) {
   await freezeRest(db, of)
   const row = await selectNewsletter(db, of.id)
   if (row.state !== 'sending' || row.recipients_cursor !== null) return

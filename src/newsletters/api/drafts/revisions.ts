@@ -3,11 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 
 /** Stores the current draft as a revision before a new editing session. Runs in the transaction of the save. */
-export async function keepRevision(
-  trx: Database,
-  row: NewsletterRow,
-  version = row.version,
-): Promise<void> {
+export async function keepRevision(trx: Database, row: NewsletterRow, version = row.version) {
   await trx
     .insertInto('newsletter_revisions')
     .values({
@@ -63,11 +59,7 @@ export async function unsavedNumber(db: Database, newsletterId: number): Promise
   return Math.min(lowest ?? 0, 0) - 1
 }
 
-export async function addImages(
-  trx: Database,
-  newsletterId: number,
-  hashes: string[],
-): Promise<void> {
+export async function addImages(trx: Database, newsletterId: number, hashes: string[]) {
   // Images of earlier versions stay, because a version may be restored.
   if (hashes.length === 0) return
   const rows = hashes.map((hash) => ({ newsletter_id: newsletterId, hash }))
