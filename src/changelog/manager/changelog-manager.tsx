@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longDay } from '#src/time/long-day.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -18,10 +17,10 @@ export function ChangelogManager() {
   const query = useQuery({ ...changelogQueries.list(), staleTime: 0 })
   const { data } = query
   const [doomed, setDoomed] = useState<ChangelogEntry>()
-  const action = useAction({ invalidates: changelogQueries.all(), announce })
+  const action = useAction({ invalidates: changelogQueries.all() })
   return (
     <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
+      back="/contentmanager"
       title="Changelog"
       actions={<ButtonLink href="/contentmanager/changelog/new">Add an entry</ButtonLink>}
     >

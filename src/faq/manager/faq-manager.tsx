@@ -34,7 +34,7 @@ export function FaqManager() {
   }
   return (
     <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
+      back="/contentmanager"
       eyebrow={`Hello, ${useUsername()}`}
       title="Welcome to The FAQ Manager"
       actions={<ButtonLink href="/contentmanager/faq/createfaq">Create A New FAQ</ButtonLink>}

@@ -39,7 +39,7 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
   const exportCsv = async () => saveFile('leads.csv', await leadCalls.exportCsv(filter))
   return (
     <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
+      back="/contentmanager"
       title="Leads"
       actions={
         <Button

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import { announce, doLater, forEach } from '#src/ui/browser/delayed-work.ts'
+import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { LeadsStaffApi } from '../api/staff/staff-routes.ts'
@@ -88,7 +88,7 @@ export const leadCalls = {
 
 /** An action on leads; everything about leads is read again afterwards. */
 export function useLeadAction() {
-  return useAction({ invalidates: leadQueries.all, announce })
+  return useAction({ invalidates: leadQueries.all })
 }
 
 /** Erases a person after the time for undoing it. The queries of the person are removed: they would find nobody. */

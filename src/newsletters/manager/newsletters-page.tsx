@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailPause } from '#src/session/mail-pause.tsx'
 import { momentOf } from '#src/session/staff-time.ts'
-import { announce, useIsHidden } from '#src/ui/browser/delayed-work.ts'
+import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
@@ -26,7 +26,7 @@ import {
 
 export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: number) => void }) {
   const query = useInfiniteQuery(newsletterQueries.list())
-  const { busy, error, run } = useAction({ announce })
+  const { busy, error, run } = useAction()
   const create = (fields: NewDraft) =>
     run(
       async () => onCreated((await newsletterCalls.create(fields)).newsletterId),
@@ -41,7 +41,7 @@ export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: numbe
   const deleteLater = useDeleteNewsletters()
   return (
     <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
+      back="/contentmanager"
       title="Newsletters"
       actions={
         <>

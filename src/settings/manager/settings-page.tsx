@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/app/client.ts'
 import { momentOf, provideStaffZone } from '#src/session/staff-time.ts'
 import { claimNames } from '#src/site/claims.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -30,11 +29,7 @@ export function SettingsPage() {
   const { data, refetch } = query
   useHashTarget(data !== undefined)
   return (
-    <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
-      title="Settings"
-      eyebrow="For owners"
-    >
+    <WorkPage back="/contentmanager" title="Settings" eyebrow="For owners">
       <SideNavigation label="Settings" parts={parts}>
         <Loading query={query} height="40rem" />
         {data ? <SettingsForm opened={data} reload={async () => (await refetch()).data} /> : null}
@@ -74,7 +69,7 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
   const [base, setBase] = useState(opened)
   const [draft, setDraft] = useState(() => draftOf(opened.settings))
   const [theirs, setTheirs] = useState<Opened>()
-  const action = useAction({ announce })
+  const action = useAction()
   const unsaved = !isSame(draft, draftOf(base.settings))
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
 

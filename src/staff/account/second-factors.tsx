@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { encode } from 'uqr'
 import { momentOf } from '#src/session/staff-time.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -16,7 +15,7 @@ import { accountCalls, accountQueries } from './queries.ts'
 import { SecondFactorNotice } from './second-factor-notice.tsx'
 
 export function SecondFactors({ account }: { account: Account }) {
-  const action = useAction({ invalidates: accountQueries.all, announce })
+  const action = useAction({ invalidates: accountQueries.all })
   const [codes, setCodes] = useState<string[]>([])
   const [totp, setTotp] = useState<{ secret: string; uri: string }>()
   const has = account.totp || account.passkeys.length > 0
@@ -128,7 +127,7 @@ function Codes({ codes }: { codes: string[] }) {
 type AddTotpProps = { secret: string; uri: string; onAdded: (recoveryCodes: string[]) => void }
 
 function AddTotp({ secret, uri, onAdded }: AddTotpProps) {
-  const action = useAction({ invalidates: accountQueries.all, announce })
+  const action = useAction({ invalidates: accountQueries.all })
   const confirm = (code: string) =>
     action.run(
       async () => onAdded(await accountCalls.confirmTotp(code)),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Role, roles } from '#src/feature/roles.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useUsername } from '#src/session/use-session.ts'
-import { announce, doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
+import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -28,11 +28,11 @@ export function StaffPage() {
   const query = useQuery(peopleQueries.list())
   const { data } = query
   useHashTarget(data !== undefined)
-  const action = useAction({ invalidates: peopleQueries.all, announce })
+  const action = useAction({ invalidates: peopleQueries.all })
   const isHidden = useIsHidden()
   const members = data?.staff.filter(({ username }) => !isHidden(`account-${username}`)) ?? []
   return (
-    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Staff">
+    <WorkPage back="/contentmanager" title="Staff">
       <Loading query={query} height="16rem" />
       {data ? (
         <div className={styles.page}>
@@ -187,7 +187,7 @@ const article: Record<Role, string> = {
 }
 
 function Invite() {
-  const action = useAction({ invalidates: peopleQueries.all, announce })
+  const action = useAction({ invalidates: peopleQueries.all })
   return (
     <Part
       id="invite"

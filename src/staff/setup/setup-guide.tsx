@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -66,7 +65,7 @@ const steps: Record<SetupStep, { name: string; why: string; href?: string }> = {
 /** Leads an owner through the first days. It can be put away and resumed, and is gone when every step is done. */
 export function SetupGuide() {
   const { data } = useQuery(setupQuery())
-  const action = useAction({ invalidates: setupQuery().queryKey, announce })
+  const action = useAction({ invalidates: setupQuery().queryKey })
   // On a phone seven steps would fill a screen and more.
   const [showsAll, setShowsAll] = useState(hasRoom)
   const next = data?.steps.find(({ isDone }) => !isDone)?.step
@@ -123,7 +122,7 @@ const progressOf = ({ steps: all }: Setup) =>
 /** The line that brings the guide back. */
 export function PutAwayGuide() {
   const { data } = useQuery(setupQuery())
-  const action = useAction({ invalidates: setupQuery().queryKey, announce })
+  const action = useAction({ invalidates: setupQuery().queryKey })
   if (!data?.isHidden || data.steps.every(({ isDone }) => isDone)) return null
   return (
     <p className={styles.hidden}>

@@ -1,6 +1,7 @@
 import { QueryClientContext, type QueryKey } from '@tanstack/react-query'
 import { useContext, useRef, useState } from 'react'
 import { ExplainedError, reasonOf } from '#src/app/reason.ts'
+import { announce } from '../browser/delayed-work.ts'
 
 interface State {
   busy: boolean
@@ -21,12 +22,12 @@ interface Options {
   invalidates?: QueryKey
   /** The screen's own sentences for a status. */
   texts?: Record<number, string>
-  /** A success is told in the messages of the staff area: the control and what is around it may go. */
-  announce?: (done: string) => void
+  /** False: `Outcome` shows a success. By default the messages of the staff area do: the control may go. */
+  announces?: boolean
 }
 
 /** Runs one action at a time and says how it ended. `Outcome` shows it. */
-export function useAction({ invalidates, texts, announce }: Options = {}): Action {
+export function useAction({ invalidates, texts, announces = true }: Options = {}): Action {
   // Public pages have none.
   const client = useContext(QueryClientContext)
   const running = useRef(false)
@@ -42,8 +43,8 @@ export function useAction({ invalidates, texts, announce }: Options = {}): Actio
       try {
         await work()
         await after()
-        setState({ busy: false, done: announce ? undefined : done })
-        if (done) announce?.(done)
+        setState({ busy: false, done: announces ? undefined : done })
+        if (done && announces) announce(done)
         return true
       } catch (error) {
         if (!(error instanceof ExplainedError)) console.error(error)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { reasonOf } from '#src/app/reason.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { momentOf } from '#src/session/staff-time.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -51,7 +50,7 @@ function Links({ blogId, dirty, stagedId }: LinksProps) {
   const [wantsSaved, setWantsSaved] = useState(false)
   const shownId = wantsSaved ? undefined : stagedId
   const [copied, setCopied] = useState(false)
-  const action = useAction({ invalidates: reviewQueries.links(blogId).queryKey, announce })
+  const action = useAction({ invalidates: reviewQueries.links(blogId).queryKey })
   const [created, setCreated] = useState<Awaited<ReturnType<typeof createLink>>>()
   // A revoked link is no longer offered for copying.
   const made = links.some(({ id }) => id === created?.id) ? created : undefined
