@@ -91,8 +91,7 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
       await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
         const gone = trx.deleteFrom('changelog_entries').where('id', '=', entryId)
-        const removed = await gone.returningAll().executeTakeFirst()
-        if (!removed) throw notFound('entry')
+        const removed = await gone.returningAll().executeTakeFirstOrThrow(() => notFound('entry'))
         await recordActivity(trx, { who, kind: 'changelog-entry-deleted', about: removed.date })
       })
       return c.body(null, 204)

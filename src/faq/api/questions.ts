@@ -63,14 +63,12 @@ export async function readInbox(db: Database): Promise<Inbox> {
 }
 
 export async function openQuestion(db: Database, id: number) {
-  const row = await db
+  return db
     .selectFrom('faq_questions')
     .select(['id', 'question', 'email'])
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (!row) throw notFound('open question')
-  return row
+    .executeTakeFirstOrThrow(() => notFound('open question'))
 }
 
 type Closing = { id: number; who: string } & (
@@ -82,14 +80,13 @@ type Closing = { id: number; who: string } & (
 export async function closeQuestion(db: Database, { id, who, state, answer }: Closing) {
   const closed_at = new Date().toISOString()
   await db.transaction().execute(async (trx) => {
-    const closed = await trx
+    await trx
       .updateTable('faq_questions')
       .set({ state, closed_at, ...(answer ? { answer } : { email: null }) })
       .where('id', '=', id)
       .where('state', '=', 'open')
       .returning('id')
-      .executeTakeFirst()
-    if (!closed) throw notFound('open question')
+      .executeTakeFirstOrThrow(() => notFound('open question'))
     if (answer) await enqueue(trx, answerJob, { payload: { questionId: id }, now: closed_at })
     await recordActivity(trx, { who, kind: `question-${state}`, about: id })
   })

@@ -14,9 +14,11 @@ export const noCounts = Object.fromEntries(
 ) as Counts
 
 export async function selectNewsletter(db: Database, id: number): Promise<NewsletterRow> {
-  const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('newsletter')
-  return row
+  return db
+    .selectFrom('newsletters')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('newsletter'))
 }
 
 /** Locks the row until the transaction ends. Settling, cancelling and finishing begin with it. */

@@ -135,12 +135,11 @@ export async function addRequest(
   { personId, kind, receivedAt, dueAt, by }: NewRequest,
 ) {
   return db.transaction().execute(async (trx) => {
-    const person = await trx
+    await trx
       .selectFrom('people')
       .select('id')
       .where('id', '=', personId)
-      .executeTakeFirst()
-    if (!person) throw notFound('lead')
+      .executeTakeFirstOrThrow(() => notFound('lead'))
     await recordActivity(trx, { who: by, kind: 'request-noted', about: personId })
     return trx
       .insertInto('privacy_requests')
@@ -158,8 +157,7 @@ export async function closeRequestOf(db: Database, requestId: number, by: string
       .where('id', '=', requestId)
       .where('closed_at', 'is', null)
       .returning('person_id')
-      .executeTakeFirst()
-    if (!closed) throw notFound('open request')
+      .executeTakeFirstOrThrow(() => notFound('open request'))
     const about = closed.person_id ?? undefined
     await recordActivity(trx, { who: by, kind: 'request-closed', about })
   })

@@ -13,16 +13,7 @@ import { signUpsInEffect } from '#src/people/lists/list-states.ts'
 import { deliveryWords } from '../../delivery-kinds.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { isSource, leadForms, type Source } from '../../lead-forms.ts'
-
-/** The provider's endpoint for each source whose confirmed leads are forwarded. */
-export type Forwards = Readonly<Record<string, string | undefined>>
-
-interface ForwardingDeps {
-  db: Database
-  forwards: Forwards
-  /** Tests use a shorter time. */
-  timeoutMs?: number
-}
+import type { LeadDeps } from '../lead-deps.ts'
 
 const mostBytes = 100_000
 
@@ -31,7 +22,8 @@ export const providerJob = jobType('provider', {
   signUpId: 'sign_up_id',
 })
 
-export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps): JobKind {
+export function forwarding({ db, forwards, times }: LeadDeps): JobKind {
+  const timeoutMs = times?.providerTimeoutMs ?? 15_000
   return defineJob(providerJob, {
     words: deliveryWords.provider,
     concurrency: 4,

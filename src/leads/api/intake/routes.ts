@@ -4,7 +4,6 @@ import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
 import { publicBytes } from '#src/app/body-rules.ts'
 import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
 import { isFinalStatus } from '#src/app/final-status.ts'
-import type { FeatureBase } from '#src/feature/feature.ts'
 import { type FormFields, formRoute, parse, wantsJson } from '#src/forms/form-route.ts'
 import {
   createBooking,
@@ -16,15 +15,12 @@ import {
 import { limitedText, refusedText, unavailableText } from '../../forms/sending/form-problem.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
+import type { LeadDeps } from '../lead-deps.ts'
 import { signsOf, visitOf } from './guards.ts'
 import type { Intake, Lead } from './intake.ts'
 
-interface EntryDeps extends Pick<FeatureBase, 'limits' | 'publicUrl'> {
-  intake: Intake
-}
-
 /** Answers repeat only what was sent and when: nobody learns whether an address was known. */
-export function leadsApi({ intake, limits, publicUrl }: EntryDeps) {
+export function leadsApi({ limits, publicUrl }: LeadDeps, intake: Intake) {
   const middleware: [MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
     ownOriginOnly(publicUrl),
     limits.perNetwork('leads', 60, 10 * 60),
@@ -60,7 +56,7 @@ export function leadsApi({ intake, limits, publicUrl }: EntryDeps) {
 }
 
 /** Endpoints like those of an email-marketing provider: they accept form data and answer with JSON or a page. */
-export function formRoutes({ intake, limits, publicUrl }: EntryDeps) {
+export function formRoutes({ limits, publicUrl }: LeadDeps, intake: Intake) {
   const app = new Hono<ApiEnv>()
   const before = [ownOriginOnly(publicUrl), limits.perNetwork('lead-forms', 60, 10 * 60)]
   for (const source of sources) {
