@@ -75,11 +75,7 @@ function RetryButton({ kind, label }: { kind: string; label: string }) {
     )
   return (
     <span>
-      <Button
-        look="secondary"
-        disabled={action.busy}
-        onClick={() => action.run(retry, 'On their way again.')}
-      >
+      <Button look="secondary" {...action.button(retry, 'On their way again.')}>
         {label}
       </Button>
       <Outcome action={action} />

@@ -42,11 +42,7 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
       back="/contentmanager"
       title="Leads"
       actions={
-        <Button
-          look="secondary"
-          disabled={action.busy}
-          onClick={() => void action.run(exportCsv, 'Exported leads.csv.')}
-        >
+        <Button look="secondary" {...action.button(exportCsv, 'Exported leads.csv.')}>
           <StrokeIcon path={icons.download} size={24} />
           Export CSV
         </Button>

@@ -26,9 +26,9 @@ import {
 
 export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: number) => void }) {
   const query = useInfiniteQuery(newsletterQueries.list())
-  const { busy, error, run } = useAction()
+  const { error, button } = useAction()
   const create = (fields: NewDraft) =>
-    run(
+    button(
       async () => onCreated((await newsletterCalls.create(fields)).newsletterId),
       'Draft created.',
     )
@@ -45,16 +45,10 @@ export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: numbe
       title="Newsletters"
       actions={
         <>
-          <Button
-            look="secondary"
-            disabled={busy}
-            onClick={() => void create(newDrafts.invitation)}
-          >
+          <Button look="secondary" {...create(newDrafts.invitation)}>
             Invite from the waitlist
           </Button>
-          <Button disabled={busy} onClick={() => void create(newDrafts.newsletter)}>
-            New newsletter
-          </Button>
+          <Button {...create(newDrafts.newsletter)}>New newsletter</Button>
         </>
       }
     >

@@ -120,31 +120,27 @@ function Results({ newsletter: { counts, visits, signUps } }: { newsletter: News
 
 type ActionsProps = { newsletter: Newsletter; action: Action }
 
-function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
+function Actions({ newsletter, action }: ActionsProps) {
   const { newsletterId, state, counts, startedAt, webPath } = newsletter
   const call = (does: (id: number) => Promise<unknown>, done: string) =>
-    void run(() => does(newsletterId), done)
+    action.button(() => does(newsletterId), done)
   const waits = state === 'scheduled' || !startedAt
   return (
     <>
       {state === 'sending' ? (
-        <Button
-          look="secondary"
-          disabled={busy}
-          onClick={() => call(newsletterCalls.pause, 'Paused.')}
-        >
+        <Button look="secondary" {...call(newsletterCalls.pause, 'Paused.')}>
           Pause
         </Button>
       ) : null}
       {state === 'paused' ? (
-        <Button disabled={busy} onClick={() => call(newsletterCalls.resume, 'Sending.')}>
+        <Button {...call(newsletterCalls.resume, 'Sending.')}>
           {startedAt ? 'Resume' : 'Send now'}
         </Button>
       ) : null}
       {['scheduled', 'sending', 'paused'].includes(state) ? (
         <ConfirmButton
           look="quiet"
-          disabled={busy}
+          disabled={action.busy}
           ask={{
             title: waits ? 'Back to draft?' : 'Stop sending?',
             text: waits ? 'It becomes a draft again and is not sent.' : cancelText(counts),
@@ -152,8 +148,8 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
             confirm: waits ? 'BACK TO DRAFT' : 'STOP',
             look: 'danger',
           }}
-          onConfirm={() =>
-            call(newsletterCalls.cancel, waits ? 'Back to draft.' : 'The rest is not sent.')
+          onConfirm={
+            call(newsletterCalls.cancel, waits ? 'Back to draft.' : 'The rest is not sent.').onClick
           }
         >
           {waits ? 'Back to draft' : 'Stop sending'}
@@ -162,14 +158,14 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
       {counts.uncertain > 0 && ['sending', 'paused', 'sent'].includes(state) ? (
         <ConfirmButton
           look="secondary"
-          disabled={busy}
+          disabled={action.busy}
           ask={{
             title: 'Send uncertain mails again?',
             text: 'The connection broke or the site stopped before the mail server answered, or a backup was restored. Some of these people may get the mail twice.',
             cancel: 'KEEP IT',
             confirm: 'SEND AGAIN',
           }}
-          onConfirm={() => call(newsletterCalls.resend, 'Sending again.')}
+          onConfirm={call(newsletterCalls.resend, 'Sending again.').onClick}
         >
           Send {numberOf(counts.uncertain)} uncertain again
         </ConfirmButton>

@@ -122,6 +122,15 @@ export async function erase(db: Database, { id, by, hooks, erasuresFile }: Erase
   return { jobs, isListed }
 }
 
+export const requestColumns = [
+  'privacy_requests.id',
+  'privacy_requests.kind',
+  'received_at as receivedAt',
+  'due_at as dueAt',
+  'closed_at as closedAt',
+  'closed_by as closedBy',
+] as const
+
 interface NewRequest {
   personId: number
   kind: 'deletion' | 'access'
@@ -144,7 +153,7 @@ export async function addRequest(
     return trx
       .insertInto('privacy_requests')
       .values({ person_id: personId, kind, received_at: receivedAt, due_at: dueAt })
-      .returningAll()
+      .returning(requestColumns)
       .executeTakeFirstOrThrow()
   })
 }

@@ -17,6 +17,7 @@ import { ClaimFields, type Person } from './claim-fields.tsx'
 import { saveSettings, settingsQuery } from './queries.ts'
 import styles from './settings.module.css'
 import {
+  type Draft,
   LaunchDateField,
   Part,
   PricingChoice,
@@ -52,8 +53,6 @@ type SettingsFormProps = {
   opened: Opened
   reload: () => Promise<Opened | undefined>
 }
-
-type Draft = Pick<Settings, 'claims' | 'launchDate' | 'pricingRedirects' | 'timeZone' | 'sender'>
 
 const draftOf = ({ claims, launchDate, pricingRedirects, timeZone, sender }: Settings): Draft => ({
   claims,
@@ -123,16 +122,10 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
           />
         ))}
       </Part>
-      <LaunchDateField
-        launchDate={draft.launchDate}
-        onChange={(launchDate) => change({ launchDate })}
-      />
-      <PricingChoice
-        redirects={draft.pricingRedirects}
-        onChange={(pricingRedirects) => change({ pricingRedirects })}
-      />
-      <TimeZoneChoice timeZone={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
-      <SenderFields sender={draft.sender} onChange={(sender) => change({ sender })} />
+      <LaunchDateField draft={draft} change={change} />
+      <PricingChoice draft={draft} change={change} />
+      <TimeZoneChoice draft={draft} change={change} />
+      <SenderFields draft={draft} change={change} />
       {theirs ? (
         <ChangedMeanwhile
           by={theirs.settings.updatedBy}

@@ -84,8 +84,7 @@ function Sessions() {
             {current ? null : (
               <Button
                 look="secondary"
-                disabled={action.busy}
-                onClick={() => void action.run(() => accountCalls.revoke(id), 'Signed out.')}
+                {...action.button(() => accountCalls.revoke(id), 'Signed out.')}
               >
                 Sign out
               </Button>
@@ -150,11 +149,7 @@ function SignOutEverywhere() {
   return (
     <div className={everywhere.everywhere}>
       <p>Signed in on another device, or on one you no longer have?</p>
-      <Button
-        look="secondary"
-        disabled={action.busy}
-        onClick={() => void action.run(logoutEverywhere)}
-      >
+      <Button look="secondary" {...action.button(logoutEverywhere)}>
         Sign out everywhere
       </Button>
       {action.error ? (

@@ -47,11 +47,8 @@ export function SecondFactors({ account }: { account: Account }) {
           >
             <Button
               look="secondary"
-              disabled={action.busy}
               aria-label={`Remove ${name}`}
-              onClick={() =>
-                void action.run(() => accountCalls.removePasskey(id), 'Passkey removed.')
-              }
+              {...action.button(() => accountCalls.removePasskey(id), 'Passkey removed.')}
             >
               Remove
             </Button>
@@ -62,9 +59,8 @@ export function SecondFactors({ account }: { account: Account }) {
             <strong>Authenticator app</strong>
             <Button
               look="secondary"
-              disabled={action.busy}
               aria-label="Remove the authenticator app"
-              onClick={() => void action.run(accountCalls.removeTotp, 'Authenticator app removed.')}
+              {...action.button(accountCalls.removeTotp, 'Authenticator app removed.')}
             >
               Remove
             </Button>
@@ -75,10 +71,7 @@ export function SecondFactors({ account }: { account: Account }) {
             <span>Recovery codes: {account.recoveryCodes} left</span>
             <Button
               look="secondary"
-              disabled={action.busy}
-              onClick={() =>
-                void action.run(async () => setCodes(await accountCalls.renewRecoveryCodes()))
-              }
+              {...action.button(async () => setCodes(await accountCalls.renewRecoveryCodes()))}
             >
               Make new codes
             </Button>
@@ -96,8 +89,7 @@ export function SecondFactors({ account }: { account: Account }) {
         {account.totp || totp ? null : (
           <Button
             look="secondary"
-            disabled={action.busy}
-            onClick={() => void action.run(async () => setTotp(await accountCalls.startTotp()))}
+            {...action.button(async () => setTotp(await accountCalls.startTotp()))}
           >
             Add an authenticator app
           </Button>

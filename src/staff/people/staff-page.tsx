@@ -55,7 +55,7 @@ export function StaffPage() {
 
 type MembersProps = { members: Member[]; action: Action }
 
-function Members({ members, action: { run, busy } }: MembersProps) {
+function Members({ members, action }: MembersProps) {
   const client = useQueryClient()
   const own = useUsername()
   const removeLater = (username: string) =>
@@ -91,7 +91,7 @@ function Members({ members, action: { run, busy } }: MembersProps) {
                     label={`Role of ${username}`}
                     hideLabel
                     value={role}
-                    disabled={busy}
+                    disabled={action.busy}
                     options={Object.entries(roleNames)}
                     onChange={({ target }) => setChange({ username, role: target.value as Role })}
                   />
@@ -103,7 +103,7 @@ function Members({ members, action: { run, busy } }: MembersProps) {
                 {username === own ? (
                   'You'
                 ) : (
-                  <MemberActions member={member} busy={busy} run={run} onRemove={removeLater} />
+                  <MemberActions member={member} action={action} onRemove={removeLater} />
                 )}
               </td>
             </tr>
@@ -118,7 +118,7 @@ function Members({ members, action: { run, busy } }: MembersProps) {
         onClose={() => setChange(undefined)}
         onConfirm={() =>
           change &&
-          void run(
+          void action.run(
             () => peopleCalls.role(change.username, change.role),
             `${change.username} is ${article[change.role]} now.`,
           )
@@ -128,21 +128,21 @@ function Members({ members, action: { run, busy } }: MembersProps) {
   )
 }
 
-type MemberActionsProps = Pick<Action, 'busy' | 'run'> & {
+type MemberActionsProps = {
   member: Member
+  action: Action
   onRemove: (username: string) => void
 }
 
-function MemberActions({ member, busy, run, onRemove }: MemberActionsProps) {
+function MemberActions({ member, action, onRemove }: MemberActionsProps) {
   const { username, lastSeenAt, secondFactor } = member
   return (
     <div className={styles.actions}>
       {lastSeenAt ? (
         <Button
           look="quiet"
-          disabled={busy}
           aria-label={`Sign out ${username} everywhere`}
-          onClick={() => void run(() => peopleCalls.logout(username), `${username} is signed out.`)}
+          {...action.button(() => peopleCalls.logout(username), `${username} is signed out.`)}
         >
           Sign out
         </Button>
@@ -150,21 +150,18 @@ function MemberActions({ member, busy, run, onRemove }: MemberActionsProps) {
       {secondFactor ? (
         <Button
           look="quiet"
-          disabled={busy}
           aria-label={`Reset second factor of ${username}`}
-          onClick={() =>
-            void run(
-              () => peopleCalls.resetSecondFactor(username),
-              `${username} has no second factor any more.`,
-            )
-          }
+          {...action.button(
+            () => peopleCalls.resetSecondFactor(username),
+            `${username} has no second factor any more.`,
+          )}
         >
           Reset second factor
         </Button>
       ) : null}
       <ConfirmButton
         look="quiet"
-        disabled={busy}
+        disabled={action.busy}
         aria-label={`Remove ${username}`}
         ask={{
           title: `Remove ${username}?`,

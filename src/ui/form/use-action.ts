@@ -15,6 +15,11 @@ export interface Action extends State {
   /** Resolves to whether the work succeeded. A second click while it runs does nothing. */
   run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>
   clear: () => void
+  /** The props of a button that runs the work. */
+  button: (
+    work: () => Promise<unknown>,
+    done?: string,
+  ) => { disabled: boolean; onClick: () => void }
 }
 
 interface Options {
@@ -33,28 +38,30 @@ export function useAction({ invalidates, texts, announces = true }: Options = {}
   const running = useRef(false)
   const [state, setState] = useState<State>({ busy: false })
   const after = async () => invalidates && client?.invalidateQueries({ queryKey: invalidates })
+  const run: Action['run'] = async (work, done) => {
+    if (running.current) return false
+    running.current = true
+    setState({ busy: true })
+    try {
+      await work()
+      await after()
+      setState({ busy: false, done: announces ? undefined : done })
+      if (done && announces) announce(done)
+      return true
+    } catch (error) {
+      if (!(error instanceof ExplainedError)) console.error(error)
+      setState({ busy: false, error: reasonOf(error, texts) })
+      // Not awaited: without a connection it takes long to fail too.
+      void after()
+      return false
+    } finally {
+      running.current = false
+    }
+  }
   return {
     ...state,
+    run,
     clear: () => setState({ busy: false }),
-    async run(work, done) {
-      if (running.current) return false
-      running.current = true
-      setState({ busy: true })
-      try {
-        await work()
-        await after()
-        setState({ busy: false, done: announces ? undefined : done })
-        if (done && announces) announce(done)
-        return true
-      } catch (error) {
-        if (!(error instanceof ExplainedError)) console.error(error)
-        setState({ busy: false, error: reasonOf(error, texts) })
-        // Not awaited: without a connection it takes long to fail too.
-        void after()
-        return false
-      } finally {
-        running.current = false
-      }
-    },
+    button: (work, done) => ({ disabled: state.busy, onClick: () => void run(work, done) }),
   }
 }

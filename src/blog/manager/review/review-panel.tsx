@@ -128,8 +128,7 @@ function Links({ blogId, dirty, stagedId }: LinksProps) {
               </span>
               <Button
                 look="quiet"
-                disabled={action.busy}
-                onClick={() => void action.run(() => revokeLink(blogId, id), 'Link revoked.')}
+                {...action.button(() => revokeLink(blogId, id), 'Link revoked.')}
               >
                 Revoke
               </Button>

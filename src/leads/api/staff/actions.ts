@@ -15,7 +15,6 @@ import { enqueueDeliveries } from '../deliveries/deliveries.ts'
 import type { LeadDeps } from '../lead-deps.ts'
 import { eraseLead } from '../retention.ts'
 import { addByHand, unsubscribeByHand } from './by-hand.ts'
-import { presentRequest } from './record.ts'
 
 export function staffActions(deps: LeadDeps) {
   const { db, gate } = deps
@@ -77,7 +76,7 @@ export function staffActions(deps: LeadDeps) {
         dueAt: deadlineOf(kind, now).toISOString(),
         by: c.get('staff').username,
       })
-      return c.json({ request: presentRequest(request) }, 201)
+      return c.json({ request }, 201)
     })
 }
 

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause } from '#src/jobs/pause.ts'
+import { requestColumns } from '#src/people/erasure/erasures.ts'
 import { countNobody } from '#src/people/lists/nobody.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import {
@@ -13,7 +14,6 @@ import {
   sourcesOf,
 } from '../../lead-forms.ts'
 import type { LeadSummary } from '../../staff-contract.ts'
-import { presentRequest } from './record.ts'
 
 /** The screen shows 30 days; the time zone decides which day is the last, so a few more are read. */
 const daysRead = 32
@@ -46,8 +46,8 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
     db
       .selectFrom('privacy_requests')
       .innerJoin('people', 'people.id', 'privacy_requests.person_id')
-      .selectAll('privacy_requests')
-      .select(['people.email', 'people.id as leadId'])
+      .select(requestColumns)
+      .select(['people.id as leadId', 'people.email'])
       .where('closed_at', 'is', null)
       .orderBy('due_at')
       .execute(),
@@ -86,11 +86,7 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
     paused: pause ?? null,
     days: days.flatMap(({ source, ...day }) => (isSource(source) ? [{ ...day, source }] : [])),
     countingSince: start?.day ?? since,
-    openRequests: requests.map(({ leadId, email, ...row }) => ({
-      ...presentRequest(row),
-      leadId,
-      email,
-    })),
+    openRequests: requests,
   }
 }
 
