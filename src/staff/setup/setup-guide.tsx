@@ -10,22 +10,22 @@ import type { SetupApi } from '../api/setup.ts'
 import type { Setup, SetupStep } from '../setup-contract.ts'
 import styles from './setup-guide.module.css'
 
-const api = () => staffClient<SetupApi>().staff.setup
+const setup = staffClient<SetupApi>().staff.setup
 
 export const setupQuery = () =>
   queryOptions({
     queryKey: ['setup'],
     // The steps are done on other screens: it is read again whenever the guide is shown.
     staleTime: 0,
-    queryFn: async () => (await staffAnswer(api().$get(), 'Failed to get the set-up')).setup,
+    queryFn: async () => (await staffAnswer(setup.$get(), 'Failed to get the set-up')).setup,
     // A test mail takes a few seconds.
     refetchInterval: ({ state }) => (state.data?.mail.state === 'waiting' ? 3000 : false),
   })
 
 const setupCalls = {
   hide: (hidden: boolean) =>
-    staffDone(api().$post({ json: { hidden } }), 'Failed to change the guide'),
-  testMail: () => staffDone(api()['mail-test'].$post(), 'Failed to send the test mail'),
+    staffDone(setup.$post({ json: { hidden } }), 'Failed to change the guide'),
+  testMail: () => staffDone(setup['mail-test'].$post(), 'Failed to send the test mail'),
 }
 
 const steps: Record<SetupStep, { name: string; why: string; href?: string }> = {

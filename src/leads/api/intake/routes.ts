@@ -5,13 +5,7 @@ import { publicBytes } from '#src/app/body-rules.ts'
 import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
 import { isFinalStatus } from '#src/app/final-status.ts'
 import { type FormFields, formRoute, parse, wantsJson } from '#src/forms/form-route.ts'
-import {
-  createBooking,
-  createRegistration,
-  createSubscription,
-  leadFields,
-  signs,
-} from '../../contract.ts'
+import * as contract from '../../contract.ts'
 import { limitedText, refusedText, unavailableText } from '../../forms/sending/form-problem.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
@@ -33,20 +27,20 @@ export function leadsApi({ limits, publicUrl }: LeadDeps, intake: Intake) {
   ) => intake({ lead, signs: signsOf(c, body), key: c.req.header('idempotency-key'), scope, body })
 
   return apiApp()
-    .openapi({ ...createSubscription, middleware }, async (c) => {
+    .openapi({ ...contract.createSubscription, middleware }, async (c) => {
       const body = c.req.valid('json')
       const { list, email, visit } = body
       const { createdAt } = await take(c, 'subscriptions', body, { source: list, email, visit })
       return c.json({ subscription: { list, createdAt } }, 201)
     })
-    .openapi({ ...createBooking, middleware }, async (c) => {
+    .openapi({ ...contract.createBooking, middleware }, async (c) => {
       const body = c.req.valid('json')
       const { email_address: email, name, company, role, info, visit } = body
       const lead = { source: 'early-access', email, name, company, role, info, visit } as const
       const { createdAt } = await take(c, 'bookings', body, lead)
       return c.json({ booking: { createdAt } }, 201)
     })
-    .openapi({ ...createRegistration, middleware }, async (c) => {
+    .openapi({ ...contract.createRegistration, middleware }, async (c) => {
       const body = c.req.valid('json')
       const { name, email, visit } = body
       const lead = { source: 'registration', email, name, visit } as const
@@ -103,11 +97,11 @@ function keyOf(c: Context<ApiEnv>): string | undefined {
 /** Validates a form with the rules of the API; errors use the field names of the form. */
 function readLead(source: Source, form: FormFields) {
   const entries = Object.entries<LeadFieldName>(leadForms[source].fields)
-  const rules = Object.fromEntries(entries.map(([, field]) => [field, leadFields[field]]))
+  const rules = Object.fromEntries(entries.map(([, field]) => [field, contract.leadFields[field]]))
   const values = entries.map(([name, field]) => [field, sentValue(form, name)])
   const names = entries.map(([name, field]) => [field, innerName(name)])
   const { website, elapsed, visit, ...fields } = parse(
-    z.object({ ...rules, ...signs }),
+    z.object({ ...rules, ...contract.signs }),
     { ...form, ...Object.fromEntries(values) },
     Object.fromEntries(names),
   )
