@@ -126,15 +126,12 @@ function ItemFields({ number, item, onChange, onRemove }: ItemFieldsProps) {
         <SelectField
           label="Kind"
           value={item.kind}
+          options={changeKinds.map((kind) => [kind, kind])}
           onChange={({ target }) => {
             const kind = changeKinds.find((one) => one === target.value)
             if (kind) onChange({ ...item, kind })
           }}
-        >
-          {changeKinds.map((kind) => (
-            <option key={kind}>{kind}</option>
-          ))}
-        </SelectField>
+        />
         <TextField
           label="Name"
           required

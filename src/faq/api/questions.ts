@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound, ProblemError } from '#src/app/problem.ts'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import type { Inbox } from '../contract.ts'
@@ -11,14 +12,8 @@ const mostOpen = 2000
 const mostTerms = 500
 const shown = 200
 
-async function countOpen(db: Database): Promise<number> {
-  const { open } = await db
-    .selectFrom('faq_questions')
-    .select(sql<number>`count(*)`.as('open'))
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-  return open
-}
+const countOpen = (db: Database) =>
+  countRows(db.selectFrom('faq_questions').where('state', '=', 'open'))
 
 export async function addQuestion(
   db: Database,
@@ -99,11 +94,7 @@ export async function noteSearch(db: Database, search: string): Promise<void> {
   if (term.length < 2 || /@|%40|[\u0000-\u001f]/.test(term)) return
   const last_at = new Date().toISOString()
   await db.transaction().execute(async (trx) => {
-    const { terms } = await trx
-      .selectFrom('faq_searches')
-      .select(sql<number>`count(*)`.as('terms'))
-      .executeTakeFirstOrThrow()
-    if (terms >= mostTerms) {
+    if ((await countRows(trx.selectFrom('faq_searches'))) >= mostTerms) {
       // The list is full: drop the search that was used least recently.
       await trx
         .deleteFrom('faq_searches')

@@ -63,9 +63,7 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
   )
 }
 
-type LeadsListProps = { filter: LeadFilter; onSort: (sort: LeadSort) => void }
-
-function LeadsList({ filter, onSort }: LeadsListProps) {
+function LeadsList({ filter, onSort }: { filter: LeadFilter; onSort: (sort: LeadSort) => void }) {
   const { sort = 'newest' } = filter
   const query = useInfiniteQuery(leadQueries.list(filter))
   const isHidden = useIsHidden()

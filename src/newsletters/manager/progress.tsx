@@ -118,9 +118,7 @@ function Results({ newsletter: { counts, visits, signUps } }: { newsletter: News
   )
 }
 
-type ActionsProps = { newsletter: Newsletter; action: Action }
-
-function Actions({ newsletter, action }: ActionsProps) {
+function Actions({ newsletter, action }: { newsletter: Newsletter; action: Action }) {
   const { newsletterId, state, counts, startedAt, webPath } = newsletter
   const call = (does: (id: number) => Promise<unknown>, done: string) =>
     action.button(() => does(newsletterId), done)

@@ -1,6 +1,7 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { invalid } from '#src/app/problem.ts'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import * as contract from '../setup-contract.ts'
 import { openInvitations } from './accounts/staff-list.ts'
@@ -58,10 +59,7 @@ async function readSetup(
     .selectFrom('launch_settings')
     .select(['time_zone', 'sender_name', 'postal_address'])
     .executeTakeFirst()
-  const { count } = await db
-    .selectFrom('staff_accounts')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(db.selectFrom('staff_accounts'))
   const article = await db
     .selectFrom('blogs')
     .select('id')
@@ -75,7 +73,7 @@ async function readSetup(
     sender: Boolean(settings?.sender_name && settings.postal_address),
     mail: state === 'sent',
     'second-factor': await hasSecondFactor(db, accountId),
-    colleague: Number(count) > 1 || (await openInvitations(db)).length > 0,
+    colleague: count > 1 || (await openInvitations(db)).length > 0,
     article: article !== undefined,
   }
   return {

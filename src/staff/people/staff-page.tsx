@@ -53,9 +53,7 @@ export function StaffPage() {
   )
 }
 
-type MembersProps = { members: Member[]; action: Action }
-
-function Members({ members, action }: MembersProps) {
+function Members({ members, action }: { members: Member[]; action: Action }) {
   const client = useQueryClient()
   const own = useUsername()
   const removeLater = (username: string) =>

@@ -1,3 +1,4 @@
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { type JobKind, jobType } from '#src/jobs/job-kind.ts'
 import { enqueue } from '#src/jobs/queue.ts'
@@ -88,13 +89,11 @@ const mostADay: Record<PersonMailKind, number> = {
  */
 export async function queuePersonMail(trx: Database, personId: number, kind: PersonMailKind) {
   const now = new Date()
-  const { count } = await trx
+  const mails = trx
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('person_id', '=', personId)
     .where('kind', '=', kind)
     .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= mostADay[kind]) return
+  if ((await countRows(mails)) >= mostADay[kind]) return
   await enqueue(trx, personMailType(kind), { payload: { personId }, now: now.toISOString() })
 }

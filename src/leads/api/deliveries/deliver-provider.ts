@@ -49,8 +49,6 @@ export function forwarding({ db, forwards, times }: LeadDeps): JobKind {
   })
 }
 
-type ProviderLead = SignUpRow & { email: string }
-
 /** Read by every attempt: the person may leave the list while the job waits. */
 async function findLead(db: Database, { personId, signUpId }: PayloadOf<typeof providerJob>) {
   const person = await db
@@ -65,7 +63,7 @@ async function findLead(db: Database, { personId, signUpId }: PayloadOf<typeof p
 }
 
 /** The same fields that the site's own forms post to such an endpoint. */
-function formOf(source: Source, lead: ProviderLead): FormData {
+function formOf(source: Source, lead: SignUpRow & { email: string }): FormData {
   const form = new FormData()
   const { fields } = leadForms[source]
   for (const [name, field] of Object.entries<LeadFieldName>(fields))

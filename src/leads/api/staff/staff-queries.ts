@@ -11,8 +11,6 @@ import type { LeadFilter } from '../../staff-contract.ts'
 import type { LeadDeps } from '../lead-deps.ts'
 import { asksToConfirm } from './lead-state.ts'
 
-type LeadState = NonNullable<LeadFilter['state']>
-
 /** Each with an index that ends with the id. An address is unique. */
 const sorts = {
   newest: { column: 'last_sign_up_at', direction: 'desc' },
@@ -78,7 +76,7 @@ export async function selectPeople(
     .execute()
 }
 
-function isInState(state: LeadState, source: Source | undefined) {
+function isInState(state: NonNullable<LeadFilter['state']>, source: Source | undefined) {
   const isRegistered = state === 'registered'
   if (!isRegistered && state !== 'unconfirmed') return standsOnList(state, source && [source])
   const asked = (source ? [source] : sources).filter((one) => asksToConfirm(one) !== isRegistered)

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause } from '#src/jobs/pause.ts'
@@ -20,16 +21,15 @@ const daysRead = 32
 
 export async function readSummary(db: Database): Promise<LeadSummary> {
   const since = new Date(Date.now() - daysRead * 86_400_000).toISOString().slice(0, 10)
-  const count = sql<number>`count(*)`.as('count')
   const [people, nobody, held, failed, days, start, requests, backlogs, pause] = await Promise.all([
     db
       .selectFrom('people')
-      .select(['state', 'sources', count])
+      .select(['state', 'sources', sql<number>`count(*)`.as('count')])
       .groupBy(['state', 'sources'])
       .execute(),
     countNobody(db),
-    db.selectFrom('people').select(count).where('held', '>', 0).executeTakeFirstOrThrow(),
-    db.selectFrom('outbox').select(count).where('state', '=', 'failed').executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('people').where('held', '>', 0)),
+    countRows(db.selectFrom('outbox').where('state', '=', 'failed')),
     db
       .selectFrom('sign_up_counts')
       .select(['period as day', 'list as source', sql<number>`sum(sign_ups)`.as('count')])
@@ -73,8 +73,8 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
       Object.entries(ofState).map(([state, rows]) => [state, countOf(rows ?? [])]),
     ),
     sources: Object.fromEntries(sources.map((source) => [source, countOf(ofSource(source))])),
-    held: held.count,
-    failedDeliveries: failed.count,
+    held,
+    failedDeliveries: failed,
     stuckDeliveries: deliveriesOnly(backlogs)
       .filter(isStuck)
       .map((backlog) => ({
