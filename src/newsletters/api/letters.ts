@@ -26,8 +26,6 @@ interface LettersDeps extends Pick<FeatureBase, 'db' | 'publicUrl'> {
   readSender: ReadSender
 }
 
-export type Letters = ReturnType<typeof createLetters>
-
 type PersonalLinks = NonNullable<LetterProps['personalLinks']>
 
 interface LetterContext {
