@@ -125,11 +125,7 @@ export function faqApi(base: FeatureBase) {
 }
 
 /** Moves one FAQ in the order as it is now: a list that was read earlier would undo the moves of others. */
-async function reorder(
-  db: Database,
-  { faqid, after }: contract.FaqMove,
-  who: string,
-): Promise<void> {
+async function reorder(db: Database, { faqid, after }: contract.FaqMove, who: string) {
   await db.transaction().execute(async (trx) => {
     // The version row is the lock of every content write.
     await bumpContentVersion(trx)

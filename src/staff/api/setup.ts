@@ -49,11 +49,7 @@ const accountOf = (db: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-async function readSetup(
-  db: Database,
-  accountId: number,
-  isConfigured: boolean,
-): Promise<contract.Setup> {
+async function readSetup(db: Database, accountId: number, isConfigured: boolean) {
   const account = await accountOf(db, accountId)
   const settings = await db
     .selectFrom('launch_settings')

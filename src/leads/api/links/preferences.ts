@@ -68,11 +68,7 @@ export function preferencesForms(deps: LeadDeps) {
   })
 }
 
-async function change(
-  { db, hooks }: LeadDeps,
-  { token, person }: Opened,
-  form: FormFields,
-): Promise<string | undefined> {
+async function change({ db, hooks }: LeadDeps, { token, person }: Opened, form: FormFields) {
   if (form.action === 'leave') {
     const list = String(form.list)
     // Without a list: all of them.
