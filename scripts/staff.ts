@@ -13,7 +13,7 @@ import {
   listAccounts,
   removeAccount,
 } from '#src/staff/api/accounts/accounts.ts'
-import { createCredentialNotices } from '#src/staff/api/accounts/credential-notices.ts'
+import { createCredentialNotices } from '#src/staff/api/accounts/staff-mails.ts'
 import { removeSecondFactors } from '#src/staff/api/sign-in/second-factors.ts'
 import { command } from './command.ts'
 

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { ZodType } from 'zod'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { publicBytes, receiveInTime, smallBody } from '#src/app/body-rules.ts'
 import { answerError, type FieldErrors, invalid, ProblemError } from '#src/app/problem.ts'
@@ -102,16 +103,12 @@ function nest(entries: [string, unknown][]): FormFields {
   return { ...Object.fromEntries(flat), ...Object.fromEntries(nested) }
 }
 
-interface Schema<T> {
-  safeParse: (
-    value: unknown,
-  ) =>
-    | { success: true; data: T }
-    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
-}
-
 /** Applies the rules of the API and reports errors under the field names of the form. */
-export function parse<T>(schema: Schema<T>, value: unknown, names: Record<string, string> = {}): T {
+export function parse<T>(
+  schema: ZodType<T>,
+  value: unknown,
+  names: Record<string, string> = {},
+): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors: FieldErrors = {}

@@ -1,3 +1,4 @@
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { publish } from '#src/live/live.ts'
 import type { PauseReason } from './choices.ts'
@@ -43,15 +44,8 @@ export async function dropWaiting(db: Database): Promise<number> {
   return dropped.length
 }
 
-export async function countWaiting(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('state', '=', 'waiting')
-    .where('key', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countWaiting = (db: Database) =>
+  countRows(db.selectFrom('outbox').where('state', '=', 'waiting').where('key', 'is', null))
 
 /** The command for operators; the log and the staff screens name it. */
 export const releaseCommand = 'npm run outbox -- release'

@@ -153,11 +153,7 @@ export async function claimNext(db: Database, { kinds, deliveries, runner }: Cla
  * Renews the claims of jobs that this process is running for another lease; called by the heartbeat. A claim whose
  * confirmation was lost with the connection must end: nobody runs that job.
  */
-export async function renewClaims(
-  db: Database,
-  runner: string,
-  running: readonly number[],
-): Promise<void> {
+export async function renewClaims(db: Database, runner: string, running: readonly number[]) {
   if (running.length === 0) return
   const until = new Date((await databaseClock(db)) + leaseMs).toISOString()
   await db
@@ -212,10 +208,7 @@ export async function settle(
 }
 
 /** Milliseconds until the next job is due; undefined if there is none, or none may run. */
-export async function msUntilDue(
-  db: Database,
-  { kinds, deliveries }: Omit<Claim, 'runner'>,
-): Promise<number | undefined> {
+export async function msUntilDue(db: Database, { kinds, deliveries }: Omit<Claim, 'runner'>) {
   if (kinds.length === 0) return undefined
   const next = sql<
     string | null

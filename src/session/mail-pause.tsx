@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { JobsApi } from '#src/feature/jobs-feature.ts'
 import type { PauseReason } from '#src/jobs/choices.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -40,7 +39,7 @@ export function MailPause() {
 export function ReleaseMail() {
   const { data: pause } = useQuery(pauseQuery())
   // The list of the dashboard, the numbers of Leads and this notice change.
-  const action = useAction({ invalidates: [], announce })
+  const action = useAction({ invalidates: [] })
   const isOwner = useIsAtLeast('owner')
   if (!isOwner) return <span>An owner releases it.</span>
   const release = () => staffDone(api().$delete(), 'Failed to release mail')

@@ -4,6 +4,7 @@ import { calls, nothing, ok } from '#src/app/calls.ts'
 import { countParam, isoDate, named } from '#src/app/contract.ts'
 import { roles } from '#src/feature/roles.ts'
 import { shortestPassword } from './login/password-rules.ts'
+import { searchKinds } from './search/kinds.ts'
 
 const { anyone, writer, owner } = calls('staff')
 
@@ -98,4 +99,18 @@ export const listActivity = owner.get('/activity', {
     nextBefore: z.int().nullable(),
     people: z.array(z.string()).describe('Everybody who appears in the stored entries'),
   }),
+})
+
+const SearchHit = named('SearchHit', {
+  kind: z.enum(searchKinds),
+  title: z.string(),
+  detail: z.string(),
+  href: z.string(),
+})
+
+export const searchStaffArea = writer.get('/staff/search', {
+  summary: 'Find articles, FAQs, leads, newsletters and people',
+  description: 'A few of each kind, and only what the account may open.',
+  query: { q: z.string().trim().min(1).max(100) },
+  answer: ok('What was found', { results: z.array(SearchHit) }),
 })

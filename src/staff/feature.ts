@@ -1,8 +1,7 @@
 import { deleteOldActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
-import type { ReadZone } from '#src/time/zoned-days.ts'
-import { type StaffMailDeps, staffMails } from './api/accounts/deliver-staff-mail.ts'
+import { staffMails } from './api/accounts/deliver-staff-mail.ts'
 import { readStaff } from './api/accounts/staff-list.ts'
 import { staffApi } from './api/routes.ts'
 import { searchApi } from './api/search.ts'
@@ -13,12 +12,7 @@ import { deleteEndedSessions } from './api/sign-in/sessions.ts'
 import { createStaffDeps, type StaffNeeds } from './api/staff-deps.ts'
 import { weeklySummary } from './api/weekly-summary.ts'
 
-interface Needs extends StaffNeeds, Pick<StaffMailDeps, 'summarize' | 'readSender'> {
-  readZone: ReadZone
-  search: () => SearchSource[]
-}
-
-export function staffFeature(base: FeatureBase, needs: Needs): Feature {
+export function staffFeature(base: FeatureBase, needs: StaffNeeds): Feature {
   const { db } = base
   const deps = createStaffDeps(base, needs)
   return {
@@ -29,11 +23,11 @@ export function staffFeature(base: FeatureBase, needs: Needs): Feature {
     ],
     attention: [profilesAttention(db)],
     search: [findPeople(db)],
-    routes: [staffApi(deps), searchApi({ ...base, sources: needs.search }), setupApi(deps)],
+    routes: [staffApi(deps), searchApi(deps), setupApi(deps)],
     jobs: [
-      staffMails({ ...needs, ...deps }),
+      staffMails(deps),
       // Without a mail server, summaries would pile up as files.
-      ...(needs.mailConfigured ? [weeklySummary(db, needs.readZone)] : []),
+      ...(needs.mailConfigured ? [weeklySummary(deps)] : []),
     ],
     retention: {
       sessions: ({ now }) => deleteEndedSessions(db, now),

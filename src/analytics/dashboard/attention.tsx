@@ -4,7 +4,6 @@ import type { JobsApi } from '#src/feature/jobs-feature.ts'
 import { mailPaused } from '#src/jobs/choices.ts'
 import { ReleaseMail } from '#src/session/mail-pause.tsx'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -68,7 +67,7 @@ export function Attention() {
 
 /** Tries failed jobs again. They leave the list at once; those that fail again come back. */
 function RetryButton({ kind, label }: { kind: string; label: string }) {
-  const action = useAction({ invalidates: attentionQuery().queryKey, announce })
+  const action = useAction({ invalidates: attentionQuery().queryKey })
   const retry = () =>
     staffAnswer(
       staffClient<JobsApi>().jobs[':kind'].retry.$post({ param: { kind } }),
@@ -76,11 +75,7 @@ function RetryButton({ kind, label }: { kind: string; label: string }) {
     )
   return (
     <span>
-      <Button
-        look="secondary"
-        disabled={action.busy}
-        onClick={() => action.run(retry, 'On their way again.')}
-      >
+      <Button look="secondary" {...action.button(retry, 'On their way again.')}>
         {label}
       </Button>
       <Outcome action={action} />

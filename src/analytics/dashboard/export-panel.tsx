@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
@@ -14,7 +13,7 @@ import { exportStats } from './queries.ts'
 export function ExportPanel({ range }: { range: DayRange }) {
   const [days, setDays] = useState<Partial<DayRange>>({})
   const wanted = { ...range, ...days }
-  const action = useAction({ announce })
+  const action = useAction()
   const isValid = wanted.from !== '' && wanted.from <= wanted.to
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nameOfDay } from '#src/time/formats.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import { announce, doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
+import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -38,7 +38,7 @@ export function Notes({ range }: { range: DayRange }) {
   const [edited, setEdited] = useState<number>()
   const isHidden = useIsHidden()
   const refresh = () => client.invalidateQueries({ queryKey: noteKey })
-  const action = useAction({ invalidates: noteKey, announce })
+  const action = useAction({ invalidates: noteKey })
   const deleteLater = (note: ChartNote) =>
     doLater({
       text: `Deleting “${note.text}”.`,

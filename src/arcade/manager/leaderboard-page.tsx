@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
@@ -77,10 +76,10 @@ function Sentence({ made }: { made: ScoreChange }) {
 
 export function LeaderboardPage() {
   const [filter, setFilter] = useState<EntriesFilter>({ q: '', order: 'best' })
-  const action = useAction({ invalidates: moderationKey, announce })
+  const action = useAction({ invalidates: moderationKey })
   const change: Change = (call, done) => void action.run(call, done)
   return (
-    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Leaderboard">
+    <WorkPage back="/contentmanager" title="Leaderboard">
       <p className={styles.about}>
         The public leaderboard of Prompt Blaster. What you remove or rename is gone for every
         visitor at once; you can undo it for 30 days.

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/field.tsx'
@@ -31,7 +30,7 @@ export function NameWordsForm() {
 function WordsForm({ opened, reload }: { opened: Opened; reload: () => Promise<unknown> }) {
   const client = useQueryClient()
   const [text, setText] = useState(() => textOf(opened.filter))
-  const action = useAction({ announce })
+  const action = useAction()
   const unsaved = text !== textOf(opened.filter)
   const { updatedAt, updatedBy } = opened.filter
   const submit = (event: FormEvent) => {

@@ -55,7 +55,7 @@ const texts = { 404: 'Not sent: this link has expired or was revoked.' }
 function CommentForm({ token, blockId, name, onName, onSent }: ReviewBlockProps) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(newId)
-  const { busy, error, done, run, clear } = useAction({ texts })
+  const { busy, error, done, run, clear } = useAction({ texts, announces: false })
   const send = async () => {
     onSent(await sendComment({ token, key, blockId, name, text }))
     setText('')

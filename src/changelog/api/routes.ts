@@ -11,16 +11,7 @@ import type { AttentionSource, FeatureBase } from '#src/feature/feature.ts'
 import { nextRelease } from '#src/site/cadence.ts'
 import { textIn } from '#src/time/formats.ts'
 import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
-import {
-  type ChangelogEntry,
-  type ChangelogFields,
-  type ChangelogItem,
-  createEntry,
-  deleteEntry,
-  getEntry,
-  listEntries,
-  updateEntry,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
 
 export type ChangelogApi = ReturnType<typeof changelogApi>
 
@@ -36,18 +27,18 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
     }
   }
   return apiApp()
-    .openapi(listEntries, async (c) => {
+    .openapi(contract.listEntries, async (c) => {
       const rows = await selectEntries(db)
       const next = rows[0] && nextRelease(rows[0].date, await readCadence())
       const nextOn = next && next >= (await todayIn(readZone)) ? next : null
       return c.json({ entries: rows.map(presentEntry), nextOn }, 200)
     })
-    .openapi(getEntry, async (c) => {
+    .openapi(contract.getEntry, async (c) => {
       const row = await selectEntry(db, c.req.valid('param').entryId)
       if (!row) throw notFound('entry')
       return c.json({ entry: presentEntry(row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...createEntry, middleware }, async (c) => {
+    .openapi({ ...contract.createEntry, middleware }, async (c) => {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
       await refuseFuture(fields.date)
@@ -66,7 +57,7 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
       })
       return c.json({ entry: presentEntry(row) }, 201, { etag: tagOf(row) })
     })
-    .openapi({ ...updateEntry, middleware }, async (c) => {
+    .openapi({ ...contract.updateEntry, middleware }, async (c) => {
       const { entryId } = c.req.valid('param')
       const fields = c.req.valid('json')
       const who = c.get('staff').username
@@ -85,14 +76,13 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
       })
       return c.json({ entry: presentEntry(row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...deleteEntry, middleware }, async (c) => {
+    .openapi({ ...contract.deleteEntry, middleware }, async (c) => {
       const { entryId } = c.req.valid('param')
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
         const gone = trx.deleteFrom('changelog_entries').where('id', '=', entryId)
-        const removed = await gone.returningAll().executeTakeFirst()
-        if (!removed) throw notFound('entry')
+        const removed = await gone.returningAll().executeTakeFirstOrThrow(() => notFound('entry'))
         await recordActivity(trx, { who, kind: 'changelog-entry-deleted', about: removed.date })
       })
       return c.body(null, 204)
@@ -135,12 +125,12 @@ export function changelogAttention(db: Database, needs: ChangelogNeeds): Attenti
   }
 }
 
-const presentEntry = (row: ChangelogRow): ChangelogEntry => ({
+const presentEntry = (row: ChangelogRow): contract.ChangelogEntry => ({
   entryId: row.id,
   date: row.date,
   title: row.title,
   summary: row.summary,
-  items: JSON.parse(row.items) as ChangelogItem[],
+  items: JSON.parse(row.items) as contract.ChangelogItem[],
 })
 
 const selectEntries = (db: Database): Promise<ChangelogRow[]> =>
@@ -149,7 +139,7 @@ const selectEntries = (db: Database): Promise<ChangelogRow[]> =>
 const selectEntry = (db: Database, id: number): Promise<ChangelogRow | undefined> =>
   db.selectFrom('changelog_entries').selectAll().where('id', '=', id).executeTakeFirst()
 
-const stored = ({ date, title, summary, items }: ChangelogFields, who: string) => ({
+const stored = ({ date, title, summary, items }: contract.ChangelogFields, who: string) => ({
   date,
   title,
   summary,
@@ -158,14 +148,14 @@ const stored = ({ date, title, summary, items }: ChangelogFields, who: string) =
   edited_by: who,
 })
 
-const insertEntry = (db: Database, fields: ChangelogFields, who: string) =>
+const insertEntry = (db: Database, fields: contract.ChangelogFields, who: string) =>
   db
     .insertInto('changelog_entries')
     .values(stored(fields, who))
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const changeEntry = (db: Database, id: number, fields: ChangelogFields, who: string) =>
+const changeEntry = (db: Database, id: number, fields: contract.ChangelogFields, who: string) =>
   db
     .updateTable('changelog_entries')
     .set({ ...stored(fields, who), version: sql`version + 1` })

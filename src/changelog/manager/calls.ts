@@ -9,17 +9,15 @@ import type { ChangelogApi } from '../api/routes.ts'
 import type { ChangelogFields } from '../contract.ts'
 import { changelogQueries } from '../reader/queries.ts'
 
-const api = () => staffClient<ChangelogApi>().changelog
+const entries = staffClient<ChangelogApi>().changelog
+const one = entries[':entryId']
 const param = (entryId: number) => ({ entryId: `${entryId}` })
 
 export const entryToEdit = (entryId: number) =>
   queryOptions({
     queryKey: [...changelogQueries.all(), 'edit', entryId],
     queryFn: () =>
-      staffAnswerWithEtag(
-        api()[':entryId'].$get({ param: param(entryId) }),
-        'Failed to get the entry',
-      ),
+      staffAnswerWithEtag(one.$get({ param: param(entryId) }), 'Failed to get the entry'),
     // A refetch must not replace the fields while somebody is editing them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -27,13 +25,16 @@ export const entryToEdit = (entryId: number) =>
 
 /** `key` identifies the entry: a retry after a lost response adds no second one. */
 export const addEntry = (json: ChangelogFields, key: string) =>
-  staffAnswer(api().$post({ json, header: { 'idempotency-key': key } }), 'Failed to add the entry')
+  staffAnswer(
+    entries.$post({ json, header: { 'idempotency-key': key } }),
+    'Failed to add the entry',
+  )
 
 export const saveEntry = (entryId: number, json: ChangelogFields, etag: string) =>
   staffAnswer(
-    api()[':entryId'].update.$post({ param: param(entryId), json, header: { 'if-match': etag } }),
+    one.update.$post({ param: param(entryId), json, header: { 'if-match': etag } }),
     'Failed to save the entry',
   )
 
 export const removeEntry = (entryId: number) =>
-  staffDone(api()[':entryId'].delete.$post({ param: param(entryId) }), 'Failed to delete the entry')
+  staffDone(one.delete.$post({ param: param(entryId) }), 'Failed to delete the entry')

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { longDay } from '#src/time/long-day.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
-import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
-import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
+import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
-import type { ChangelogEntry } from '../contract.ts'
 import { changelogQueries } from '../reader/queries.ts'
 import { removeEntry } from './calls.ts'
 import styles from './changelog-manager.module.css'
@@ -17,11 +15,10 @@ import styles from './changelog-manager.module.css'
 export function ChangelogManager() {
   const query = useQuery({ ...changelogQueries.list(), staleTime: 0 })
   const { data } = query
-  const [doomed, setDoomed] = useState<ChangelogEntry>()
-  const action = useAction({ invalidates: changelogQueries.all(), announce })
+  const action = useAction({ invalidates: changelogQueries.all() })
   return (
     <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
+      back="/contentmanager"
       title="Changelog"
       actions={<ButtonLink href="/contentmanager/changelog/new">Add an entry</ButtonLink>}
     >
@@ -58,27 +55,24 @@ export function ChangelogManager() {
               >
                 Edit
               </ButtonLink>
-              <Button
+              <ConfirmButton
                 look="quiet"
                 disabled={action.busy}
-                onClick={() => setDoomed(entry)}
+                ask={{
+                  ...deleteForEternity,
+                  text: `The entry of ${longDay(entry.date)} leaves the public changelog and cannot be brought back.`,
+                }}
+                onConfirm={() =>
+                  void action.run(() => removeEntry(entry.entryId), 'Entry deleted.')
+                }
                 aria-describedby={`entry-${entry.entryId}`}
               >
                 Delete
-              </Button>
+              </ConfirmButton>
             </div>
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        {...deleteForEternity}
-        open={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
-        onConfirm={() => {
-          if (doomed) void action.run(() => removeEntry(doomed.entryId), 'Entry deleted.')
-        }}
-        text={`The entry of ${doomed ? longDay(doomed.date) : 'this day'} leaves the public changelog and cannot be brought back.`}
-      />
     </WorkPage>
   )
 }

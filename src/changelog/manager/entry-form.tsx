@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -34,7 +33,7 @@ export function EntryForm({ start, save }: EntryFormProps) {
   const navigate = useNavigate()
   const [{ date, title, summary }, setHead] = useState(start)
   const [items, setItems] = useState(() => start.items.map(keyed))
-  const action = useAction({ texts: { 412: changedMeanwhile }, announce })
+  const action = useAction({ texts: { 412: changedMeanwhile } })
   const saved = useRef(false)
   const fields = { date, title, summary, items: items.map(({ item }) => item) }
   const isChanged = textOf(fields) !== textOf(start)
@@ -127,15 +126,12 @@ function ItemFields({ number, item, onChange, onRemove }: ItemFieldsProps) {
         <SelectField
           label="Kind"
           value={item.kind}
+          options={changeKinds.map((kind) => [kind, kind])}
           onChange={({ target }) => {
             const kind = changeKinds.find((one) => one === target.value)
             if (kind) onChange({ ...item, kind })
           }}
-        >
-          {changeKinds.map((kind) => (
-            <option key={kind}>{kind}</option>
-          ))}
-        </SelectField>
+        />
         <TextField
           label="Name"
           required

@@ -12,11 +12,7 @@ export function EditEntry({ entryId }: { entryId: number }) {
   const query = useQuery(entryToEdit(entryId))
   const { data } = query
   return (
-    <WorkPage
-      width="narrow"
-      back={{ href: '/contentmanager/changelog', label: 'Go Back' }}
-      title="Edit entry"
-    >
+    <WorkPage width="narrow" back="/contentmanager/changelog" title="Edit entry">
       <Loading query={query} height="40rem" />
       {data ? (
         <EntryForm start={data.entry} save={(fields) => saveEntry(entryId, fields, data.etag)} />
@@ -34,11 +30,7 @@ export function NewEntry() {
     items: [emptyItem],
   }))
   return (
-    <WorkPage
-      width="narrow"
-      back={{ href: '/contentmanager/changelog', label: 'Go Back' }}
-      title="Add an entry"
-    >
+    <WorkPage width="narrow" back="/contentmanager/changelog" title="Add an entry">
       <EntryForm start={start} save={(fields) => addEntry(fields, key)} />
     </WorkPage>
   )

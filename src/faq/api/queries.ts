@@ -43,12 +43,7 @@ export async function insertFaq(db: Database, fields: FaqFields, author: string)
     .executeTakeFirstOrThrow()
 }
 
-export async function changeFaq(
-  db: Database,
-  id: number,
-  fields: FaqFields,
-  editor: string,
-): Promise<FaqRow> {
+export async function changeFaq(db: Database, id: number, fields: FaqFields, editor: string) {
   return db
     .updateTable('faqs')
     .set({

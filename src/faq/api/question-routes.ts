@@ -6,14 +6,7 @@ import { invalid } from '#src/app/problem.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { formRoute, parse } from '#src/forms/form-route.ts'
 import { askTexts } from '../ask-texts.ts'
-import {
-  answerQuestion,
-  askQuestion,
-  dismissQuestion,
-  listQuestions,
-  noteFaqSearch,
-  QuestionBody,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
 import {
   addFeedback,
   addQuestion,
@@ -27,7 +20,7 @@ export function questionRoutes({ db, gate, limits }: FeatureBase) {
   const middleware = gate.required
   return apiApp()
     .openapi(
-      { ...askQuestion, middleware: limits.perNetwork('faq-questions', 10, 600) },
+      { ...contract.askQuestion, middleware: limits.perNetwork('faq-questions', 10, 600) },
       async (c) => {
         const { website, ...fields } = c.req.valid('json')
         // Only bots fill in the hidden field; they get the same answer as people.
@@ -39,25 +32,25 @@ export function questionRoutes({ db, gate, limits }: FeatureBase) {
       },
     )
     .openapi(
-      { ...noteFaqSearch, middleware: limits.perNetwork('faq-searches', 60, 600) },
+      { ...contract.noteFaqSearch, middleware: limits.perNetwork('faq-searches', 60, 600) },
       async (c) => {
         await noteSearch(db, c.req.valid('json').search)
         return c.body(null, 204)
       },
     )
-    .openapi({ ...listQuestions, middleware }, async (c) => {
+    .openapi({ ...contract.listQuestions, middleware }, async (c) => {
       const inbox = await readInbox(db)
       const { length } = inbox.questions.filter(({ email }) => email)
       const who = c.get('staff').username
       if (length > 0) await recordActivity(db, { who, kind: 'questions-read', about: length })
       return c.json(inbox, 200)
     })
-    .openapi({ ...dismissQuestion, middleware }, async (c) => {
+    .openapi({ ...contract.dismissQuestion, middleware }, async (c) => {
       const id = c.req.valid('param').questionId
       await closeQuestion(db, { id, state: 'dismissed', who: c.get('staff').username })
       return c.body(null, 204)
     })
-    .openapi({ ...answerQuestion, middleware }, async (c) => {
+    .openapi({ ...contract.answerQuestion, middleware }, async (c) => {
       const id = c.req.valid('param').questionId
       const { email } = await openQuestion(db, id)
       if (!email) throw invalid({ answer: ['This question came without an address.'] })
@@ -77,7 +70,7 @@ export function faqFormRoutes({ db, limits, publicUrl }: FeatureBase) {
     limits: [ownOrigin, limits.perNetwork('faq-questions', 10, 600)],
     mostBytes,
     async accept(c, { question, email, website }) {
-      const asked = parse(QuestionBody, {
+      const asked = parse(contract.QuestionBody, {
         question: typeof question === 'string' ? question.replaceAll('\0', '') : undefined,
         email,
         website,

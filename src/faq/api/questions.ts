@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound, ProblemError } from '#src/app/problem.ts'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import type { Inbox } from '../contract.ts'
@@ -11,14 +12,8 @@ const mostOpen = 2000
 const mostTerms = 500
 const shown = 200
 
-async function countOpen(db: Database): Promise<number> {
-  const { open } = await db
-    .selectFrom('faq_questions')
-    .select(sql<number>`count(*)`.as('open'))
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-  return open
-}
+const countOpen = (db: Database) =>
+  countRows(db.selectFrom('faq_questions').where('state', '=', 'open'))
 
 export async function addQuestion(
   db: Database,
@@ -63,14 +58,12 @@ export async function readInbox(db: Database): Promise<Inbox> {
 }
 
 export async function openQuestion(db: Database, id: number) {
-  const row = await db
+  return db
     .selectFrom('faq_questions')
     .select(['id', 'question', 'email'])
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (!row) throw notFound('open question')
-  return row
+    .executeTakeFirstOrThrow(() => notFound('open question'))
 }
 
 type Closing = { id: number; who: string } & (
@@ -82,14 +75,13 @@ type Closing = { id: number; who: string } & (
 export async function closeQuestion(db: Database, { id, who, state, answer }: Closing) {
   const closed_at = new Date().toISOString()
   await db.transaction().execute(async (trx) => {
-    const closed = await trx
+    await trx
       .updateTable('faq_questions')
       .set({ state, closed_at, ...(answer ? { answer } : { email: null }) })
       .where('id', '=', id)
       .where('state', '=', 'open')
       .returning('id')
-      .executeTakeFirst()
-    if (!closed) throw notFound('open question')
+      .executeTakeFirstOrThrow(() => notFound('open question'))
     if (answer) await enqueue(trx, answerJob, { payload: { questionId: id }, now: closed_at })
     await recordActivity(trx, { who, kind: `question-${state}`, about: id })
   })
@@ -102,11 +94,7 @@ export async function noteSearch(db: Database, search: string): Promise<void> {
   if (term.length < 2 || /@|%40|[\u0000-\u001f]/.test(term)) return
   const last_at = new Date().toISOString()
   await db.transaction().execute(async (trx) => {
-    const { terms } = await trx
-      .selectFrom('faq_searches')
-      .select(sql<number>`count(*)`.as('terms'))
-      .executeTakeFirstOrThrow()
-    if (terms >= mostTerms) {
+    if ((await countRows(trx.selectFrom('faq_searches'))) >= mostTerms) {
       // The list is full: drop the search that was used least recently.
       await trx
         .deleteFrom('faq_searches')

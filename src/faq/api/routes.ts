@@ -9,16 +9,7 @@ import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import { noteSavedChange, noteSnapshot, readSnapshot } from '#src/editor/api/saved.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import {
-  createFaq,
-  deleteFaq,
-  type FaqMove,
-  getFaq,
-  listFaqRevisions,
-  listFaqs,
-  moveFaq,
-  updateFaq,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
 import { faqLayout, textOf } from '../document.ts'
 import { leaveText, subjectOf } from './faq-document.ts'
 import {
@@ -51,19 +42,19 @@ export function faqApi(base: FeatureBase) {
   const middleware = gate.required
   return apiApp()
     .route('/', questionRoutes(base))
-    .openapi({ ...moveFaq, middleware }, async (c) => {
+    .openapi({ ...contract.moveFaq, middleware }, async (c) => {
       await reorder(db, c.req.valid('json'), c.get('staff').username)
       return c.body(null, 204)
     })
-    .openapi(listFaqs, async (c) => {
+    .openapi(contract.listFaqs, async (c) => {
       const rows = await selectFaqs(db)
       return c.json({ faqs: rows.map(presentFaq) }, 200)
     })
-    .openapi(getFaq, async (c) => {
+    .openapi(contract.getFaq, async (c) => {
       const row = await requireFaq(db, c.req.valid('param').faqId)
       return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...createFaq, middleware }, async (c) => {
+    .openapi({ ...contract.createFaq, middleware }, async (c) => {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
       const from = await readSnapshot(db, c.req.valid('query'), {
@@ -90,7 +81,7 @@ export function faqApi(base: FeatureBase) {
       const headers = { etag: tagOf(row), ...(isRepeat && { [replayedHeader]: 'true' }) }
       return c.json({ faq: presentFaq(row) }, 201, headers)
     })
-    .openapi({ ...updateFaq, middleware }, async (c) => {
+    .openapi({ ...contract.updateFaq, middleware }, async (c) => {
       const { faqId } = c.req.valid('param')
       const { faqid = faqId, ...fields } = c.req.valid('json')
       if (faqid !== faqId) throw invalid({ faqid: ['This is not the FAQ of the address.'] })
@@ -114,12 +105,12 @@ export function faqApi(base: FeatureBase) {
       })
       return c.json({ faq: presentFaq(row) }, 200, { etag: tagOf(row) })
     })
-    .openapi({ ...listFaqRevisions, middleware }, async (c) => {
+    .openapi({ ...contract.listFaqRevisions, middleware }, async (c) => {
       const { faqId } = c.req.valid('param')
       await requireFaq(db, faqId)
       return c.json({ revisions: await selectFaqRevisions(db, faqId) }, 200)
     })
-    .openapi({ ...deleteFaq, middleware }, async (c) => {
+    .openapi({ ...contract.deleteFaq, middleware }, async (c) => {
       const { faqId } = c.req.valid('param')
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
@@ -134,7 +125,7 @@ export function faqApi(base: FeatureBase) {
 }
 
 /** Moves one FAQ in the order as it is now: a list that was read earlier would undo the moves of others. */
-async function reorder(db: Database, { faqid, after }: FaqMove, who: string): Promise<void> {
+async function reorder(db: Database, { faqid, after }: contract.FaqMove, who: string) {
   await db.transaction().execute(async (trx) => {
     // The version row is the lock of every content write.
     await bumpContentVersion(trx)

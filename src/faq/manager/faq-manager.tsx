@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useUsername } from '#src/session/use-session.ts'
-import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
-import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ButtonLink } from '#src/ui/form/button.tsx'
+import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
@@ -21,7 +22,6 @@ const warning =
 export function FaqManager() {
   const { data: faqs, error } = useQuery(faqQueries.list())
   useLoggedError(error)
-  const [toDelete, setToDelete] = useState<Faq>()
   const remove = useDeleteFaq()
   const reorder = useReorder()
   const { data: inbox } = useQuery(inboxQuery())
@@ -34,7 +34,7 @@ export function FaqManager() {
   }
   return (
     <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
+      back="/contentmanager"
       eyebrow={`Hello, ${useUsername()}`}
       title="Welcome to The FAQ Manager"
       actions={<ButtonLink href="/contentmanager/faq/createfaq">Create A New FAQ</ButtonLink>}
@@ -54,7 +54,7 @@ export function FaqManager() {
             key={faq.faqid}
             faq={faq}
             feedback={inbox?.feedback.find(({ faqid }) => faqid === faq.faqid)}
-            onDelete={() => setToDelete(faq)}
+            onDelete={() => remove.mutate(faq.faqid)}
             move={{
               up: place > 0 ? () => move(place, place - 1) : undefined,
               down: place < faqs.length - 1 ? () => move(place, place + 1) : undefined,
@@ -67,16 +67,6 @@ export function FaqManager() {
           />
         ))}
       </ul>
-      <ConfirmDialog
-        {...deleteForEternity}
-        open={toDelete !== undefined}
-        onClose={() => setToDelete(undefined)}
-        onConfirm={() => {
-          if (toDelete) remove.mutate(toDelete.faqid)
-        }}
-        text={warning}
-        closeOnOutsideClick={false}
-      />
     </WorkPage>
   )
 }
@@ -139,9 +129,14 @@ function FaqCard({ faq, feedback, onDelete, move }: FaqCardProps) {
         >
           Edit FAQ
         </ButtonLink>
-        <Button look="quiet" onClick={onDelete} aria-describedby={about}>
+        <ConfirmButton
+          look="quiet"
+          ask={{ ...deleteForEternity, text: warning, closeOnOutsideClick: false }}
+          onConfirm={onDelete}
+          aria-describedby={about}
+        >
           Delete
-        </Button>
+        </ConfirmButton>
       </div>
     </li>
   )

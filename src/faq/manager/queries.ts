@@ -9,17 +9,22 @@ import { faqQueries } from '../reader/queries.ts'
 
 const retries = 3
 
+const faq = staffClient<FaqApi>().faq
+const one = faq[':faqId']
+const question = faq.questions[':questionId']
+const param = (faqid: number) => ({ param: { faqId: `${faqid}` } })
+
 /** An FAQ and the version that was read, which a change must send. */
 export type SavedFaq = Awaited<ReturnType<typeof readFaq>>
 
 export async function readFaq(faqid: number) {
-  const call = apiClient<FaqApi>().faq[':faqId'].$get({ param: { faqId: `${faqid}` } })
-  const { faq } = await answer(call, 'Failed to get FAQ')
-  return { faq, version: versionIn((await call).headers.get('etag')) }
+  const call = apiClient<FaqApi>().faq[':faqId'].$get(param(faqid))
+  const read = await answer(call, 'Failed to get FAQ')
+  return { faq: read.faq, version: versionIn((await call).headers.get('etag')) }
 }
 
 export async function readRevisions(faqid: number) {
-  const call = staffClient<FaqApi>().faq[':faqId'].revisions.$get({ param: { faqId: `${faqid}` } })
+  const call = one.revisions.$get(param(faqid))
   return (await staffAnswer(call, 'Failed to get revisions')).revisions
 }
 
@@ -36,8 +41,6 @@ export const faqToEdit = (faqid: number) =>
     queryFn: () => readFaq(faqid),
     ...openingQuery(retries),
   })
-
-const api = () => staffClient<FaqApi>().faq
 
 /** Changes the list at once, changes it back if the call fails, and refetches it either way. */
 function useChangeList<Change>(
@@ -64,14 +67,13 @@ function useChangeList<Change>(
 
 export const useDeleteFaq = () =>
   useChangeList(
-    (faqid: number) =>
-      staffDone(api()[':faqId'].$delete({ param: { faqId: `${faqid}` } }), 'Failed to delete FAQ'),
+    (faqid: number) => staffDone(one.$delete(param(faqid)), 'Failed to delete FAQ'),
     (faqs, faqid) => faqs.filter((faq) => faq.faqid !== faqid),
   )
 
 export const useReorder = () =>
   useChangeList(
-    (move: FaqMove) => staffDone(api().order.$post({ json: move }), 'Failed to change the order'),
+    (move: FaqMove) => staffDone(faq.order.$post({ json: move }), 'Failed to change the order'),
     moved,
   )
 
@@ -88,7 +90,7 @@ export const inboxQuery = () =>
     queryKey: ['faq-inbox'],
     // Two parts of the screen read it; without this each mount and window focus would refetch.
     staleTime: 60_000,
-    queryFn: () => staffAnswer(api().questions.$get(), 'Failed to get the questions'),
+    queryFn: () => staffAnswer(faq.questions.$get(), 'Failed to get the questions'),
   })
 
 /** The visitor's question with this id; undefined if it is closed or cannot be read. */
@@ -98,14 +100,13 @@ export async function findAsked(client: QueryClient, questionId: number | undefi
   return inbox?.questions.find(({ id }) => id === questionId)
 }
 
-const param = (id: number) => ({ param: { questionId: `${id}` } })
+const asked = (id: number) => ({ param: { questionId: `${id}` } })
 
 export const questionCalls = {
-  dismiss: (id: number) =>
-    staffDone(api().questions[':questionId'].dismiss.$post(param(id)), 'Failed to close it'),
+  dismiss: (id: number) => staffDone(question.dismiss.$post(asked(id)), 'Failed to close it'),
   answer: (id: number, answer: string) =>
     staffDone(
-      api().questions[':questionId'].answer.$post({ ...param(id), json: { answer } }),
+      question.answer.$post({ ...asked(id), json: { answer } }),
       'Failed to send the answer',
     ),
 }

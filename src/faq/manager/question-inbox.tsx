@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
-import { announce, doLater, forEach, useIsHidden } from '#src/ui/browser/delayed-work.ts'
+import { doLater, forEach, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -91,7 +91,7 @@ function OpenQuestion({ selectBox, onDrop, ...props }: OpenQuestionProps) {
   const { id, question, email, createdAt } = props.question
   const [answering, setAnswering] = useState(false)
   const [answer, setAnswer] = useState('')
-  const action = useAction({ invalidates: inboxQuery().queryKey, announce })
+  const action = useAction({ invalidates: inboxQuery().queryKey })
   const about = `question-${id}`
   return (
     <li className={styles.question}>

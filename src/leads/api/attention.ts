@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { textIn } from '#src/time/formats.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
@@ -6,14 +6,9 @@ import type { ReadZone } from '#src/time/zoned-days.ts'
 export function leadsAttention(db: Database, readZone: ReadZone) {
   return async () => {
     const { timeZone } = await readZone()
-    const count = sql<number>`count(*)`.as('count')
     const [held, bounced, requests] = await Promise.all([
-      db.selectFrom('people').select(count).where('held', '>', 0).executeTakeFirstOrThrow(),
-      db
-        .selectFrom('people')
-        .select(count)
-        .where('state', '=', 'bounced')
-        .executeTakeFirstOrThrow(),
+      countRows(db.selectFrom('people').where('held', '>', 0)),
+      countRows(db.selectFrom('people').where('state', '=', 'bounced')),
       db
         .selectFrom('privacy_requests')
         .select(['id', 'kind', 'person_id', 'due_at'])
@@ -26,14 +21,14 @@ export function leadsAttention(db: Database, readZone: ReadZone) {
     const heldItem = {
       id: 'held-sign-ups',
       tone: 'warning' as const,
-      text: `${held.count} ${held.count === 1 ? 'sign-up waits' : 'sign-ups wait'} for a review.`,
+      text: `${held} ${held === 1 ? 'sign-up waits' : 'sign-ups wait'} for a review.`,
       href: '/contentmanager/leads?only=held',
       action: 'Review them',
     }
     const bouncedItem = {
       id: 'bounces',
       tone: 'plain' as const,
-      text: `Mail to ${bounced.count} ${bounced.count === 1 ? 'address' : 'addresses'} bounces.`,
+      text: `Mail to ${bounced} ${bounced === 1 ? 'address' : 'addresses'} bounces.`,
       href: '/contentmanager/leads?state=bounced',
       action: 'Show them',
     }
@@ -45,8 +40,8 @@ export function leadsAttention(db: Database, readZone: ReadZone) {
         href: `/contentmanager/leads/${person_id}`,
         action: 'Open the person',
       })),
-      ...(held.count > 0 ? [heldItem] : []),
-      ...(bounced.count > 0 ? [bouncedItem] : []),
+      ...(held > 0 ? [heldItem] : []),
+      ...(bounced > 0 ? [bouncedItem] : []),
     ]
   }
 }

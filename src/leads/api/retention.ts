@@ -1,12 +1,11 @@
-import type { Database } from '#src/db/database.ts'
 import type { FeatureBase, RetentionRule } from '#src/feature/feature.ts'
 import { deleteJobs } from '#src/jobs/person-jobs.ts'
 import type { Log } from '#src/log/log.ts'
 import { forgetMails } from '#src/mail/mail-job.ts'
-import { erase } from '#src/people/erasure/erasures.ts'
+import { erase, erasuresFile } from '#src/people/erasure/erasures.ts'
 import { deleteUnconfirmed as deletePeople } from '#src/people/erasure/unconfirmed.ts'
-import type { PersonHooks } from '#src/people/person.ts'
 import { confirmedSources } from '../lead-forms.ts'
+import type { LeadDeps } from './lead-deps.ts'
 
 const dayMs = 86_400_000
 const unconfirmedDays = 30
@@ -48,24 +47,15 @@ export async function deleteDelivered({ db, mailer, now, signal }: Cleaning): Pr
   return deleted
 }
 
-export interface EraseDeps extends Pick<FeatureBase, 'db' | 'mailer'> {
-  hooks: PersonHooks
-  erasuresFile: string
-  /** The ids of other mails to a person, whose copies are deleted with the person. */
-  otherMailIds: (db: Database, personId: number) => Promise<string[]>
-}
-
-export type EraseLead = ReturnType<typeof createEraseLead>
-
 /** Erases a person and the copies of all mails to the person; `by` is undefined if the person did it. */
-export function createEraseLead({ db, mailer, hooks, erasuresFile, otherMailIds }: EraseDeps) {
-  return async ({ id, by, log }: { id: number; by?: string; log: Log }): Promise<void> => {
-    const others = await otherMailIds(db, id)
-    const { jobs, isListed } = await erase(db, { id, by, hooks, erasuresFile })
-    await forgetMails(mailer, jobs)
-    await mailer.forget(others)
-    if (!isListed) {
-      log.error('an erasure is not in DATA_DIR/erasures.jsonl: let this user write it')
-    }
-  }
+export async function eraseLead(
+  { db, mailer, hooks, dataDir, otherMailIds }: LeadDeps,
+  { id, by, log }: { id: number; by?: string; log: Log },
+) {
+  const others = await otherMailIds(db, id)
+  const erasing = { id, by, hooks, erasuresFile: erasuresFile(dataDir) }
+  const { jobs, isListed } = await erase(db, erasing)
+  await forgetMails(mailer, jobs)
+  await mailer.forget(others)
+  if (!isListed) log.error('an erasure is not in DATA_DIR/erasures.jsonl: let this user write it')
 }

@@ -1,12 +1,14 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dayOf } from '#src/session/staff-time.ts'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
+import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
+import type { Action } from '#src/ui/form/use-action.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { Lead, LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
@@ -20,16 +22,13 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
   const { lead, deliveries, requests } = record
   const action = useLeadAction()
   const erase = useEraseLead()
-  const does: Does = (call, done) => ({
-    disabled: action.busy,
-    onClick: () => void action.run(call, done),
-  })
+  const { button } = action
   const failed = deliveries.filter(({ state }) => state === 'failed')
   const open = requests.filter(({ closedAt }) => !closedAt)
   return (
     <div className={styles.actions}>
       <Outcome action={action} />
-      {lead.held > 0 ? <HeldForReview lead={lead} does={does} /> : null}
+      {lead.held > 0 ? <HeldForReview lead={lead} button={button} /> : null}
       {lead.state === 'bounced' ? (
         <ReasonForm
           title="Mail bounces"
@@ -46,7 +45,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
           {failed.map(({ id, kind, lastError }) => (
             <div key={id}>
               <p>{lastError}</p>
-              <Button look="secondary" {...does(() => leadCalls.retry(id), 'On its way again.')}>
+              <Button look="secondary" {...button(() => leadCalls.retry(id), 'On its way again.')}>
                 {kind === 'provider' ? 'Deliver to the provider again' : 'Send the mail again'}
               </Button>
             </div>
@@ -64,7 +63,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
             key={id}
             tone={Date.parse(dueAt) < Date.now() ? 'bad' : 'warning'}
             actions={
-              <Button look="secondary" {...does(() => leadCalls.close(id), 'Request closed.')}>
+              <Button look="secondary" {...button(() => leadCalls.close(id), 'Request closed.')}>
                 Answered
               </Button>
             }
@@ -74,13 +73,13 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
         ))}
         <Button
           look="secondary"
-          {...does(() => leadCalls.note(lead.id, 'deletion'), 'Request noted.')}
+          {...button(() => leadCalls.note(lead.id, 'deletion'), 'Request noted.')}
         >
           Note a deletion request
         </Button>
         <Button
           look="secondary"
-          {...does(() => leadCalls.note(lead.id, 'access'), 'Request noted.')}
+          {...button(() => leadCalls.note(lead.id, 'access'), 'Request noted.')}
         >
           Note a request for their data
         </Button>
@@ -111,18 +110,13 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
   )
 }
 
-type Does = (
-  call: () => Promise<unknown>,
-  done?: string,
-) => { disabled: boolean; onClick: () => void }
-
-function HeldForReview({ lead, does }: { lead: Lead; does: Does }) {
+function HeldForReview({ lead, button }: { lead: Lead } & Pick<Action, 'button'>) {
   return (
     <section className={styles.group}>
       <h2>Held for review</h2>
       <p>Releasing sends the confirmation mail. Rejecting sends nothing.</p>
-      <Button {...does(() => leadCalls.review(lead.id, 'release'), 'Released.')}>Release</Button>
-      <Button look="secondary" {...does(() => leadCalls.review(lead.id, 'reject'), 'Rejected.')}>
+      <Button {...button(() => leadCalls.review(lead.id, 'release'), 'Released.')}>Release</Button>
+      <Button look="secondary" {...button(() => leadCalls.review(lead.id, 'reject'), 'Rejected.')}>
         Reject
       </Button>
     </section>
@@ -146,32 +140,22 @@ type ReasonFormProps = {
 
 function ReasonForm({ title, text, button, done, children, onReason }: ReasonFormProps) {
   const action = useLeadAction()
-  const [reason, setReason] = useState('')
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void action.run(async () => {
-      await onReason(reason)
-      setReason('')
-    }, done)
-  }
   return (
     <section className={styles.group}>
       <h2>{title}</h2>
       <p>{text}</p>
-      <form onSubmit={onSubmit} className={styles.form}>
+      <ActionForm
+        className={styles.form}
+        action={action}
+        look="secondary"
+        submit={button}
+        onSubmit={async (text, form) => {
+          if (await action.run(() => onReason(text('reason')), done)) form.reset()
+        }}
+      >
         {children}
-        <TextField
-          label="Reason"
-          value={reason}
-          maxLength={500}
-          required
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <Button type="submit" look="secondary" disabled={action.busy}>
-          {button}
-        </Button>
-      </form>
-      <Outcome action={action} />
+        <TextField label="Reason" name="reason" maxLength={500} required />
+      </ActionForm>
     </section>
   )
 }

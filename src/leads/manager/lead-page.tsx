@@ -14,7 +14,7 @@ export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () =>
   const { data } = query
   return (
     <WorkPage
-      back={{ href: '/contentmanager/leads', label: 'Go Back' }}
+      back="/contentmanager/leads"
       eyebrow="Lead"
       title={<span className={styles.email}>{data?.lead.email ?? 'Lead'}</span>}
       actions={data ? <StateBadge state={data.lead.state} /> : null}

@@ -39,14 +39,10 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
   const exportCsv = async () => saveFile('leads.csv', await leadCalls.exportCsv(filter))
   return (
     <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
+      back="/contentmanager"
       title="Leads"
       actions={
-        <Button
-          look="secondary"
-          disabled={action.busy}
-          onClick={() => void action.run(exportCsv, 'Exported leads.csv.')}
-        >
+        <Button look="secondary" {...action.button(exportCsv, 'Exported leads.csv.')}>
           <StrokeIcon path={icons.download} size={24} />
           Export CSV
         </Button>
@@ -67,9 +63,7 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
   )
 }
 
-type LeadsListProps = { filter: LeadFilter; onSort: (sort: LeadSort) => void }
-
-function LeadsList({ filter, onSort }: LeadsListProps) {
+function LeadsList({ filter, onSort }: { filter: LeadFilter; onSort: (sort: LeadSort) => void }) {
   const { sort = 'newest' } = filter
   const query = useInfiniteQuery(leadQueries.list(filter))
   const isHidden = useIsHidden()

@@ -67,8 +67,7 @@ export function LeadsSummary({ summary, onShow }: LeadsSummaryProps) {
               </Button>
               <Button
                 look="secondary"
-                disabled={action.busy}
-                onClick={() => void action.run(leadCalls.retryAll, 'On their way again.')}
+                {...action.button(leadCalls.retryAll, 'On their way again.')}
               >
                 Retry all
               </Button>

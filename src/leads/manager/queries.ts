@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import { announce, doLater, forEach } from '#src/ui/browser/delayed-work.ts'
+import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { LeadsStaffApi } from '../api/staff/staff-routes.ts'
@@ -8,7 +8,9 @@ import type { RequestKind } from '../choices.ts'
 import type { List, Source } from '../lead-forms.ts'
 import type { Lead, LeadFilter } from '../staff-contract.ts'
 
-const api = () => staffClient<LeadsStaffApi>()
+const leads = staffClient<LeadsStaffApi>().leads
+const one = leads[':leadId']
+const param = (leadId: number) => ({ param: { leadId: `${leadId}` } })
 
 /** Query keys of the leads: any change makes all of them stale. */
 export const leadQueries = {
@@ -19,7 +21,7 @@ export const leadQueries = {
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam }) =>
         staffAnswer(
-          api().leads.$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } }),
+          leads.$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } }),
           'Failed to get leads',
         ),
       getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -27,60 +29,52 @@ export const leadQueries = {
   summary: () =>
     queryOptions({
       queryKey: [...leadQueries.all, 'summary'],
-      queryFn: () => staffAnswer(api().leads.summary.$get(), 'Failed to get the numbers of leads'),
+      queryFn: () => staffAnswer(leads.summary.$get(), 'Failed to get the numbers of leads'),
     }),
   detail: (leadId: number) =>
     queryOptions({
       queryKey: [...leadQueries.all, 'detail', leadId],
-      queryFn: () =>
-        staffAnswer(
-          api().leads[':leadId'].$get({ param: { leadId: `${leadId}` } }),
-          'Failed to get the lead',
-        ),
+      queryFn: () => staffAnswer(one.$get(param(leadId)), 'Failed to get the lead'),
     }),
 }
 
-const lead = (leadId: number) => ({ param: { leadId: `${leadId}` } })
-
 export const leadCalls = {
-  erase: (leadId: number) =>
-    staffDone(api().leads[':leadId'].erase.$post(lead(leadId)), 'Failed to erase the lead'),
+  erase: (leadId: number) => staffDone(one.erase.$post(param(leadId)), 'Failed to erase the lead'),
   review: (leadId: number, decision: 'release' | 'reject') =>
     staffDone(
-      api().leads[':leadId'].review.$post({ ...lead(leadId), json: { decision } }),
+      one.review.$post({ ...param(leadId), json: { decision } }),
       'Failed to review the lead',
     ),
   add: (json: { email: string; name?: string; lists: List[]; consent: string }) =>
-    staffAnswer(api().leads.$post({ json }), 'Failed to add the person'),
+    staffAnswer(leads.$post({ json }), 'Failed to add the person'),
   unsubscribe: (leadId: number, json: { list?: Source; reason: string }) =>
     staffDone(
-      api().leads[':leadId'].unsubscribe.$post({ ...lead(leadId), json }),
+      one.unsubscribe.$post({ ...param(leadId), json }),
       'Failed to unsubscribe the person',
     ),
   reactivate: (leadId: number, reason: string) =>
     staffDone(
-      api().leads[':leadId'].reactivate.$post({ ...lead(leadId), json: { reason } }),
+      one.reactivate.$post({ ...param(leadId), json: { reason } }),
       'Failed to lift the bounces',
     ),
   note: (leadId: number, kind: RequestKind) =>
     staffAnswer(
-      api().leads[':leadId'].requests.$post({ ...lead(leadId), json: { kind } }),
+      one.requests.$post({ ...param(leadId), json: { kind } }),
       'Failed to note the request',
     ),
   close: (requestId: number) =>
     staffDone(
-      api().leads.requests[':requestId'].close.$post({ param: { requestId: `${requestId}` } }),
+      leads.requests[':requestId'].close.$post({ param: { requestId: `${requestId}` } }),
       'Failed to close the request',
     ),
   retry: (deliveryId: number) =>
     staffDone(
-      api().leads.deliveries[':deliveryId'].retry.$post({ param: { deliveryId: `${deliveryId}` } }),
+      leads.deliveries[':deliveryId'].retry.$post({ param: { deliveryId: `${deliveryId}` } }),
       'Failed to retry the delivery',
     ),
-  retryAll: () =>
-    staffAnswer(api().leads.deliveries.retry.$post(), 'Failed to retry the deliveries'),
+  retryAll: () => staffAnswer(leads.deliveries.retry.$post(), 'Failed to retry the deliveries'),
   exportCsv: async (filter: LeadFilter) => {
-    const response = await api().leads['export.csv'].$get({ query: filter })
+    const response = await leads['export.csv'].$get({ query: filter })
     if (!response.ok) throw new Error('Failed to export leads')
     return response.blob()
   },
@@ -88,7 +82,7 @@ export const leadCalls = {
 
 /** An action on leads; everything about leads is read again afterwards. */
 export function useLeadAction() {
-  return useAction({ invalidates: leadQueries.all, announce })
+  return useAction({ invalidates: leadQueries.all })
 }
 
 /** Erases a person after the time for undoing it. The queries of the person are removed: they would find nobody. */

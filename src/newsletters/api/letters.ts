@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
+import { type LetterPart, letterParts } from '#src/editor/blocks/letter-parts.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { fillLetter, newToken } from '#src/mail/letter.ts'
 import type { Letter, LetterMail, Mail, ReadSender, Sender } from '#src/mail/mail.ts'
@@ -11,7 +11,7 @@ import type { Links } from '#src/people/links/link-tokens.ts'
 import { identity } from '#src/site/identity.ts'
 import type { LetterProps, Picture } from '../mail/part.tsx'
 import type { RenderedLetter } from '../mail/render-letter.tsx'
-import { boundedParts } from './drafts/checks.ts'
+import { boundedParts } from './drafts/bounded-parts.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
 import type { Recipient } from './sending/in-flight.ts'
@@ -23,11 +23,8 @@ export type PersonLinks = Pick<Links, 'unsubscribe' | 'unsubscribeAtOnce' | 'pre
 interface LettersDeps extends Pick<FeatureBase, 'db' | 'publicUrl'> {
   signer: Signer
   links: PersonLinks
-  partsOf: (content: string) => LetterPart[]
   readSender: ReadSender
 }
-
-export type Letters = ReturnType<typeof createLetters>
 
 type PersonalLinks = NonNullable<LetterProps['personalLinks']>
 
@@ -49,7 +46,7 @@ async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
   return renderWithReact(props)
 }
 
-export function createLetters({ db, publicUrl, signer, links, partsOf, readSender }: LettersDeps) {
+export function createLetters({ db, publicUrl, signer, links, readSender }: LettersDeps) {
   const rows = new LRUCache<number, NewsletterRow>({
     max: mostCached,
     ttl: rowsCachedMs,
@@ -76,7 +73,7 @@ export function createLetters({ db, publicUrl, signer, links, partsOf, readSende
     row: NewsletterRow,
     given: { webLink?: string; personalLinks?: PersonalLinks } = {},
   ): Promise<RenderedLetter> => {
-    const { parts } = boundedParts(partsOf(row.content))
+    const { parts } = boundedParts(letterParts(row.content))
     const pictures = await picturesOf(db, publicUrl, parts)
     const { postalAddress, brand } = await readSender()
     return renderLetter({

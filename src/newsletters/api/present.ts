@@ -2,6 +2,7 @@ import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { Audience, type Newsletter, type NewsletterSummary } from '../contract.ts'
 import { type Counts, countRecipients, countSignUps } from './queries.ts'
+import { type Signer, webPathOf } from './signed.ts'
 
 export const campaignOf = (newsletterId: number) => `newsletter-${newsletterId}`
 
@@ -13,6 +14,13 @@ export function audienceOf({ audience }: Pick<NewsletterRow, 'audience'>): Audie
     return { lists: [] }
   }
 }
+
+/** The people whom a newsletter is for. */
+export const chosenBy = (row: NewsletterRow) => ({
+  newsletterId: row.id,
+  kind: row.kind,
+  audience: audienceOf(row),
+})
 
 export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSummary {
   return {
@@ -45,7 +53,7 @@ export type CountVisits = (
 export async function presentNewsletter(
   db: Database,
   row: NewsletterRow,
-  { countVisits, webPath }: { countVisits: CountVisits; webPath: (row: NewsletterRow) => string },
+  { countVisits, signer }: { countVisits: CountVisits; signer: Signer },
 ): Promise<Newsletter> {
   const counts = (await countRecipients(db, [row])).get(row.id) as Counts
   const name = campaignOf(row.id)
@@ -56,7 +64,7 @@ export async function presentNewsletter(
   return {
     ...presentSummary(row, counts),
     content: row.content,
-    webPath: row.started_at ? webPath(row) : null,
+    webPath: row.started_at ? webPathOf(signer, row) : null,
     visits,
     signUps,
   }

@@ -1,15 +1,8 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
-import type { FeatureBase } from '#src/feature/feature.ts'
-import type { Letters } from './letters.ts'
+import type { NewsletterDeps } from './newsletter-deps.ts'
 import { selectNewsletter } from './queries.ts'
-import { mayReadWebVersion, readPreview, type Signer } from './signed.ts'
-
-interface PublicRoutesDeps extends Pick<FeatureBase, 'db' | 'publicUrl'> {
-  letters: Letters
-  signer: Signer
-  archive: boolean
-}
+import { mayReadWebVersion, readPreview } from './signed.ts'
 
 /**
  * Mails have inline styles, run no scripts and load only pictures of this site. A preview is shown in a frame with an
@@ -33,7 +26,8 @@ const headers = (ancestors: "'none'" | "'self'") => ({
   'referrer-policy': 'same-origin',
 })
 
-export function publicRoutes({ db, letters, signer, publicUrl, archive }: PublicRoutesDeps) {
+export function publicRoutes({ db, letters, signer, publicUrl, settings }: NewsletterDeps) {
+  const { archive } = settings
   /** Replaces absolute picture URLs by relative ones, because PUBLIC_URL may not be reachable from here. */
   const here = (html: string) => html.replaceAll(`"${publicUrl}/media/`, '"/media/')
   return new Hono<ApiEnv>()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '#src/app/problem.ts'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
@@ -14,9 +15,11 @@ export const noCounts = Object.fromEntries(
 ) as Counts
 
 export async function selectNewsletter(db: Database, id: number): Promise<NewsletterRow> {
-  const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('newsletter')
-  return row
+  return db
+    .selectFrom('newsletters')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('newsletter'))
 }
 
 /** Locks the row until the transaction ends. Settling, cancelling and finishing begin with it. */
@@ -72,13 +75,11 @@ async function countNow(db: Database, newsletterId: number): Promise<Counts> {
     counts[state === 'in-flight' ? 'waiting' : state] += count
     if (state === 'in-flight') counts.underWay = count
   }
-  const { left } = await db
+  const left = db
     .selectFrom('newsletter_recipients')
-    .select(sql<number>`count(*)`.as('left'))
     .where('newsletter_id', '=', newsletterId)
     .where('unsubscribed_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return { ...counts, unsubscribed: left }
+  return { ...counts, unsubscribed: await countRows(left) }
 }
 
 /** Every change of a recipient also writes this row in its transaction, so the stored counts cannot be stale. */

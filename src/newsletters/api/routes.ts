@@ -8,18 +8,15 @@ import { versionTag } from '#src/app/version-tag.ts'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { readSnapshot } from '#src/editor/api/saved.ts'
-import type { FeatureBase } from '#src/feature/feature.ts'
-import type { Unused } from '#src/media/cleanup.ts'
-import type { NoteRead } from '#src/people/address-reads.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import { letterLayout, letterOf } from '../document.ts'
 import * as contract from '../staff-contract.ts'
-import { blockingTexts } from './drafts/checks.ts'
+import { blockingTexts, checkNewsletter } from './drafts/checks.ts'
 import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts/drafts.ts'
 import { refuseUnseen } from './drafts/letter-document.ts'
 import { selectRevision, selectRevisions } from './drafts/revisions.ts'
-import type { Newsletters } from './newsletters.ts'
-import { audienceOf, type CountVisits, presentNewsletter, presentSummary } from './present.ts'
+import type { NewsletterDeps } from './newsletter-deps.ts'
+import { audienceOf, chosenBy, presentNewsletter, presentSummary } from './present.ts'
 import {
   countRecipients,
   noCounts,
@@ -29,21 +26,13 @@ import {
 } from './queries.ts'
 import { refuseConditions, refuseWriter } from './refusals.ts'
 import { cancel, pause, resend, resume, send } from './service.ts'
-
-export interface NewslettersApiDeps extends Pick<FeatureBase, 'db' | 'gate'> {
-  newsletters: Newsletters
-  countVisits: CountVisits
-  unused: Unused
-  noteRead: NoteRead
-}
+import { previewPathOf } from './signed.ts'
 
 const tagOf = (row: NewsletterRow) => versionTag('newsletter', row.id, row.version)
 
 /** A newsletter as the calls answer it, and as a 412 shows it. */
-function presenting({ countVisits, newsletters }: NewslettersApiDeps) {
-  const { webPath } = newsletters
-  const present = (from: Database, row: NewsletterRow) =>
-    presentNewsletter(from, row, { countVisits, webPath })
+function presenting(deps: NewsletterDeps) {
+  const present = (from: Database, row: NewsletterRow) => presentNewsletter(from, row, deps)
   const refuseStaleRow =
     (ifMatch: string | undefined) => async (row: NewsletterRow, trx: Database) =>
       refuseStale(ifMatch, tagOf(row), { newsletter: await present(trx, row) })
@@ -52,9 +41,8 @@ function presenting({ countVisits, newsletters }: NewslettersApiDeps) {
 
 export type NewslettersApi = ReturnType<typeof newslettersApi>
 
-export function newslettersApi(deps: NewslettersApiDeps) {
-  const { db, gate, newsletters, unused } = deps
-  const { prepareContent, letters, checksOf, previewPath } = newsletters
+export function newslettersApi(deps: NewsletterDeps) {
+  const { db, gate, letters, signer, unused } = deps
   const middleware = gate.required
   const { present, refuseStaleRow } = presenting(deps)
   return apiApp()
@@ -71,7 +59,7 @@ export function newslettersApi(deps: NewslettersApiDeps) {
       const fields = c.req.valid('json')
       const who = c.get('staff').username
       refuseConditions(c.get('staff'), fields.audience)
-      const work = await prepareNewsletter(prepareContent, fields, who)
+      const work = await prepareNewsletter(fields, who)
       const { id } = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: 'newsletters',
@@ -93,7 +81,6 @@ export function newslettersApi(deps: NewslettersApiDeps) {
       const row = await changeNewsletter(db, newsletterId, {
         change,
         who: c.get('staff').username,
-        prepare: prepareContent,
         from: await readSnapshot(db, c.req.valid('query'), {
           staff: c.get('staff'),
           layout: letterLayout,
@@ -124,41 +111,40 @@ export function newslettersApi(deps: NewslettersApiDeps) {
     })
     .openapi({ ...contract.getAudience, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
-      const chosen = { newsletterId: row.id, kind: row.kind, audience: audienceOf(row) }
-      return c.json({ audience: await countAudience(db, chosen) }, 200)
+      return c.json({ audience: await countAudience(db, chosenBy(row)) }, 200)
     })
     .openapi({ ...contract.previewNewsletter, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
       const { html, text } = await letters.preview(row)
       const preview = {
-        url: previewPath(row.id),
+        url: previewPathOf(signer, row.id),
         text,
         bytes: Buffer.byteLength(html),
-        findings: await checksOf(row),
+        findings: await checkNewsletter(deps, row),
       }
       return c.json({ preview }, 200)
     })
     .route('/', sendingRoutes(deps))
 }
 
-function sendingRoutes(deps: NewslettersApiDeps) {
-  const { db, gate, newsletters, noteRead } = deps
-  const { letters, checksOf, testMail } = newsletters
+function sendingRoutes(deps: NewsletterDeps) {
+  const { db, gate, letters, limits, mailer, noteRead } = deps
+  const tests = limits.counter('newsletter-tests', 60, 3600)
   const { present, refuseStaleRow } = presenting(deps)
   const middleware = gate.required
   /** Before its recipients are written: later a check would come too late. */
   const refuseBlocked = async (row: NewsletterRow) => {
     if (row.started_at || !['draft', 'scheduled', 'paused'].includes(row.state)) return
-    const blocking = blockingTexts(await checksOf(row))
+    const blocking = blockingTexts(await checkNewsletter(deps, row))
     if (blocking.length) throw invalid({ newsletter: blocking })
   }
   return apiApp()
     .openapi({ ...contract.testNewsletter, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
       const who = c.get('staff').username
-      await newsletters.testLimit.take(who)
+      await tests.take(who)
       const mail = await letters.testMail(row, c.req.valid('json').email, randomUUID())
-      const outcome = await testMail(mail)
+      const outcome = await mailer.send(mail, AbortSignal.timeout(30_000))
       if (outcome.result !== 'accepted') {
         throw outcome.result === 'bounced'
           ? invalid({ email: [outcome.error] })

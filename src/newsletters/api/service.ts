@@ -26,8 +26,7 @@ export async function startSending(trx: Database, row: NewsletterRow): Promise<N
     .where('state', '=', row.state)
     .where('started_at', 'is', null)
     .returningAll()
-    .executeTakeFirst()
-  if (!started) throw conflict('It was started by someone else meanwhile.')
+    .executeTakeFirstOrThrow(() => conflict('It was started by someone else meanwhile.'))
   const { lists } = audienceOf(row)
   const isComplete = lists.length === 0 || (await freezeStep(trx, started))
   if (isComplete && (await countRecipients(trx, row.id)) === 0) {
@@ -60,8 +59,9 @@ const setState = async (
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .returningAll()
-    .executeTakeFirst()
-  if (!changed) throw conflict('Someone else changed it at the same moment. Look again.')
+    .executeTakeFirstOrThrow(() =>
+      conflict('Someone else changed it at the same moment. Look again.'),
+    )
   return changed
 }
 
@@ -213,10 +213,7 @@ async function backToDraft(db: Database, id: number, from: NewsletterRow['state'
 }
 
 /** Writes the recipients that are missing. One without any is a draft again: they left while they were looked for. */
-export async function writeRecipients(
-  db: Database,
-  of: { id: number; signal: AbortSignal },
-): Promise<void> {
+export async function writeRecipients(db: Database, of: { id: number; signal: AbortSignal }) {
   await freezeRest(db, of)
   const row = await selectNewsletter(db, of.id)
   if (row.state !== 'sending' || row.recipients_cursor !== null) return

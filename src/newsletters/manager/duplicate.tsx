@@ -1,5 +1,4 @@
 import { useIsAtLeast } from '#src/session/use-session.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
@@ -11,7 +10,7 @@ type DuplicateProps = { newsletter: Newsletter; onCreated: (newsletterId: number
 /** A new draft with the same text and audience. Conditions are chosen by editors. */
 export function Duplicate({ newsletter, onCreated }: DuplicateProps) {
   const isEditor = useIsAtLeast('editor')
-  const { busy, error, run } = useAction({ announce })
+  const { error, button } = useAction()
   const duplicate = async () => {
     const { kind, subject, preheader, content, audience } = newsletter
     const { lists, limit } = audience
@@ -22,11 +21,7 @@ export function Duplicate({ newsletter, onCreated }: DuplicateProps) {
   return (
     <>
       {error ? <Notice tone="bad">{error}</Notice> : null}
-      <Button
-        look="quiet"
-        disabled={busy}
-        onClick={() => void run(duplicate, 'Copied into this new draft.')}
-      >
+      <Button look="quiet" {...button(duplicate, 'Copied into this new draft.')}>
         Duplicate
       </Button>
     </>

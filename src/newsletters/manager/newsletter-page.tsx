@@ -45,7 +45,7 @@ export function NewsletterPage({
   }, [isDraft, isOpen, letter])
   return (
     <WorkPage
-      back={{ href: '/contentmanager/newsletters', label: 'Go Back' }}
+      back="/contentmanager/newsletters"
       eyebrow={data.kind === 'invitation' ? 'Invitation' : 'Newsletter'}
       title={data.subject || 'Without a subject'}
     >

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailPause } from '#src/session/mail-pause.tsx'
 import { momentOf } from '#src/session/staff-time.ts'
-import { announce, useIsHidden } from '#src/ui/browser/delayed-work.ts'
+import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
@@ -26,9 +26,9 @@ import {
 
 export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: number) => void }) {
   const query = useInfiniteQuery(newsletterQueries.list())
-  const { busy, error, run } = useAction({ announce })
+  const { error, button } = useAction()
   const create = (fields: NewDraft) =>
-    run(
+    button(
       async () => onCreated((await newsletterCalls.create(fields)).newsletterId),
       'Draft created.',
     )
@@ -41,20 +41,14 @@ export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: numbe
   const deleteLater = useDeleteNewsletters()
   return (
     <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
+      back="/contentmanager"
       title="Newsletters"
       actions={
         <>
-          <Button
-            look="secondary"
-            disabled={busy}
-            onClick={() => void create(newDrafts.invitation)}
-          >
+          <Button look="secondary" {...create(newDrafts.invitation)}>
             Invite from the waitlist
           </Button>
-          <Button disabled={busy} onClick={() => void create(newDrafts.newsletter)}>
-            New newsletter
-          </Button>
+          <Button {...create(newDrafts.newsletter)}>New newsletter</Button>
         </>
       }
     >

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
@@ -25,7 +24,7 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
   const [shown, setShown] = useState<RecipientState>()
   const [reading, setReading] = useState(false)
   const isEditor = useIsAtLeast('editor')
-  const action = useAction({ invalidates: newsletterQueries.all, announce })
+  const action = useAction({ invalidates: newsletterQueries.all })
   const done = counts.total - counts.waiting
   return (
     <>
@@ -119,33 +118,27 @@ function Results({ newsletter: { counts, visits, signUps } }: { newsletter: News
   )
 }
 
-type ActionsProps = { newsletter: Newsletter; action: Action }
-
-function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
+function Actions({ newsletter, action }: { newsletter: Newsletter; action: Action }) {
   const { newsletterId, state, counts, startedAt, webPath } = newsletter
   const call = (does: (id: number) => Promise<unknown>, done: string) =>
-    void run(() => does(newsletterId), done)
+    action.button(() => does(newsletterId), done)
   const waits = state === 'scheduled' || !startedAt
   return (
     <>
       {state === 'sending' ? (
-        <Button
-          look="secondary"
-          disabled={busy}
-          onClick={() => call(newsletterCalls.pause, 'Paused.')}
-        >
+        <Button look="secondary" {...call(newsletterCalls.pause, 'Paused.')}>
           Pause
         </Button>
       ) : null}
       {state === 'paused' ? (
-        <Button disabled={busy} onClick={() => call(newsletterCalls.resume, 'Sending.')}>
+        <Button {...call(newsletterCalls.resume, 'Sending.')}>
           {startedAt ? 'Resume' : 'Send now'}
         </Button>
       ) : null}
       {['scheduled', 'sending', 'paused'].includes(state) ? (
         <ConfirmButton
           look="quiet"
-          disabled={busy}
+          disabled={action.busy}
           ask={{
             title: waits ? 'Back to draft?' : 'Stop sending?',
             text: waits ? 'It becomes a draft again and is not sent.' : cancelText(counts),
@@ -153,8 +146,8 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
             confirm: waits ? 'BACK TO DRAFT' : 'STOP',
             look: 'danger',
           }}
-          onConfirm={() =>
-            call(newsletterCalls.cancel, waits ? 'Back to draft.' : 'The rest is not sent.')
+          onConfirm={
+            call(newsletterCalls.cancel, waits ? 'Back to draft.' : 'The rest is not sent.').onClick
           }
         >
           {waits ? 'Back to draft' : 'Stop sending'}
@@ -163,14 +156,14 @@ function Actions({ newsletter, action: { busy, run } }: ActionsProps) {
       {counts.uncertain > 0 && ['sending', 'paused', 'sent'].includes(state) ? (
         <ConfirmButton
           look="secondary"
-          disabled={busy}
+          disabled={action.busy}
           ask={{
             title: 'Send uncertain mails again?',
             text: 'The connection broke or the site stopped before the mail server answered, or a backup was restored. Some of these people may get the mail twice.',
             cancel: 'KEEP IT',
             confirm: 'SEND AGAIN',
           }}
-          onConfirm={() => call(newsletterCalls.resend, 'Sending again.')}
+          onConfirm={call(newsletterCalls.resend, 'Sending again.').onClick}
         >
           Send {numberOf(counts.uncertain)} uncertain again
         </ConfirmButton>

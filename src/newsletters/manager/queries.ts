@@ -9,8 +9,9 @@ import type { NewslettersApi } from '../api/routes.ts'
 import type { RecipientState } from '../choices.ts'
 import type { NewDraft, Newsletter, NewsletterChange, NewsletterSummary } from '../contract.ts'
 
-const api = () => staffClient<NewslettersApi>().newsletters
-const one = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
+const newsletters = staffClient<NewslettersApi>().newsletters
+const one = newsletters[':newsletterId']
+const param = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
 const ifMatch = (newsletterId: number, version: number) => ({
   'if-match': versionTag('newsletter', newsletterId, version),
 })
@@ -33,7 +34,7 @@ export const newsletterQueries = {
       initialPageParam: undefined as number | undefined,
       queryFn: ({ pageParam }) =>
         staffAnswer(
-          api().$get({ query: { ...(pageParam && { before: `${pageParam}` }) } }),
+          newsletters.$get({ query: { ...(pageParam && { before: `${pageParam}` }) } }),
           'Failed to get newsletters',
         ),
       getNextPageParam: (page) => page.next,
@@ -48,15 +49,15 @@ export const newsletterQueries = {
       refetchInterval: ({ state }) => (state.data ? refreshMs(state.data) : false),
     }),
   audience: ofVersion('audience', async (newsletterId) => {
-    const call = api()[':newsletterId'].audience.$get(one(newsletterId))
+    const call = one.audience.$get(param(newsletterId))
     return (await staffAnswer(call, 'Failed to count the audience')).audience
   }),
   preview: ofVersion('preview', async (newsletterId) => {
-    const call = api()[':newsletterId'].preview.$get(one(newsletterId))
+    const call = one.preview.$get(param(newsletterId))
     return (await staffAnswer(call, 'Failed to get the preview')).preview
   }),
   revisions: ofVersion('revisions', async (newsletterId) => {
-    const call = api()[':newsletterId'].revisions.$get(one(newsletterId))
+    const call = one.revisions.$get(param(newsletterId))
     return (await staffAnswer(call, 'Failed to get earlier versions')).revisions
   }),
   allRecipients: (newsletterId: number) =>
@@ -67,7 +68,7 @@ export const newsletterQueries = {
       initialPageParam: undefined as number | undefined,
       queryFn: ({ pageParam }) => {
         const query = { ...(state && { state }), ...(pageParam && { cursor: `${pageParam}` }) }
-        const call = api()[':newsletterId'].recipients.$get({ ...one(newsletterId), query })
+        const call = one.recipients.$get({ ...param(newsletterId), query })
         return staffAnswer(call, 'Failed to get the recipients')
       },
       getNextPageParam: (page) => page.nextCursor,
@@ -77,7 +78,7 @@ export const newsletterQueries = {
 const step =
   (name: 'pause' | 'resume' | 'cancel' | 'resend-uncertain', failure: string) =>
   (newsletterId: number) =>
-    staffAnswer(api()[':newsletterId'][name].$post(one(newsletterId)), failure)
+    staffAnswer(one[name].$post(param(newsletterId)), failure)
 
 interface Sent extends Omit<From, 'seq'> {
   /** The version that the sender was shown. */
@@ -87,16 +88,16 @@ interface Sent extends Omit<From, 'seq'> {
 
 export const newsletterCalls = {
   async create(json: NewDraft, key = newId()) {
-    const call = api().$post({ json, header: { 'idempotency-key': key } })
+    const call = newsletters.$post({ json, header: { 'idempotency-key': key } })
     return (await staffAnswer(call, 'Failed to create the newsletter')).newsletter
   },
   async read(newsletterId: number) {
-    const call = api()[':newsletterId'].$get(one(newsletterId))
+    const call = one.$get(param(newsletterId))
     return (await staffAnswer(call, 'Failed to get the newsletter')).newsletter
   },
   async update(newsletterId: number, version: number, json: NewsletterChange, from: From) {
-    const call = api()[':newsletterId'].update.$post({
-      ...one(newsletterId),
+    const call = one.update.$post({
+      ...param(newsletterId),
       query: from,
       header: ifMatch(newsletterId, version),
       json,
@@ -104,19 +105,16 @@ export const newsletterCalls = {
     return (await staffAnswer(call, 'Failed to save the newsletter')).newsletter
   },
   remove: (newsletterId: number) =>
-    staffDone(
-      api()[':newsletterId'].delete.$post(one(newsletterId)),
-      'Failed to delete the newsletter',
-    ),
+    staffDone(one.delete.$post(param(newsletterId)), 'Failed to delete the newsletter'),
   test: (newsletterId: number, email: string) =>
     staffDone(
-      api()[':newsletterId'].test.$post({ ...one(newsletterId), json: { email } }),
+      one.test.$post({ ...param(newsletterId), json: { email } }),
       'Failed to send the test',
     ),
   send(newsletterId: number, { version, at, ...query }: Sent) {
     const header = ifMatch(newsletterId, version)
-    const call = api()[':newsletterId'].send.$post({
-      ...one(newsletterId),
+    const call = one.send.$post({
+      ...param(newsletterId),
       query,
       header,
       json: { at },

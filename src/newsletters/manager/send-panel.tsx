@@ -158,7 +158,7 @@ export function useSending({ newsletterId, opened, draft }: Sending) {
   })
   /** The time of "Send later", as it is entered. */
   const [at, setAt] = useState('')
-  const { run, ...action } = useAction({ invalidates: newsletterQueries.all })
+  const { run, ...action } = useAction({ invalidates: newsletterQueries.all, announces: false })
   const [shown, setShown] = useState<Shown>()
   const [others, setOthers] = useState<Difference>()
 

@@ -122,6 +122,15 @@ export async function erase(db: Database, { id, by, hooks, erasuresFile }: Erase
   return { jobs, isListed }
 }
 
+export const requestColumns = [
+  'privacy_requests.id',
+  'privacy_requests.kind',
+  'received_at as receivedAt',
+  'due_at as dueAt',
+  'closed_at as closedAt',
+  'closed_by as closedBy',
+] as const
+
 interface NewRequest {
   personId: number
   kind: 'deletion' | 'access'
@@ -135,17 +144,16 @@ export async function addRequest(
   { personId, kind, receivedAt, dueAt, by }: NewRequest,
 ) {
   return db.transaction().execute(async (trx) => {
-    const person = await trx
+    await trx
       .selectFrom('people')
       .select('id')
       .where('id', '=', personId)
-      .executeTakeFirst()
-    if (!person) throw notFound('lead')
+      .executeTakeFirstOrThrow(() => notFound('lead'))
     await recordActivity(trx, { who: by, kind: 'request-noted', about: personId })
     return trx
       .insertInto('privacy_requests')
       .values({ person_id: personId, kind, received_at: receivedAt, due_at: dueAt })
-      .returningAll()
+      .returning(requestColumns)
       .executeTakeFirstOrThrow()
   })
 }
@@ -158,8 +166,7 @@ export async function closeRequestOf(db: Database, requestId: number, by: string
       .where('id', '=', requestId)
       .where('closed_at', 'is', null)
       .returning('person_id')
-      .executeTakeFirst()
-    if (!closed) throw notFound('open request')
+      .executeTakeFirstOrThrow(() => notFound('open request'))
     const about = closed.person_id ?? undefined
     await recordActivity(trx, { who: by, kind: 'request-closed', about })
   })

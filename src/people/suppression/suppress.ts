@@ -51,14 +51,13 @@ export async function reactivate(
 ) {
   await db.transaction().execute(async (trx) => {
     // Any state but `bounced` lets `listsOfPerson` below derive the state from the person's sign-ups.
-    const lifted = await trx
+    await trx
       .updateTable('people')
       .set({ state: 'unconfirmed' })
       .where('id', '=', id)
       .where('state', '=', 'bounced')
       .returning('id')
-      .executeTakeFirst()
-    if (!lifted) throw notFound('lead whose mail bounces')
+      .executeTakeFirstOrThrow(() => notFound('lead whose mail bounces'))
     const states = (await listsOfPerson(trx, lists, id)).map(({ state }) => state)
     const state = (['confirmed', 'unconfirmed', 'unsubscribed'] as const).find((one) =>
       states.includes(one),

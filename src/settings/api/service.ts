@@ -9,14 +9,7 @@ import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
 import { currentName } from '#src/time/zone-names.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
-import {
-  type Claim,
-  changeSettings,
-  getSettings,
-  getTimeZone,
-  type Settings,
-  type SettingsChange,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
 
 type Read = Awaited<ReturnType<typeof readSettings>>
 
@@ -29,7 +22,7 @@ export async function readSettings(db: Database) {
       .select(['claims.name', 'claims.text', 'claims.review_on', 'staff_accounts.username'])
       .execute(),
   ])
-  const claimOf = (name: ClaimName): Claim => {
+  const claimOf = (name: ClaimName): contract.Claim => {
     const saved = claims.find((claim) => claim.name === name)
     return {
       text: saved?.text ?? defaultClaims[name],
@@ -38,10 +31,10 @@ export async function readSettings(db: Database) {
     }
   }
   const timeZone = currentName(row?.time_zone ?? 'UTC')
-  const settings: Settings = {
+  const settings: contract.Settings = {
     claims: Object.fromEntries(
       claimNames.map((name) => [name, claimOf(name)]),
-    ) as Settings['claims'],
+    ) as contract.Settings['claims'],
     pricingRedirects: row ? row.pricing_redirects === 1 : true,
     launchDate: row?.launch_date ?? null,
     timeZone,
@@ -68,7 +61,7 @@ export async function readSettings(db: Database) {
 
 export async function saveSettings(
   db: Database,
-  change: SettingsChange,
+  change: contract.SettingsChange,
   { ifMatch, staff }: { ifMatch: string | undefined; staff: StaffIdentity },
 ): Promise<Read> {
   const who = staff.username
@@ -121,7 +114,11 @@ const zoneFields = (timeZone: string, before: string) => ({
   ...(timeZone === before ? {} : { time_zone_since: dayIn(timeZone, Date.now()) }),
 })
 
-async function saveClaim(trx: Database, name: ClaimName, { text, owner, reviewOn }: Claim) {
+async function saveClaim(
+  trx: Database,
+  name: ClaimName,
+  { text, owner, reviewOn }: contract.Claim,
+) {
   const account =
     owner === null
       ? undefined
@@ -146,7 +143,7 @@ export type SettingsApi = ReturnType<typeof settingsApi>
 export function settingsApi({ db, gate }: { db: Database; gate: StaffGate }) {
   const middleware = gate.required
   return apiApp()
-    .openapi({ ...getSettings, middleware }, async (c) => {
+    .openapi({ ...contract.getSettings, middleware }, async (c) => {
       const { settings, etag } = await readSettings(db)
       const staff = await db
         .selectFrom('staff_accounts')
@@ -155,14 +152,14 @@ export function settingsApi({ db, gate }: { db: Database; gate: StaffGate }) {
         .execute()
       return c.json({ settings, staff }, 200, { etag })
     })
-    .openapi({ ...changeSettings, middleware }, async (c) => {
+    .openapi({ ...contract.changeSettings, middleware }, async (c) => {
       const { settings, etag } = await saveSettings(db, c.req.valid('json'), {
         ifMatch: c.req.valid('header')['if-match'],
         staff: c.get('staff'),
       })
       return c.json({ settings }, 200, { etag })
     })
-    .openapi({ ...getTimeZone, middleware }, async (c) => {
+    .openapi({ ...contract.getTimeZone, middleware }, async (c) => {
       const { timeZone, isChosen } = (await readSettings(db)).zone
       return c.json({ timeZone, isChosen }, 200)
     })

@@ -3,19 +3,16 @@ import { staffAnswer, staffAnswerWithEtag, staffClient } from '#src/session/staf
 import type { SettingsApi } from '../api/service.ts'
 import type { SettingsChange } from '../contract.ts'
 
-const api = () => staffClient<SettingsApi>()
+const settings = staffClient<SettingsApi>().settings
 
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['settings'],
-    queryFn: () => staffAnswerWithEtag(api().settings.$get(), 'Failed to get the settings'),
+    queryFn: () => staffAnswerWithEtag(settings.$get(), 'Failed to get the settings'),
     // A refetch must not replace the fields while somebody is editing them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
 export const saveSettings = (json: SettingsChange, etag: string) =>
-  staffAnswer(
-    api().settings.$post({ json, header: { 'if-match': etag } }),
-    'Failed to save the settings',
-  )
+  staffAnswer(settings.$post({ json, header: { 'if-match': etag } }), 'Failed to save the settings')

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/app/client.ts'
 import { momentOf, provideStaffZone } from '#src/session/staff-time.ts'
 import { claimNames } from '#src/site/claims.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -18,6 +17,7 @@ import { ClaimFields, type Person } from './claim-fields.tsx'
 import { saveSettings, settingsQuery } from './queries.ts'
 import styles from './settings.module.css'
 import {
+  type Draft,
   LaunchDateField,
   Part,
   PricingChoice,
@@ -30,11 +30,7 @@ export function SettingsPage() {
   const { data, refetch } = query
   useHashTarget(data !== undefined)
   return (
-    <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
-      title="Settings"
-      eyebrow="For owners"
-    >
+    <WorkPage back="/contentmanager" title="Settings" eyebrow="For owners">
       <SideNavigation label="Settings" parts={parts}>
         <Loading query={query} height="40rem" />
         {data ? <SettingsForm opened={data} reload={async () => (await refetch()).data} /> : null}
@@ -58,8 +54,6 @@ type SettingsFormProps = {
   reload: () => Promise<Opened | undefined>
 }
 
-type Draft = Pick<Settings, 'claims' | 'launchDate' | 'pricingRedirects' | 'timeZone' | 'sender'>
-
 const draftOf = ({ claims, launchDate, pricingRedirects, timeZone, sender }: Settings): Draft => ({
   claims,
   launchDate,
@@ -74,7 +68,7 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
   const [base, setBase] = useState(opened)
   const [draft, setDraft] = useState(() => draftOf(opened.settings))
   const [theirs, setTheirs] = useState<Opened>()
-  const action = useAction({ announce })
+  const action = useAction()
   const unsaved = !isSame(draft, draftOf(base.settings))
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
 
@@ -128,16 +122,10 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
           />
         ))}
       </Part>
-      <LaunchDateField
-        launchDate={draft.launchDate}
-        onChange={(launchDate) => change({ launchDate })}
-      />
-      <PricingChoice
-        redirects={draft.pricingRedirects}
-        onChange={(pricingRedirects) => change({ pricingRedirects })}
-      />
-      <TimeZoneChoice timeZone={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
-      <SenderFields sender={draft.sender} onChange={(sender) => change({ sender })} />
+      <LaunchDateField draft={draft} change={change} />
+      <PricingChoice draft={draft} change={change} />
+      <TimeZoneChoice draft={draft} change={change} />
+      <SenderFields draft={draft} change={change} />
       {theirs ? (
         <ChangedMeanwhile
           by={theirs.settings.updatedBy}

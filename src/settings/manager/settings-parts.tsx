@@ -29,12 +29,14 @@ export function Part({ id, title, lead, children }: PartProps) {
   )
 }
 
-type LaunchDateFieldProps = {
-  launchDate: string | null
-  onChange: (launchDate: string | null) => void
-}
+export type Draft = Pick<
+  Settings,
+  'claims' | 'launchDate' | 'pricingRedirects' | 'timeZone' | 'sender'
+>
 
-export function LaunchDateField({ launchDate, onChange }: LaunchDateFieldProps) {
+type FieldsProps = { draft: Draft; change: (part: Partial<Draft>) => void }
+
+export function LaunchDateField({ draft: { launchDate }, change }: FieldsProps) {
   return (
     <Part
       id="launch"
@@ -47,10 +49,14 @@ export function LaunchDateField({ launchDate, onChange }: LaunchDateFieldProps) 
           type="date"
           optional
           value={launchDate ?? ''}
-          onChange={({ target }) => onChange(target.value || null)}
+          onChange={({ target }) => change({ launchDate: target.value || null })}
         />
         {launchDate === null ? null : (
-          <Button look="quiet" aria-label="Remove the launch date" onClick={() => onChange(null)}>
+          <Button
+            look="quiet"
+            aria-label="Remove the launch date"
+            onClick={() => change({ launchDate: null })}
+          >
             Remove
           </Button>
         )}
@@ -58,8 +64,6 @@ export function LaunchDateField({ launchDate, onChange }: LaunchDateFieldProps) 
     </Part>
   )
 }
-
-type PricingChoiceProps = { redirects: boolean; onChange: (redirects: boolean) => void }
 
 const choices = [
   {
@@ -77,7 +81,7 @@ const choices = [
 /** Plans that cost more when billed yearly: owners are warned before visitors see such a price. */
 const dearer = plans.filter(({ price }) => price.yearly > price.monthly)
 
-export function PricingChoice({ redirects, onChange }: PricingChoiceProps) {
+export function PricingChoice({ draft: { pricingRedirects }, change }: FieldsProps) {
   return (
     <Part id="pricing" title="Pricing page">
       <fieldset className={styles.choices}>
@@ -87,8 +91,8 @@ export function PricingChoice({ redirects, onChange }: PricingChoiceProps) {
             <input
               type="radio"
               name="pricing"
-              checked={redirects === choice.redirects}
-              onChange={() => onChange(choice.redirects)}
+              checked={pricingRedirects === choice.redirects}
+              onChange={() => change({ pricingRedirects: choice.redirects })}
             />
             <span>
               <strong>{choice.name}</strong>
@@ -98,7 +102,7 @@ export function PricingChoice({ redirects, onChange }: PricingChoiceProps) {
           </label>
         ))}
       </fieldset>
-      {!redirects && dearer.length > 0 ? (
+      {!pricingRedirects && dearer.length > 0 ? (
         <p className={styles.warning}>
           Check the prices first:{' '}
           {dearer
@@ -114,8 +118,6 @@ export function PricingChoice({ redirects, onChange }: PricingChoiceProps) {
   )
 }
 
-type TimeZoneChoiceProps = { timeZone: string; onChange: (timeZone: string) => void }
-
 /** All zones that this browser knows, plus the chosen one if it is not among them. */
 const zonesWith = (chosen: string) =>
   [
@@ -127,7 +129,7 @@ const zonesWith = (chosen: string) =>
     ]),
   ].sort()
 
-export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
+export function TimeZoneChoice({ draft: { timeZone }, change }: FieldsProps) {
   return (
     <Part
       id="time-zone"
@@ -138,7 +140,7 @@ export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
         label="Time zone"
         value={timeZone}
         options={zonesWith(timeZone).map((zone) => [zone, zoneText(zone)])}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => change({ timeZone: target.value })}
       />
       <p className={styles.lead}>
         It is {clockText(timeZone, Date.now()).slice(11)} there now.
@@ -148,11 +150,8 @@ export function TimeZoneChoice({ timeZone, onChange }: TimeZoneChoiceProps) {
   )
 }
 
-type Sender = Settings['sender']
-type SenderFieldsProps = { sender: Sender; onChange: (sender: Sender) => void }
-
-export function SenderFields({ sender, onChange }: SenderFieldsProps) {
-  const set = (change: Partial<Sender>) => onChange({ ...sender, ...change })
+export function SenderFields({ draft: { sender }, change }: FieldsProps) {
+  const set = (part: Partial<Draft['sender']>) => change({ sender: { ...sender, ...part } })
   return (
     <Part
       id="sender"

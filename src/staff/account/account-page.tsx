@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsAtLeast } from '#src/session/use-session.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
@@ -42,11 +41,7 @@ export function AccountPage() {
   const isEditor = useIsAtLeast('editor')
   useHashTarget(account !== undefined)
   return (
-    <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
-      title="Your account"
-      actions={<LogoutButton />}
-    >
+    <WorkPage back="/contentmanager" title="Your account" actions={<LogoutButton />}>
       <SideNavigation label="Account" parts={isEditor ? parts : partsOfWriter}>
         <Loading query={query} height="20rem" />
         {account ? (
@@ -74,7 +69,7 @@ export function AccountPage() {
 
 function Sessions() {
   const query = useQuery(accountQueries.sessions())
-  const action = useAction({ invalidates: accountQueries.all, announce })
+  const action = useAction({ invalidates: accountQueries.all })
   return (
     <>
       <LoadFailure query={query} />
@@ -89,8 +84,7 @@ function Sessions() {
             {current ? null : (
               <Button
                 look="secondary"
-                disabled={action.busy}
-                onClick={() => void action.run(() => accountCalls.revoke(id), 'Signed out.')}
+                {...action.button(() => accountCalls.revoke(id), 'Signed out.')}
               >
                 Sign out
               </Button>
@@ -105,7 +99,7 @@ function Sessions() {
 
 /** The mail of every Monday; the switch takes effect at once. */
 function WeeklySummary({ account }: { account: Account }) {
-  const action = useAction({ invalidates: accountQueries.all, announce })
+  const action = useAction({ invalidates: accountQueries.all })
   return (
     <Part
       id="summary"
@@ -155,11 +149,7 @@ function SignOutEverywhere() {
   return (
     <div className={everywhere.everywhere}>
       <p>Signed in on another device, or on one you no longer have?</p>
-      <Button
-        look="secondary"
-        disabled={action.busy}
-        onClick={() => void action.run(logoutEverywhere)}
-      >
+      <Button look="secondary" {...action.button(logoutEverywhere)}>
         Sign out everywhere
       </Button>
       {action.error ? (

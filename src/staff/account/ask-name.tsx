@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/session/use-session.ts'
 import { identity } from '#src/site/identity.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
@@ -14,7 +13,7 @@ import { accountCalls, accountQueries } from './queries.ts'
  */
 export function AskName() {
   const { user } = useSession()
-  const action = useAction({ invalidates: accountQueries.all, announce })
+  const action = useAction({ invalidates: accountQueries.all })
   const { data: account } = useQuery({ ...accountQueries.own(), enabled: user !== null })
   if (!account || account.displayName || account.wantedName) return null
 

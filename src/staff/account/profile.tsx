@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { uploadImage } from '#src/editor/pictures/uploads.ts'
 import { identity } from '#src/site/identity.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -13,7 +12,7 @@ import { Part } from './part.tsx'
 import { accountCalls, accountQueries } from './queries.ts'
 
 export function Profile({ account }: { account: Account }) {
-  const action = useAction({ invalidates: accountQueries.all, announce })
+  const action = useAction({ invalidates: accountQueries.all })
   const [avatar, setAvatar] = useState(account.wantedAvatar ?? account.avatar)
   const file = useRef<HTMLInputElement>(null)
 
@@ -88,7 +87,7 @@ export function Profile({ account }: { account: Account }) {
 }
 
 export function Email({ account }: { account: Account }) {
-  const action = useAction({ invalidates: accountQueries.all, announce })
+  const action = useAction({ invalidates: accountQueries.all })
   const save = (email: string) =>
     action.run(() => accountCalls.email(email || null), 'Your address is saved.')
   return (

@@ -5,7 +5,7 @@ import type { StaffApi } from '../api/routes.ts'
 import { makePasskey } from '../login/passkey.ts'
 import type { Account } from '../security-contract.ts'
 
-const api = () => staffClient<StaffApi>()
+const user = staffClient<StaffApi>().user
 
 export const accountQueries = {
   all: ['account'] as const,
@@ -13,7 +13,7 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountQueries.all, 'own'],
       queryFn: async () => {
-        const { account } = await staffAnswer(api().user.$get(), 'Failed to get your account')
+        const { account } = await staffAnswer(user.$get(), 'Failed to get your account')
         changeSession({ needsSecondFactor: secondFactorOf(account) === 'due' })
         return account
       },
@@ -22,7 +22,7 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountQueries.all, 'sessions'],
       queryFn: async () =>
-        (await staffAnswer(api().user.sessions.$get(), 'Failed to get your sessions')).sessions,
+        (await staffAnswer(user.sessions.$get(), 'Failed to get your sessions')).sessions,
       staleTime: 0,
     }),
 }
@@ -39,41 +39,37 @@ export function secondFactorOf({
 
 export const accountCalls = {
   profile: (json: { displayName: string; avatar?: string }) =>
-    staffDone(api().user.profile.$post({ json }), 'Failed to save your profile'),
+    staffDone(user.profile.$post({ json }), 'Failed to save your profile'),
   weeklySummary: (wanted: boolean) =>
-    staffDone(
-      api().user['weekly-summary'].$post({ json: { wanted } }),
-      'Failed to change the summary',
-    ),
+    staffDone(user['weekly-summary'].$post({ json: { wanted } }), 'Failed to change the summary'),
   email: (email: string | null) =>
-    staffDone(api().user.email.$post({ json: { email } }), 'Failed to save your address'),
+    staffDone(user.email.$post({ json: { email } }), 'Failed to save your address'),
   revoke: (sessionId: string) =>
     staffDone(
-      api().user.sessions[':sessionId'].$delete({ param: { sessionId } }),
+      user.sessions[':sessionId'].$delete({ param: { sessionId } }),
       'Failed to sign that device out',
     ),
-  startTotp: () => staffAnswer(api().user.totp.$post(), 'Failed to begin'),
+  startTotp: () => staffAnswer(user.totp.$post(), 'Failed to begin'),
   confirmTotp: async (code: string) =>
     (
       await staffAnswer(
-        api().user.totp.confirm.$post({ json: { code } }),
+        user.totp.confirm.$post({ json: { code } }),
         'Failed to add the authenticator app',
       )
     ).recoveryCodes,
-  removeTotp: () => staffDone(api().user.totp.$delete(), 'Failed to remove the authenticator app'),
+  removeTotp: () => staffDone(user.totp.$delete(), 'Failed to remove the authenticator app'),
   addPasskey: async (name: string) => {
-    const begun = await staffAnswer(api().user.passkeys.options.$post(), 'Failed to begin')
+    const begun = await staffAnswer(user.passkeys.options.$post(), 'Failed to begin')
     const attestation = { ...(await makePasskey(begun.options)) }
     const json = { challenge: begun.challenge, name, attestation }
-    const call = api().user.passkeys.$post({ json })
+    const call = user.passkeys.$post({ json })
     return (await staffAnswer(call, 'Failed to add the passkey')).recoveryCodes
   },
   removePasskey: (passkeyId: string) =>
     staffDone(
-      api().user.passkeys[':passkeyId'].$delete({ param: { passkeyId } }),
+      user.passkeys[':passkeyId'].$delete({ param: { passkeyId } }),
       'Failed to remove the passkey',
     ),
   renewRecoveryCodes: async () =>
-    (await staffAnswer(api().user['recovery-codes'].$post(), 'Failed to make new codes'))
-      .recoveryCodes,
+    (await staffAnswer(user['recovery-codes'].$post(), 'Failed to make new codes')).recoveryCodes,
 }

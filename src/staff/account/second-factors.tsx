@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { encode } from 'uqr'
 import { momentOf } from '#src/session/staff-time.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -16,7 +15,7 @@ import { accountCalls, accountQueries } from './queries.ts'
 import { SecondFactorNotice } from './second-factor-notice.tsx'
 
 export function SecondFactors({ account }: { account: Account }) {
-  const action = useAction({ invalidates: accountQueries.all, announce })
+  const action = useAction({ invalidates: accountQueries.all })
   const [codes, setCodes] = useState<string[]>([])
   const [totp, setTotp] = useState<{ secret: string; uri: string }>()
   const has = account.totp || account.passkeys.length > 0
@@ -48,11 +47,8 @@ export function SecondFactors({ account }: { account: Account }) {
           >
             <Button
               look="secondary"
-              disabled={action.busy}
               aria-label={`Remove ${name}`}
-              onClick={() =>
-                void action.run(() => accountCalls.removePasskey(id), 'Passkey removed.')
-              }
+              {...action.button(() => accountCalls.removePasskey(id), 'Passkey removed.')}
             >
               Remove
             </Button>
@@ -63,9 +59,8 @@ export function SecondFactors({ account }: { account: Account }) {
             <strong>Authenticator app</strong>
             <Button
               look="secondary"
-              disabled={action.busy}
               aria-label="Remove the authenticator app"
-              onClick={() => void action.run(accountCalls.removeTotp, 'Authenticator app removed.')}
+              {...action.button(accountCalls.removeTotp, 'Authenticator app removed.')}
             >
               Remove
             </Button>
@@ -76,10 +71,7 @@ export function SecondFactors({ account }: { account: Account }) {
             <span>Recovery codes: {account.recoveryCodes} left</span>
             <Button
               look="secondary"
-              disabled={action.busy}
-              onClick={() =>
-                void action.run(async () => setCodes(await accountCalls.renewRecoveryCodes()))
-              }
+              {...action.button(async () => setCodes(await accountCalls.renewRecoveryCodes()))}
             >
               Make new codes
             </Button>
@@ -97,8 +89,7 @@ export function SecondFactors({ account }: { account: Account }) {
         {account.totp || totp ? null : (
           <Button
             look="secondary"
-            disabled={action.busy}
-            onClick={() => void action.run(async () => setTotp(await accountCalls.startTotp()))}
+            {...action.button(async () => setTotp(await accountCalls.startTotp()))}
           >
             Add an authenticator app
           </Button>
@@ -128,7 +119,7 @@ function Codes({ codes }: { codes: string[] }) {
 type AddTotpProps = { secret: string; uri: string; onAdded: (recoveryCodes: string[]) => void }
 
 function AddTotp({ secret, uri, onAdded }: AddTotpProps) {
-  const action = useAction({ invalidates: accountQueries.all, announce })
+  const action = useAction({ invalidates: accountQueries.all })
   const confirm = (code: string) =>
     action.run(
       async () => onAdded(await accountCalls.confirmTotp(code)),

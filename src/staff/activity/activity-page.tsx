@@ -56,7 +56,7 @@ export function ActivityPage({ search, onFilter }: ActivityPageProps) {
   const query = useInfiniteQuery(activityQueries.list(filter))
   const entries = query.data?.pages.flatMap((page) => page.activities) ?? []
   return (
-    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Activity">
+    <WorkPage back="/contentmanager" title="Activity">
       <p className={styles.about}>
         Who did what, and when. Kept for 13 months, without the words of articles or the names of
         leads; an article is shown by the title that it has now. Of an address only its network is

@@ -1,15 +1,9 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { invalid } from '#src/app/problem.ts'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
-import {
-  getSetup,
-  hideSetup,
-  type Setup,
-  type SetupStep,
-  setupSteps,
-  testMail,
-} from '../setup-contract.ts'
+import * as contract from '../setup-contract.ts'
 import { openInvitations } from './accounts/staff-list.ts'
 import { addStaffMail } from './accounts/staff-mails.ts'
 import { hasSecondFactor } from './sign-in/second-factors.ts'
@@ -22,11 +16,11 @@ export function setupApi({ db, gate, limits, mailConfigured }: StaffDeps) {
   const middleware = gate.required
   const tests = limits.counter('test-mails', 5, 60 * 60)
   return apiApp()
-    .openapi({ ...getSetup, middleware }, async (c) => {
+    .openapi({ ...contract.getSetup, middleware }, async (c) => {
       const setup = await readSetup(db, c.get('staff').accountId, mailConfigured)
       return c.json({ setup }, 200)
     })
-    .openapi({ ...hideSetup, middleware }, async (c) => {
+    .openapi({ ...contract.hideSetup, middleware }, async (c) => {
       const { hidden } = c.req.valid('json')
       await db
         .updateTable('staff_accounts')
@@ -35,7 +29,7 @@ export function setupApi({ db, gate, limits, mailConfigured }: StaffDeps) {
         .execute()
       return c.body(null, 204)
     })
-    .openapi({ ...testMail, middleware }, async (c) => {
+    .openapi({ ...contract.testMail, middleware }, async (c) => {
       const { accountId, username } = c.get('staff')
       const { email } = await accountOf(db, accountId)
       if (!email) throw invalid({ email: ['Add an email address to your account first.'] })
@@ -55,16 +49,13 @@ const accountOf = (db: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-async function readSetup(db: Database, accountId: number, isConfigured: boolean): Promise<Setup> {
+async function readSetup(db: Database, accountId: number, isConfigured: boolean) {
   const account = await accountOf(db, accountId)
   const settings = await db
     .selectFrom('launch_settings')
     .select(['time_zone', 'sender_name', 'postal_address'])
     .executeTakeFirst()
-  const { count } = await db
-    .selectFrom('staff_accounts')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(db.selectFrom('staff_accounts'))
   const article = await db
     .selectFrom('blogs')
     .select('id')
@@ -72,24 +63,24 @@ async function readSetup(db: Database, accountId: number, isConfigured: boolean)
     .limit(1)
     .executeTakeFirst()
   const state = await lastTest(db, accountId)
-  const isDone: Record<SetupStep, boolean> = {
+  const isDone: Record<contract.SetupStep, boolean> = {
     name: Boolean(account.display_name || account.wanted_name),
     'time-zone': Boolean(settings?.time_zone),
     sender: Boolean(settings?.sender_name && settings.postal_address),
     mail: state === 'sent',
     'second-factor': await hasSecondFactor(db, accountId),
-    colleague: Number(count) > 1 || (await openInvitations(db)).length > 0,
+    colleague: count > 1 || (await openInvitations(db)).length > 0,
     article: article !== undefined,
   }
   return {
     isHidden: account.setup_hidden_at !== null,
-    steps: setupSteps.map((step) => ({ step, isDone: isDone[step] })),
+    steps: contract.setupSteps.map((step) => ({ step, isDone: isDone[step] })),
     mail: { isConfigured, address: account.email, state },
   }
 }
 
 /** The outcome of the last test mail. Mails are deleted after a month; the activity trail then knows that one was sent. */
-async function lastTest(db: Database, accountId: number): Promise<Setup['mail']['state']> {
+async function lastTest(db: Database, accountId: number): Promise<contract.Setup['mail']['state']> {
   const last = await db
     .selectFrom('staff_mails')
     .innerJoin('outbox', 'outbox.staff_mail_id', 'staff_mails.id')

@@ -2,9 +2,10 @@ import type { Database } from '#src/db/database.ts'
 import { permissionOf } from '#src/feature/permissions.ts'
 import { isAtLeast, roles } from '#src/feature/roles.ts'
 import { periodic } from '#src/jobs/periodic.ts'
-import { addDays, dayIn, momentAt, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
+import { addDays, dayIn, momentAt, startOfDay } from '#src/time/zoned-days.ts'
 import { changeWeeklySummary } from '../security-contract.ts'
 import { addStaffMail } from './accounts/staff-mails.ts'
+import type { StaffDeps } from './staff-deps.ts'
 
 const hour = 3_600_000
 
@@ -57,7 +58,7 @@ export async function addSummaries(db: Database, timeZone: string, now = Date.no
   })
 }
 
-export const weeklySummary = (db: Database, readZone: ReadZone) =>
+export const weeklySummary = ({ db, readZone }: StaffDeps) =>
   periodic({
     name: 'weekly-summary',
     words: {

@@ -52,7 +52,7 @@ const isSignedIn = () => readSession().user !== null
 
 function NotForRole() {
   return (
-    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Not for your account">
+    <WorkPage back="/contentmanager" title="Not for your account">
       <EmptyState>Your role does not include this page. Ask an owner of this site.</EmptyState>
     </WorkPage>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { apiClient, done } from '#src/app/client.ts'
 import { useUsername } from '#src/session/use-session.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { ButtonLink } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
@@ -86,7 +85,7 @@ export function ForgotPage() {
 
 export function PasswordPage() {
   const username = useUsername()
-  const action = useAction({ announce })
+  const action = useAction()
 
   async function change(text: (name: string) => string, form: HTMLFormElement) {
     const json = { currentPassword: text('currentPassword'), newPassword: text('newPassword') }
@@ -95,11 +94,7 @@ export function PasswordPage() {
   }
 
   return (
-    <WorkPage
-      back={{ href: '/contentmanager', label: 'Go Back' }}
-      title="Change password"
-      width="narrow"
-    >
+    <WorkPage back="/contentmanager" title="Change password" width="narrow">
       <ActionForm
         className={styles.form}
         action={action}

@@ -3,7 +3,8 @@ import type { Role } from '#src/feature/roles.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { StaffApi } from '../api/routes.ts'
 
-const api = () => staffClient<StaffApi>()
+const staff = staffClient<StaffApi>().staff
+const account = staff[':username']
 const of = (username: string) => ({ param: { username } })
 
 export const peopleQueries = {
@@ -11,37 +12,34 @@ export const peopleQueries = {
   list: () =>
     queryOptions({
       queryKey: peopleQueries.all,
-      queryFn: () => staffAnswer(api().staff.$get(), 'Failed to get the accounts'),
+      queryFn: () => staffAnswer(staff.$get(), 'Failed to get the accounts'),
     }),
 }
 
 export const peopleCalls = {
   invite: (json: { email: string; role: Role }) =>
-    staffAnswer(api().staff.invitations.$post({ json }), 'Failed to invite'),
+    staffAnswer(staff.invitations.$post({ json }), 'Failed to invite'),
   withdraw: (id: number) =>
     staffDone(
-      api().staff.invitations[':invitationId'].$delete({ param: { invitationId: `${id}` } }),
+      staff.invitations[':invitationId'].$delete({ param: { invitationId: `${id}` } }),
       'Failed to withdraw the invitation',
     ),
   role: (username: string, role: Role) =>
-    staffDone(
-      api().staff[':username'].role.$post({ ...of(username), json: { role } }),
-      'Failed to change the role',
-    ),
+    staffDone(account.role.$post({ ...of(username), json: { role } }), 'Failed to change the role'),
   remove: (username: string) =>
-    staffDone(api().staff[':username'].$delete(of(username)), 'Failed to remove the account'),
+    staffDone(account.$delete(of(username)), 'Failed to remove the account'),
   resetSecondFactor: (username: string) =>
     staffDone(
-      api().staff[':username']['reset-second-factor'].$post(of(username)),
+      account['reset-second-factor'].$post(of(username)),
       'Failed to remove the second factor',
     ),
   logout: (username: string) =>
-    staffDone(api().staff[':username'].logout.$post(of(username)), 'Failed to end the sessions'),
+    staffDone(account.logout.$post(of(username)), 'Failed to end the sessions'),
   reviewProfile: (username: string, accepted: boolean) =>
     staffDone(
-      api().staff[':username'].profile.$post({ ...of(username), json: { accepted } }),
+      account.profile.$post({ ...of(username), json: { accepted } }),
       'Failed to decide about the name and picture',
     ),
   require: (json: { secondFactorRequired: boolean; of?: 'everybody' | 'editors' }) =>
-    staffDone(api().staff.policy.$post({ json }), 'Failed to change the rule'),
+    staffDone(staff.policy.$post({ json }), 'Failed to change the rule'),
 }

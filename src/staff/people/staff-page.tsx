@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Role, roles } from '#src/feature/roles.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useUsername } from '#src/session/use-session.ts'
-import { announce, doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
+import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -28,11 +28,11 @@ export function StaffPage() {
   const query = useQuery(peopleQueries.list())
   const { data } = query
   useHashTarget(data !== undefined)
-  const action = useAction({ invalidates: peopleQueries.all, announce })
+  const action = useAction({ invalidates: peopleQueries.all })
   const isHidden = useIsHidden()
   const members = data?.staff.filter(({ username }) => !isHidden(`account-${username}`)) ?? []
   return (
-    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Staff">
+    <WorkPage back="/contentmanager" title="Staff">
       <Loading query={query} height="16rem" />
       {data ? (
         <div className={styles.page}>
@@ -53,9 +53,7 @@ export function StaffPage() {
   )
 }
 
-type MembersProps = { members: Member[]; action: Action }
-
-function Members({ members, action: { run, busy } }: MembersProps) {
+function Members({ members, action }: { members: Member[]; action: Action }) {
   const client = useQueryClient()
   const own = useUsername()
   const removeLater = (username: string) =>
@@ -91,7 +89,7 @@ function Members({ members, action: { run, busy } }: MembersProps) {
                     label={`Role of ${username}`}
                     hideLabel
                     value={role}
-                    disabled={busy}
+                    disabled={action.busy}
                     options={Object.entries(roleNames)}
                     onChange={({ target }) => setChange({ username, role: target.value as Role })}
                   />
@@ -103,7 +101,7 @@ function Members({ members, action: { run, busy } }: MembersProps) {
                 {username === own ? (
                   'You'
                 ) : (
-                  <MemberActions member={member} busy={busy} run={run} onRemove={removeLater} />
+                  <MemberActions member={member} action={action} onRemove={removeLater} />
                 )}
               </td>
             </tr>
@@ -118,7 +116,7 @@ function Members({ members, action: { run, busy } }: MembersProps) {
         onClose={() => setChange(undefined)}
         onConfirm={() =>
           change &&
-          void run(
+          void action.run(
             () => peopleCalls.role(change.username, change.role),
             `${change.username} is ${article[change.role]} now.`,
           )
@@ -128,21 +126,21 @@ function Members({ members, action: { run, busy } }: MembersProps) {
   )
 }
 
-type MemberActionsProps = Pick<Action, 'busy' | 'run'> & {
+type MemberActionsProps = {
   member: Member
+  action: Action
   onRemove: (username: string) => void
 }
 
-function MemberActions({ member, busy, run, onRemove }: MemberActionsProps) {
+function MemberActions({ member, action, onRemove }: MemberActionsProps) {
   const { username, lastSeenAt, secondFactor } = member
   return (
     <div className={styles.actions}>
       {lastSeenAt ? (
         <Button
           look="quiet"
-          disabled={busy}
           aria-label={`Sign out ${username} everywhere`}
-          onClick={() => void run(() => peopleCalls.logout(username), `${username} is signed out.`)}
+          {...action.button(() => peopleCalls.logout(username), `${username} is signed out.`)}
         >
           Sign out
         </Button>
@@ -150,21 +148,18 @@ function MemberActions({ member, busy, run, onRemove }: MemberActionsProps) {
       {secondFactor ? (
         <Button
           look="quiet"
-          disabled={busy}
           aria-label={`Reset second factor of ${username}`}
-          onClick={() =>
-            void run(
-              () => peopleCalls.resetSecondFactor(username),
-              `${username} has no second factor any more.`,
-            )
-          }
+          {...action.button(
+            () => peopleCalls.resetSecondFactor(username),
+            `${username} has no second factor any more.`,
+          )}
         >
           Reset second factor
         </Button>
       ) : null}
       <ConfirmButton
         look="quiet"
-        disabled={busy}
+        disabled={action.busy}
         aria-label={`Remove ${username}`}
         ask={{
           title: `Remove ${username}?`,
@@ -187,7 +182,7 @@ const article: Record<Role, string> = {
 }
 
 function Invite() {
-  const action = useAction({ invalidates: peopleQueries.all, announce })
+  const action = useAction({ invalidates: peopleQueries.all })
   return (
     <Part
       id="invite"

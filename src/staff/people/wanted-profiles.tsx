@@ -29,21 +29,15 @@ export function WantedProfiles({ members, action }: { members: Member[]; action:
             <span className={parts.row}>
               <Button
                 look="secondary"
-                disabled={action.busy}
                 aria-label={`Accept the name and picture of ${username}`}
-                onClick={() =>
-                  void action.run(() => peopleCalls.reviewProfile(username, true), 'Accepted.')
-                }
+                {...action.button(() => peopleCalls.reviewProfile(username, true), 'Accepted.')}
               >
                 Accept
               </Button>
               <Button
                 look="quiet"
-                disabled={action.busy}
                 aria-label={`Refuse the name and picture of ${username}`}
-                onClick={() =>
-                  void action.run(() => peopleCalls.reviewProfile(username, false), 'Refused.')
-                }
+                {...action.button(() => peopleCalls.reviewProfile(username, false), 'Refused.')}
               >
                 Refuse
               </Button>

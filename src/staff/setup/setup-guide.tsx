@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { hasRoom } from '#src/ui/browser/has-room.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -11,22 +10,22 @@ import type { SetupApi } from '../api/setup.ts'
 import type { Setup, SetupStep } from '../setup-contract.ts'
 import styles from './setup-guide.module.css'
 
-const api = () => staffClient<SetupApi>().staff.setup
+const setup = staffClient<SetupApi>().staff.setup
 
 export const setupQuery = () =>
   queryOptions({
     queryKey: ['setup'],
     // The steps are done on other screens: it is read again whenever the guide is shown.
     staleTime: 0,
-    queryFn: async () => (await staffAnswer(api().$get(), 'Failed to get the set-up')).setup,
+    queryFn: async () => (await staffAnswer(setup.$get(), 'Failed to get the set-up')).setup,
     // A test mail takes a few seconds.
     refetchInterval: ({ state }) => (state.data?.mail.state === 'waiting' ? 3000 : false),
   })
 
 const setupCalls = {
   hide: (hidden: boolean) =>
-    staffDone(api().$post({ json: { hidden } }), 'Failed to change the guide'),
-  testMail: () => staffDone(api()['mail-test'].$post(), 'Failed to send the test mail'),
+    staffDone(setup.$post({ json: { hidden } }), 'Failed to change the guide'),
+  testMail: () => staffDone(setup['mail-test'].$post(), 'Failed to send the test mail'),
 }
 
 const steps: Record<SetupStep, { name: string; why: string; href?: string }> = {
@@ -66,7 +65,7 @@ const steps: Record<SetupStep, { name: string; why: string; href?: string }> = {
 /** Leads an owner through the first days. It can be put away and resumed, and is gone when every step is done. */
 export function SetupGuide() {
   const { data } = useQuery(setupQuery())
-  const action = useAction({ invalidates: setupQuery().queryKey, announce })
+  const action = useAction({ invalidates: setupQuery().queryKey })
   // On a phone seven steps would fill a screen and more.
   const [showsAll, setShowsAll] = useState(hasRoom)
   const next = data?.steps.find(({ isDone }) => !isDone)?.step
@@ -123,7 +122,7 @@ const progressOf = ({ steps: all }: Setup) =>
 /** The line that brings the guide back. */
 export function PutAwayGuide() {
   const { data } = useQuery(setupQuery())
-  const action = useAction({ invalidates: setupQuery().queryKey, announce })
+  const action = useAction({ invalidates: setupQuery().queryKey })
   if (!data?.isHidden || data.steps.every(({ isDone }) => isDone)) return null
   return (
     <p className={styles.hidden}>

@@ -1,6 +1,7 @@
 import { QueryClientContext, type QueryKey } from '@tanstack/react-query'
 import { useContext, useRef, useState } from 'react'
 import { ExplainedError, reasonOf } from '#src/app/reason.ts'
+import { announce } from '../browser/delayed-work.ts'
 
 interface State {
   busy: boolean
@@ -14,6 +15,11 @@ export interface Action extends State {
   /** Resolves to whether the work succeeded. A second click while it runs does nothing. */
   run: (work: () => Promise<unknown>, done?: string) => Promise<boolean>
   clear: () => void
+  /** The props of a button that runs the work. */
+  button: (
+    work: () => Promise<unknown>,
+    done?: string,
+  ) => { disabled: boolean; onClick: () => void }
 }
 
 interface Options {
@@ -21,39 +27,41 @@ interface Options {
   invalidates?: QueryKey
   /** The screen's own sentences for a status. */
   texts?: Record<number, string>
-  /** A success is told in the messages of the staff area: the control and what is around it may go. */
-  announce?: (done: string) => void
+  /** False: `Outcome` shows a success. By default the messages of the staff area do: the control may go. */
+  announces?: boolean
 }
 
 /** Runs one action at a time and says how it ended. `Outcome` shows it. */
-export function useAction({ invalidates, texts, announce }: Options = {}): Action {
+export function useAction({ invalidates, texts, announces = true }: Options = {}): Action {
   // Public pages have none.
   const client = useContext(QueryClientContext)
   const running = useRef(false)
   const [state, setState] = useState<State>({ busy: false })
   const after = async () => invalidates && client?.invalidateQueries({ queryKey: invalidates })
+  const run: Action['run'] = async (work, done) => {
+    if (running.current) return false
+    running.current = true
+    setState({ busy: true })
+    try {
+      await work()
+      await after()
+      setState({ busy: false, done: announces ? undefined : done })
+      if (done && announces) announce(done)
+      return true
+    } catch (error) {
+      if (!(error instanceof ExplainedError)) console.error(error)
+      setState({ busy: false, error: reasonOf(error, texts) })
+      // Not awaited: without a connection it takes long to fail too.
+      void after()
+      return false
+    } finally {
+      running.current = false
+    }
+  }
   return {
     ...state,
+    run,
     clear: () => setState({ busy: false }),
-    async run(work, done) {
-      if (running.current) return false
-      running.current = true
-      setState({ busy: true })
-      try {
-        await work()
-        await after()
-        setState({ busy: false, done: announce ? undefined : done })
-        if (done) announce?.(done)
-        return true
-      } catch (error) {
-        if (!(error instanceof ExplainedError)) console.error(error)
-        setState({ busy: false, error: reasonOf(error, texts) })
-        // Not awaited: without a connection it takes long to fail too.
-        void after()
-        return false
-      } finally {
-        running.current = false
-      }
-    },
+    button: (work, done) => ({ disabled: state.busy, onClick: () => void run(work, done) }),
   }
 }

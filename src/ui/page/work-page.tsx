@@ -9,7 +9,9 @@ type WorkPageProps = {
   title: ReactNode
   /** A line above the title, for example a greeting. */
   eyebrow?: ReactNode
-  back?: { href: string; label: string }
+  /** The address of the page above. */
+  back?: string
+  backLabel?: string
   actions?: ReactNode
   /** `narrow`: the content is one column of forms. Title and actions stay where they are on every page. */
   width?: 'page' | 'narrow'
@@ -17,10 +19,11 @@ type WorkPageProps = {
 }
 
 /** The layout of a staff page: back link, title, actions, content. */
-export function WorkPage({ title, eyebrow, back, actions, width, children }: WorkPageProps) {
+export function WorkPage(props: WorkPageProps) {
+  const { title, eyebrow, back, backLabel = 'Go Back', actions, width, children } = props
   return (
     <Container className={styles.page}>
-      {back ? <BackLink {...back} /> : null}
+      {back ? <BackLink href={back} label={backLabel} /> : null}
       <div className={styles.head}>
         <div>
           {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}

@@ -8,7 +8,8 @@ export function OnlyEditors({ blog }: { blog: Blog }) {
   return (
     <WorkPage
       title="Only editors change published articles"
-      back={{ href: '/contentmanager/blogger', label: 'Go back' }}
+      back="/contentmanager/blogger"
+      backLabel="Go back"
       width="narrow"
     >
       <p>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '#src/app/reason.ts'
 import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
-import { announce, useIsHidden } from '#src/ui/browser/delayed-work.ts'
+import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
@@ -65,12 +65,13 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   )
   const deletable = shown?.filter(({ status }) => isEditor || status === 'draft') ?? []
   const selection = useSelection(deletable.map(({ blogId }) => blogId))
-  const bulk = useAction({ invalidates: managerQueries.everything, announce })
+  const bulk = useAction({ invalidates: managerQueries.everything })
   const end = useEndReached(more, cards?.length || undefined, 1600)
 
   return (
     <WorkPage
-      back={{ href: '/contentmanager', label: 'Go back' }}
+      back="/contentmanager"
+      backLabel="Go back"
       eyebrow={`Hello, ${useUsername()}`}
       title="Welcome to The Blog Manager"
       actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}

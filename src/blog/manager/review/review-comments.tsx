@@ -3,7 +3,6 @@ import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { focusBlock } from '#src/editor/writing/focus-block.ts'
 import { savedAt } from '#src/session/staff-time.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/field.tsx'
@@ -63,7 +62,7 @@ type ThreadProps = {
 }
 
 function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
-  const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey, announce })
+  const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey })
   return (
     <li>
       {where ? (
@@ -104,7 +103,7 @@ function Thread({ blogId, comment, answers, where, number }: ThreadProps) {
 function AnswerForm({ blogId, commentId }: { blogId: number; commentId: number }) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(newId)
-  const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey, announce })
+  const action = useAction({ invalidates: reviewQueries.comments(blogId).queryKey })
   const send = async () => {
     await sendAnswer(blogId, commentId, text, key)
     setText('')

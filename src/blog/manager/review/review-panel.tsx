@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '#src/app/reason.ts'
 import { momentOf } from '#src/session/staff-time.ts'
-import { announce } from '#src/ui/browser/delayed-work.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
@@ -44,7 +43,7 @@ function Links({ blogId }: { blogId: number }) {
   const [wantsSaved, setWantsSaved] = useState(false)
   const shownId = wantsSaved ? undefined : stagedId
   const [copied, setCopied] = useState(false)
-  const action = useAction({ invalidates: reviewQueries.links(blogId).queryKey, announce })
+  const action = useAction({ invalidates: reviewQueries.links(blogId).queryKey })
   const [created, setCreated] = useState<Awaited<ReturnType<typeof createLink>>>()
   // A revoked link is no longer offered for copying.
   const made = links.some(({ id }) => id === created?.id) ? created : undefined
@@ -117,8 +116,7 @@ function Links({ blogId }: { blogId: number }) {
               </span>
               <Button
                 look="quiet"
-                disabled={action.busy}
-                onClick={() => void action.run(() => revokeLink(blogId, id), 'Link revoked.')}
+                {...action.button(() => revokeLink(blogId, id), 'Link revoked.')}
               >
                 Revoke
               </Button>

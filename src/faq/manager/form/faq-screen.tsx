@@ -49,7 +49,7 @@ function FaqScreen({ title, loaded, onCreated, children }: FaqScreenProps) {
   }
 
   return (
-    <WorkPage width="narrow" back={{ href: '/contentmanager/faq', label: 'Go Back' }} title={title}>
+    <WorkPage width="narrow" back="/contentmanager/faq" title={title}>
       <div className={styles.form}>
         <FaqForm
           key={opened.session.id}
@@ -158,11 +158,7 @@ export function EditFaq({ opened }: { opened: OpenedFaq }) {
 /** Shown in place of a form that cannot be opened, with the texts that may have been part of the FAQ. */
 export function FaqNotOpened({ reason }: { reason: string }) {
   return (
-    <WorkPage
-      width="narrow"
-      back={{ href: '/contentmanager/faq', label: 'Go Back' }}
-      title="Edit FAQ"
-    >
+    <WorkPage width="narrow" back="/contentmanager/faq" title="Edit FAQ">
       <p role="alert">Error: {reason}</p>
       <UnsavedFaqs />
     </WorkPage>

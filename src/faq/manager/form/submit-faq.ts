@@ -10,7 +10,7 @@ import { FaqFields } from '../../fields.ts'
 import { readFaq, type SavedFaq } from '../queries.ts'
 import type { OpenedFaq } from './faq-text.ts'
 
-const api = () => staffClient<FaqApi>().faq
+const faqs = staffClient<FaqApi>().faq
 
 export type Submitted = Awaited<ReturnType<typeof submitFaq>>
 
@@ -24,7 +24,7 @@ const submitFaq = (opened: OpenedFaq) =>
 
 async function create(text: FaqText, key: string, query: From) {
   const json = FaqFields.parse(fieldsOf(text))
-  const call = api().$post({ query, header: { 'idempotency-key': key }, json })
+  const call = faqs.$post({ query, header: { 'idempotency-key': key }, json })
   const { faq } = await staffAnswer(call, 'Failed to create FAQ')
   const { headers } = await call
   const saved: SavedFaq = { faq, version: versionIn(headers.get('etag')) }
@@ -32,7 +32,7 @@ async function create(text: FaqText, key: string, query: From) {
 }
 
 async function update({ faq, version }: SavedFaq, text: FaqText, query: From): Promise<SavedFaq> {
-  const call = api()[':faqId'].$patch({
+  const call = faqs[':faqId'].$patch({
     param: { faqId: `${faq.faqid}` },
     query,
     header: { 'if-match': versionTag('faq', faq.faqid, version) },

@@ -13,16 +13,7 @@ import { signUpsInEffect } from '#src/people/lists/list-states.ts'
 import { deliveryWords } from '../../delivery-kinds.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { isSource, leadForms, type Source } from '../../lead-forms.ts'
-
-/** The provider's endpoint for each source whose confirmed leads are forwarded. */
-export type Forwards = Readonly<Record<string, string | undefined>>
-
-interface ForwardingDeps {
-  db: Database
-  forwards: Forwards
-  /** Tests use a shorter time. */
-  timeoutMs?: number
-}
+import type { LeadDeps } from '../lead-deps.ts'
 
 const mostBytes = 100_000
 
@@ -31,7 +22,8 @@ export const providerJob = jobType('provider', {
   signUpId: 'sign_up_id',
 })
 
-export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps): JobKind {
+export function forwarding({ db, forwards, times }: LeadDeps): JobKind {
+  const timeoutMs = times?.providerTimeoutMs ?? 15_000
   return defineJob(providerJob, {
     words: deliveryWords.provider,
     concurrency: 4,
@@ -57,8 +49,6 @@ export function forwarding({ db, forwards, timeoutMs = 15_000 }: ForwardingDeps)
   })
 }
 
-type ProviderLead = SignUpRow & { email: string }
-
 /** Read by every attempt: the person may leave the list while the job waits. */
 async function findLead(db: Database, { personId, signUpId }: PayloadOf<typeof providerJob>) {
   const person = await db
@@ -73,7 +63,7 @@ async function findLead(db: Database, { personId, signUpId }: PayloadOf<typeof p
 }
 
 /** The same fields that the site's own forms post to such an endpoint. */
-function formOf(source: Source, lead: ProviderLead): FormData {
+function formOf(source: Source, lead: SignUpRow & { email: string }): FormData {
   const form = new FormData()
   const { fields } = leadForms[source]
   for (const [name, field] of Object.entries<LeadFieldName>(fields))

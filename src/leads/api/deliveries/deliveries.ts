@@ -2,7 +2,6 @@ import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import {
-  type HashMailbox,
   nextMail,
   noteDelivery,
   noteMail,
@@ -11,29 +10,28 @@ import {
 import { openSignUps } from '#src/people/lists/list-states.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import { confirmedSources } from '../../lead-forms.ts'
+import type { LeadDeps } from '../lead-deps.ts'
 import { personMailType } from './deliver-person-mails.ts'
-import { type Forwards, providerJob } from './deliver-provider.ts'
+import { providerJob } from './deliver-provider.ts'
 
 interface Cause {
   person: PersonRow
   /** The new sign-up; undefined if an existing one was repeated or the mail was requested again. */
   signUp?: SignUpRow
-  forwards: Forwards
-  hashMailbox: HashMailbox
   /** How long a mail that could be sent now is delayed. */
   mailDelayMs?: number
   now: string
 }
 
 /** Enqueues a confirmation mail, and a forward to the provider that waits for the confirmation. */
-export async function enqueueDeliveries(trx: Database, cause: Cause): Promise<void> {
-  const { person, signUp, forwards, now } = cause
-  if (signUp && forwards[signUp.source]) {
+export async function enqueueDeliveries(trx: Database, deps: LeadDeps, cause: Cause) {
+  const { person, signUp, now } = cause
+  if (signUp && deps.forwards[signUp.source]) {
     const payload = { personId: person.id, signUpId: signUp.id }
     await enqueue(trx, providerJob, { payload, state: 'parked', now })
   }
   const personId = person.id
-  const hash = cause.hashMailbox(person.mailbox)
+  const hash = deps.hashMailbox(person.mailbox)
   for (;;) {
     const mail = { hash, nth: await nextMail(trx, hash) }
     const dueAt = await nextMailTime(trx, hash, cause)

@@ -1,42 +1,19 @@
 import { once } from '#src/app/idempotency.ts'
 import type { Database } from '#src/db/database.ts'
-import type { FeatureBase } from '#src/feature/feature.ts'
 import { addSignUp, signUpOnList } from '#src/people/intake/add-sign-up.ts'
-import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
 import { findOrAddPerson } from '#src/people/person.ts'
 import type { Visit } from '../../contract.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
-import type { Forwards } from '../deliveries/deliver-provider.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
-import { type Client, createGuards, type Signs, type Verdict } from './guards.ts'
+import type { Attribution, LeadDeps } from '../lead-deps.ts'
+import { createGuards, type Signs, type Verdict } from './guards.ts'
 
 export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, string>> {
   source: Source
   email: string
   visit?: Visit
-}
-
-/** The statistics that a sign-up is counted in. */
-interface Attribution {
-  day: string
-  path: string
-  source: string
-  campaign: string
-  /** Whether this is the first sign-up of a counted visitor on that day. */
-  isPerson: boolean
-  /** Call it once it is known whether the sign-up is stored and counts. Never throws. */
-  settle: (counts: boolean) => Promise<void>
-}
-
-/** Finds the visit that a form belongs to, by the page it was sent from. Never throws. */
-export type Attribute = (client: Client, page: string) => Promise<Attribution>
-
-export interface IntakeDeps extends Pick<FeatureBase, 'db' | 'limits'> {
-  attribute: Attribute
-  forwards: Forwards
-  hashMailbox: HashMailbox
 }
 
 interface Submission {
@@ -51,23 +28,23 @@ interface Submission {
 export type Intake = ReturnType<typeof createIntake>
 
 /** The only entry point for leads, for all forms and API calls. */
-export function createIntake({ db, limits, attribute, forwards, hashMailbox }: IntakeDeps) {
-  const assess = createGuards(limits)
+export function createIntake(deps: LeadDeps) {
+  const assess = createGuards(deps.limits)
   return async ({ lead, signs, key, scope, body }: Submission) => {
     const verdict = await assess(lead.email, signs)
     const page = lead.visit?.page ?? leadForms[lead.source].page
     // Before the transaction, because it may read rows that another connection writes.
-    const attribution = await attribute(signs.client, page)
+    const attribution = await deps.attribute(signs.client, page)
     let counts = false
     try {
       let isNew = false
-      const answer = await once(db, {
+      const answer = await once(deps.db, {
         key,
         scope,
         body,
         work: async (trx) => {
           const createdAt = new Date().toISOString()
-          isNew = await store(trx, lead, verdict, { forwards, hashMailbox, attribution }, createdAt)
+          isNew = await store(trx, deps, lead, { ...verdict, attribution, now: createdAt })
           // Only the time is stored with the key: names and addresses are stored in one place, where they can be
           // erased.
           return { createdAt }
@@ -85,15 +62,9 @@ export function createIntake({ db, limits, attribute, forwards, hashMailbox }: I
 /** Stores the sign-up. Returns whether it is new and needs no review. */
 async function store(
   trx: Database,
+  deps: LeadDeps,
   { source, email, visit, ...fields }: Lead,
-  { reasons, mailDelayMs }: Verdict,
-  {
-    attribution,
-    ...deps
-  }: Pick<IntakeDeps, 'forwards' | 'hashMailbox'> & {
-    attribution: Attribution
-  },
-  now: string,
+  { reasons, mailDelayMs, attribution, now }: Verdict & { attribution: Attribution; now: string },
 ): Promise<boolean> {
   const { page, ...firstVisit } = visit ?? {}
   const person = await findOrAddPerson(trx, { email, visit: firstVisit, now })
@@ -103,7 +74,7 @@ async function store(
     if (reasons.length > 0) return false
     // The form tells everybody to look into their mailbox, so something has to arrive there.
     if (existing.confirmed_at) await queuePersonMail(trx, person.id, 'known-mail')
-    else await enqueueDeliveries(trx, { person, ...deps, mailDelayMs, now })
+    else await enqueueDeliveries(trx, deps, { person, mailDelayMs, now })
     return false
   }
   const signUp = await addSignUp(trx, person, {
@@ -117,6 +88,6 @@ async function store(
     now,
   })
   if (signUp.review === 'held') return false
-  await enqueueDeliveries(trx, { person, signUp, ...deps, mailDelayMs, now })
+  await enqueueDeliveries(trx, deps, { person, signUp, mailDelayMs, now })
   return true
 }

@@ -4,27 +4,17 @@ import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
 import { publicBytes } from '#src/app/body-rules.ts'
 import { ownOriginOnly } from '#src/app/connection/own-origin.ts'
 import { isFinalStatus } from '#src/app/final-status.ts'
-import type { FeatureBase } from '#src/feature/feature.ts'
 import { type FormFields, formRoute, parse, wantsJson } from '#src/forms/form-route.ts'
-import {
-  createBooking,
-  createRegistration,
-  createSubscription,
-  leadFields,
-  signs,
-} from '../../contract.ts'
+import * as contract from '../../contract.ts'
 import { limitedText, refusedText, unavailableText } from '../../forms/sending/form-problem.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
+import type { LeadDeps } from '../lead-deps.ts'
 import { signsOf, visitOf } from './guards.ts'
 import type { Intake, Lead } from './intake.ts'
 
-interface EntryDeps extends Pick<FeatureBase, 'limits' | 'publicUrl'> {
-  intake: Intake
-}
-
 /** Answers repeat only what was sent and when: nobody learns whether an address was known. */
-export function leadsApi({ intake, limits, publicUrl }: EntryDeps) {
+export function leadsApi({ limits, publicUrl }: LeadDeps, intake: Intake) {
   const middleware: [MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
     ownOriginOnly(publicUrl),
     limits.perNetwork('leads', 60, 10 * 60),
@@ -37,20 +27,20 @@ export function leadsApi({ intake, limits, publicUrl }: EntryDeps) {
   ) => intake({ lead, signs: signsOf(c, body), key: c.req.header('idempotency-key'), scope, body })
 
   return apiApp()
-    .openapi({ ...createSubscription, middleware }, async (c) => {
+    .openapi({ ...contract.createSubscription, middleware }, async (c) => {
       const body = c.req.valid('json')
       const { list, email, visit } = body
       const { createdAt } = await take(c, 'subscriptions', body, { source: list, email, visit })
       return c.json({ subscription: { list, createdAt } }, 201)
     })
-    .openapi({ ...createBooking, middleware }, async (c) => {
+    .openapi({ ...contract.createBooking, middleware }, async (c) => {
       const body = c.req.valid('json')
       const { email_address: email, name, company, role, info, visit } = body
       const lead = { source: 'early-access', email, name, company, role, info, visit } as const
       const { createdAt } = await take(c, 'bookings', body, lead)
       return c.json({ booking: { createdAt } }, 201)
     })
-    .openapi({ ...createRegistration, middleware }, async (c) => {
+    .openapi({ ...contract.createRegistration, middleware }, async (c) => {
       const body = c.req.valid('json')
       const { name, email, visit } = body
       const lead = { source: 'registration', email, name, visit } as const
@@ -60,7 +50,7 @@ export function leadsApi({ intake, limits, publicUrl }: EntryDeps) {
 }
 
 /** Endpoints like those of an email-marketing provider: they accept form data and answer with JSON or a page. */
-export function formRoutes({ intake, limits, publicUrl }: EntryDeps) {
+export function formRoutes({ limits, publicUrl }: LeadDeps, intake: Intake) {
   const app = new Hono<ApiEnv>()
   const before = [ownOriginOnly(publicUrl), limits.perNetwork('lead-forms', 60, 10 * 60)]
   for (const source of sources) {
@@ -107,11 +97,11 @@ function keyOf(c: Context<ApiEnv>): string | undefined {
 /** Validates a form with the rules of the API; errors use the field names of the form. */
 function readLead(source: Source, form: FormFields) {
   const entries = Object.entries<LeadFieldName>(leadForms[source].fields)
-  const rules = Object.fromEntries(entries.map(([, field]) => [field, leadFields[field]]))
+  const rules = Object.fromEntries(entries.map(([, field]) => [field, contract.leadFields[field]]))
   const values = entries.map(([name, field]) => [field, sentValue(form, name)])
   const names = entries.map(([name, field]) => [field, innerName(name)])
   const { website, elapsed, visit, ...fields } = parse(
-    z.object({ ...rules, ...signs }),
+    z.object({ ...rules, ...contract.signs }),
     { ...form, ...Object.fromEntries(values) },
     Object.fromEntries(names),
   )

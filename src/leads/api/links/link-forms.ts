@@ -2,13 +2,10 @@ import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
-import type { FeatureBase } from '#src/feature/feature.ts'
 import { formRoute, parse, wantsJson } from '#src/forms/form-route.ts'
-import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
-import type { Links } from '#src/people/links/link-tokens.ts'
 import { confirm } from '#src/people/lists/confirmation.ts'
 import { leave } from '#src/people/lists/leaving.ts'
-import { lockPerson, type PersonHooks } from '#src/people/person.ts'
+import { lockPerson } from '#src/people/person.ts'
 import { ResendBody } from '../../contract.ts'
 import {
   confirmedSources,
@@ -22,14 +19,10 @@ import {
 } from '../../lead-forms.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
-
-export interface LinkFormsDeps extends Pick<FeatureBase, 'db' | 'publicUrl' | 'limits'> {
-  links: Links
-  hooks: PersonHooks
-}
+import type { LeadDeps } from '../lead-deps.ts'
 
 /** Handles the forms of the pages that mails link to. A GET changes nothing, because mail scanners open every link. */
-export function linkForms({ db, links, hooks, publicUrl, limits }: LinkFormsDeps) {
+export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
   const shared = { limits: [limits.perNetwork('lead-links', 120, 10 * 60)], refused: refusedLink }
   const confirming = formRoute({
     ...shared,
@@ -84,15 +77,12 @@ export const refusedLink = (c: Context<ApiEnv>, problem: Response) =>
     ? c.text('Too many requests. Please try again in a few minutes.\n', 429)
     : problem
 
-interface MailFormsDeps extends Pick<FeatureBase, 'db' | 'limits'> {
-  hashMailbox: HashMailbox
-}
-
 /**
  * Forms that mail something to an address that a visitor enters: the confirmation again, or a link to unsubscribe. The
  * response is always the same, so it does not reveal whether an address is known.
  */
-export function mailForms({ db, limits, hashMailbox }: MailFormsDeps) {
+export function mailForms(deps: LeadDeps) {
+  const { db, limits } = deps
   const form = (
     [name, action]: [string, string],
     queue: (trx: Database, person: PersonRow) => Promise<void>,
@@ -115,10 +105,7 @@ export function mailForms({ db, limits, hashMailbox }: MailFormsDeps) {
     })
   const again = form(
     ['lead-resend', resendAction],
-    (trx, person) => {
-      const now = new Date().toISOString()
-      return enqueueDeliveries(trx, { person, forwards: {}, hashMailbox, now })
-    },
+    (trx, person) => enqueueDeliveries(trx, deps, { person, now: new Date().toISOString() }),
     {
       accepted: (c) =>
         wantsJson(c) ? c.json({ status: 'success' }) : c.redirect(`${successPage(c)}&again=1`, 303),

@@ -12,10 +12,11 @@ import { pauseMonths, preferencesAction } from '../../choices.ts'
 import { isSource, sources } from '../../lead-forms.ts'
 import { getPreferences, type Preferences } from '../../preferences-contract.ts'
 import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
-import type { EraseLead } from '../retention.ts'
+import type { LeadDeps } from '../lead-deps.ts'
+import { eraseLead } from '../retention.ts'
 import { presentLists } from '../staff/lead-state.ts'
 import { isPaused, readRecord } from '../staff/record.ts'
-import { type LinkFormsDeps, refusedLink } from './link-forms.ts'
+import { refusedLink } from './link-forms.ts'
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openPreferences>>>
 
@@ -29,7 +30,7 @@ export async function openPreferences(db: Database, links: Links, given: string)
 
 export type PreferencesApi = ReturnType<typeof preferencesApi>
 
-export function preferencesApi({ db, links, limits }: Omit<LinkFormsDeps, 'hooks' | 'publicUrl'>) {
+export function preferencesApi({ db, links, limits }: LeadDeps) {
   const middleware = limits.perNetwork('preferences', 120, 10 * 60)
   return apiApp().openapi({ ...getPreferences, middleware }, async (c) => {
     const opened = await openPreferences(db, links, c.req.valid('param').token)
@@ -45,12 +46,8 @@ export function preferencesApi({ db, links, limits }: Omit<LinkFormsDeps, 'hooks
   })
 }
 
-interface PreferencesFormsDeps extends LinkFormsDeps {
-  eraseLead: EraseLead
-}
-
 /** Handles the forms of the preferences page. They work without scripts, and a GET changes nothing. */
-export function preferencesForms(deps: PreferencesFormsDeps) {
+export function preferencesForms(deps: LeadDeps) {
   const { db, links, limits } = deps
   return formRoute({
     action: preferencesAction,
@@ -61,7 +58,7 @@ export function preferencesForms(deps: PreferencesFormsDeps) {
       c.header('cache-control', 'no-store')
       if (form.action === 'download' && opened.opensData) return download(c, db, opened)
       if (form.action === 'erase' && opened.opensData) {
-        await deps.eraseLead({ id: opened.person.id, log: c.get('log') })
+        await eraseLead(deps, { id: opened.person.id, log: c.get('log') })
         return c.redirect('/preferences/erased', 303)
       }
       const did = await change(deps, opened, form)
@@ -71,11 +68,7 @@ export function preferencesForms(deps: PreferencesFormsDeps) {
   })
 }
 
-async function change(
-  { db, hooks }: PreferencesFormsDeps,
-  { token, person }: Opened,
-  form: FormFields,
-): Promise<string | undefined> {
+async function change({ db, hooks }: LeadDeps, { token, person }: Opened, form: FormFields) {
   if (form.action === 'leave') {
     const list = String(form.list)
     // Without a list: all of them.

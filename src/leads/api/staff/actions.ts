@@ -2,30 +2,22 @@ import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { FeatureBase } from '#src/feature/feature.ts'
 import { retryFailed } from '#src/jobs/queue.ts'
 import { addRequest, closeRequestOf } from '#src/people/erasure/erasures.ts'
 import { decideHeld } from '#src/people/intake/add-sign-up.ts'
-import type { HashMailbox } from '#src/people/intake/mailbox-mails.ts'
 import { reactivate } from '#src/people/suppression/suppress.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import type { RequestKind } from '../../choices.ts'
 import { deliveryKinds } from '../../delivery-kinds.ts'
 import { sources } from '../../lead-forms.ts'
 import * as contract from '../../staff-contract.ts'
-import type { Forwards } from '../deliveries/deliver-provider.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
-import type { EraseLead } from '../retention.ts'
+import type { LeadDeps } from '../lead-deps.ts'
+import { eraseLead } from '../retention.ts'
 import { addByHand, unsubscribeByHand } from './by-hand.ts'
-import { presentRequest } from './record.ts'
 
-export interface StaffActionsDeps extends Pick<FeatureBase, 'db' | 'gate'> {
-  forwards: Forwards
-  hashMailbox: HashMailbox
-  eraseLead: EraseLead
-}
-
-export function staffActions({ db, gate, forwards, hashMailbox, eraseLead }: StaffActionsDeps) {
+export function staffActions(deps: LeadDeps) {
+  const { db, gate } = deps
   const middleware = gate.required
   return apiApp()
     .openapi({ ...contract.retryFailed, middleware }, async (c) =>
@@ -42,7 +34,7 @@ export function staffActions({ db, gate, forwards, hashMailbox, eraseLead }: Sta
     })
     .openapi({ ...contract.eraseLead, middleware }, async (c) => {
       const { leadId: id } = c.req.valid('param')
-      await eraseLead({ id, by: c.get('staff').username, log: c.get('log') })
+      await eraseLead(deps, { id, by: c.get('staff').username, log: c.get('log') })
       return c.body(null, 204)
     })
     .openapi({ ...contract.reviewLead, middleware }, async (c) => {
@@ -53,14 +45,14 @@ export function staffActions({ db, gate, forwards, hashMailbox, eraseLead }: Sta
         const { person, released } = await decideHeld(trx, decided)
         // Released sign-ups continue as if they had never been held.
         for (const signUp of released) {
-          await enqueueDeliveries(trx, { person, signUp, forwards, hashMailbox, now })
+          await enqueueDeliveries(trx, deps, { person, signUp, now })
         }
       })
       return c.body(null, 204)
     })
     .openapi({ ...contract.addLead, middleware }, async (c) => {
       const by = c.get('staff').username
-      const id = await addByHand(db, { ...c.req.valid('json'), by, forwards })
+      const id = await addByHand(deps, { ...c.req.valid('json'), by })
       return c.json({ lead: { id } }, 201)
     })
     .openapi({ ...contract.unsubscribeLead, middleware }, async (c) => {
@@ -84,7 +76,7 @@ export function staffActions({ db, gate, forwards, hashMailbox, eraseLead }: Sta
         dueAt: deadlineOf(kind, now).toISOString(),
         by: c.get('staff').username,
       })
-      return c.json({ request: presentRequest(request) }, 201)
+      return c.json({ request }, 201)
     })
 }
 

@@ -7,7 +7,8 @@ import { leaveAs } from '#src/people/lists/leaving.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { addEvents, findOrAddPerson } from '#src/people/person.ts'
 import { type List, leadForms, type Source, sources } from '../../lead-forms.ts'
-import { type Forwards, providerJob } from '../deliveries/deliver-provider.ts'
+import { providerJob } from '../deliveries/deliver-provider.ts'
+import type { LeadDeps } from '../lead-deps.ts'
 
 interface AddByHand {
   email: string
@@ -16,15 +17,14 @@ interface AddByHand {
   /** How and when the person agreed, in the words of the staff. */
   consent: string
   by: string
-  forwards: Forwards
 }
 
 /**
  * Adds a person who agreed elsewhere, for example on paper at a fair. The statement of the staff confirms the sign-up and
  * is stored with it. A person who left or complained comes back only by signing up; a bounce is lifted with a reason.
  */
-export async function addByHand(db: Database, added: AddByHand): Promise<number> {
-  const { lists, consent, by, forwards } = added
+export async function addByHand({ db, forwards }: LeadDeps, added: AddByHand) {
+  const { lists, consent, by } = added
   return db.transaction().execute(async (trx) => {
     const now = new Date().toISOString()
     const person = await findOrAddPerson(trx, { email: added.email, now })

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { PersonRow, Schema } from '#src/db/schema.ts'
+import type { PersonRow } from '#src/db/schema.ts'
+import { requestColumns } from '#src/people/erasure/erasures.ts'
 import { type ListState, listsOfPerson } from '#src/people/lists/list-states.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import { isSource, type Source, sources, sourcesOf } from '../../lead-forms.ts'
@@ -16,12 +16,25 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
   const [states, lists, signUps, deliveries, events, requests, newsletters] = await Promise.all([
     deliveryStates(db, [id]),
     listsOfPerson(db, sources, id),
-    db.selectFrom('sign_ups').selectAll().where('person_id', '=', id).orderBy('id').execute(),
-    db.selectFrom('outbox').selectAll().where('person_id', '=', id).orderBy('id').execute(),
+    db
+      .selectFrom('sign_ups')
+      .select(['id', 'source', 'created_at as createdAt', 'name', 'company', 'role', 'info'])
+      .select(['page', 'review', 'reasons', 'confirmed_at as confirmedAt', 'promise'])
+      .where('person_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('outbox')
+      .select(['id', 'kind', 'state', 'created_at as createdAt', 'due_at as dueAt'])
+      .select(['settled_at as settledAt', 'attempts'])
+      .select(['last_error as lastError', 'error_class as errorClass'])
+      .where('person_id', '=', id)
+      .orderBy('id')
+      .execute(),
     db.selectFrom('person_events').selectAll().where('person_id', '=', id).orderBy('id').execute(),
     db
       .selectFrom('privacy_requests')
-      .selectAll()
+      .select(requestColumns)
       .where('person_id', '=', id)
       .orderBy('id')
       .execute(),
@@ -36,31 +49,8 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
   ])
   return {
     lead: presentLead(person, { delivery: states.get(id), lists }),
-    signUps: signUps.filter(isOfKnownForm).map((row) => ({
-      id: row.id,
-      source: row.source,
-      createdAt: row.created_at,
-      name: row.name,
-      company: row.company,
-      role: row.role,
-      info: row.info,
-      page: row.page,
-      review: row.review,
-      reasons: row.reasons,
-      confirmedAt: row.confirmed_at,
-      promise: row.promise,
-    })),
-    deliveries: deliveriesOnly(deliveries).map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      state: row.state,
-      createdAt: row.created_at,
-      dueAt: row.due_at,
-      settledAt: row.settled_at,
-      attempts: row.attempts,
-      lastError: row.last_error,
-      errorClass: row.error_class,
-    })),
+    signUps: signUps.filter(isOfKnownForm),
+    deliveries: deliveriesOnly(deliveries),
     events: events.map(({ at, kind, by, source, reason }) => ({
       at,
       kind,
@@ -68,7 +58,7 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       reason,
       list: source && isSource(source) ? source : null,
     })),
-    requests: requests.map(presentRequest),
+    requests,
     newsletters: newsletters.map((row) => ({
       newsletterId: row.id,
       subject: row.subject,
@@ -76,19 +66,6 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       reason: row.reason,
       at: row.settled_at ?? row.started_at ?? row.created_at,
     })),
-  }
-}
-
-export function presentRequest(
-  row: Omit<Selectable<Schema['privacy_requests']>, 'person_id'>,
-): LeadRecord['requests'][number] {
-  return {
-    id: row.id,
-    kind: row.kind,
-    receivedAt: row.received_at,
-    dueAt: row.due_at,
-    closedAt: row.closed_at,
-    closedBy: row.closed_by,
   }
 }
 

@@ -4,14 +4,12 @@ import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { OutboxRow, PersonRow } from '#src/db/schema.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
-import type { NoteRead } from '#src/people/address-reads.ts'
 import { standsOnList } from '#src/people/lists/list-states.ts'
 import type { LeadSort } from '../../choices.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
 import type { LeadFilter } from '../../staff-contract.ts'
+import type { LeadDeps } from '../lead-deps.ts'
 import { asksToConfirm } from './lead-state.ts'
-
-type LeadState = NonNullable<LeadFilter['state']>
 
 /** Each with an index that ends with the id. An address is unique. */
 const sorts = {
@@ -78,7 +76,7 @@ export async function selectPeople(
     .execute()
 }
 
-function isInState(state: LeadState, source: Source | undefined) {
+function isInState(state: NonNullable<LeadFilter['state']>, source: Source | undefined) {
   const isRegistered = state === 'registered'
   if (!isRegistered && state !== 'unconfirmed') return standsOnList(state, source && [source])
   const asked = (source ? [source] : sources).filter((one) => asksToConfirm(one) !== isRegistered)
@@ -140,7 +138,7 @@ function found(db: Database, text: string) {
 const shortest = 3
 
 /** Leads by name, address or company. They count as read, like those of the list. */
-export function findLeads(db: Database, noteRead: NoteRead): SearchSource {
+export function findLeads({ db, noteRead }: LeadDeps): SearchSource {
   return {
     least: 'editor',
     async find({ q, limit, staff }) {

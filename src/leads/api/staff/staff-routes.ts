@@ -1,13 +1,11 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { cursorAfter, readCursor } from '#src/app/cursor.ts'
-import type { Database } from '#src/db/database.ts'
-import type { StaffGate } from '#src/feature/staff-gate.ts'
-import type { NoteRead } from '#src/people/address-reads.ts'
 import { listStates } from '#src/people/lists/list-states.ts'
 import { sources } from '../../lead-forms.ts'
 import { exportLeads, getLead, leadSummary, listLeads } from '../../staff-contract.ts'
-import { type StaffActionsDeps, staffActions } from './actions.ts'
+import type { LeadDeps } from '../lead-deps.ts'
+import { staffActions } from './actions.ts'
 import { exportCsv } from './export-csv.ts'
 import { presentLead, readRecord } from './record.ts'
 import { deliveryStates, positionOf, selectPeople, sortedValues } from './staff-queries.ts'
@@ -15,16 +13,12 @@ import { readSummary } from './summary.ts'
 
 export type LeadsStaffApi = ReturnType<typeof leadsStaffApi>
 
-interface LeadsStaffDeps extends StaffActionsDeps {
-  noteRead: NoteRead
-}
-
 /** The API of the leads for staff. */
-export function leadsStaffApi(deps: LeadsStaffDeps) {
+export function leadsStaffApi(deps: LeadDeps) {
   return apiApp().route('/', reading(deps)).route('/', staffActions(deps))
 }
 
-function reading({ db, gate, noteRead }: { db: Database; gate: StaffGate; noteRead: NoteRead }) {
+function reading({ db, gate, noteRead }: LeadDeps) {
   const middleware = gate.required
   return apiApp()
     .openapi({ ...listLeads, middleware }, async (c) => {

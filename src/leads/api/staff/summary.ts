@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause } from '#src/jobs/pause.ts'
+import { requestColumns } from '#src/people/erasure/erasures.ts'
 import { countNobody } from '#src/people/lists/nobody.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import {
@@ -13,23 +15,21 @@ import {
   sourcesOf,
 } from '../../lead-forms.ts'
 import type { LeadSummary } from '../../staff-contract.ts'
-import { presentRequest } from './record.ts'
 
 /** The screen shows 30 days; the time zone decides which day is the last, so a few more are read. */
 const daysRead = 32
 
 export async function readSummary(db: Database): Promise<LeadSummary> {
   const since = new Date(Date.now() - daysRead * 86_400_000).toISOString().slice(0, 10)
-  const count = sql<number>`count(*)`.as('count')
   const [people, nobody, held, failed, days, start, requests, backlogs, pause] = await Promise.all([
     db
       .selectFrom('people')
-      .select(['state', 'sources', count])
+      .select(['state', 'sources', sql<number>`count(*)`.as('count')])
       .groupBy(['state', 'sources'])
       .execute(),
     countNobody(db),
-    db.selectFrom('people').select(count).where('held', '>', 0).executeTakeFirstOrThrow(),
-    db.selectFrom('outbox').select(count).where('state', '=', 'failed').executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('people').where('held', '>', 0)),
+    countRows(db.selectFrom('outbox').where('state', '=', 'failed')),
     db
       .selectFrom('sign_up_counts')
       .select(['period as day', 'list as source', sql<number>`sum(sign_ups)`.as('count')])
@@ -46,8 +46,8 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
     db
       .selectFrom('privacy_requests')
       .innerJoin('people', 'people.id', 'privacy_requests.person_id')
-      .selectAll('privacy_requests')
-      .select(['people.email', 'people.id as leadId'])
+      .select(requestColumns)
+      .select(['people.id as leadId', 'people.email'])
       .where('closed_at', 'is', null)
       .orderBy('due_at')
       .execute(),
@@ -73,8 +73,8 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
       Object.entries(ofState).map(([state, rows]) => [state, countOf(rows ?? [])]),
     ),
     sources: Object.fromEntries(sources.map((source) => [source, countOf(ofSource(source))])),
-    held: held.count,
-    failedDeliveries: failed.count,
+    held,
+    failedDeliveries: failed,
     stuckDeliveries: deliveriesOnly(backlogs)
       .filter(isStuck)
       .map((backlog) => ({
@@ -86,11 +86,7 @@ export async function readSummary(db: Database): Promise<LeadSummary> {
     paused: pause ?? null,
     days: days.flatMap(({ source, ...day }) => (isSource(source) ? [{ ...day, source }] : [])),
     countingSince: start?.day ?? since,
-    openRequests: requests.map(({ leadId, email, ...row }) => ({
-      ...presentRequest(row),
-      leadId,
-      email,
-    })),
+    openRequests: requests,
   }
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { EmailForm } from '../page/email-form.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import { SmallPrint } from '../page/form-parts.tsx'
@@ -7,7 +6,6 @@ import { mailingList } from './form.ts'
 import styles from './letter-scene.module.css'
 
 export function SubscribePage(search: FormSearch) {
-  const [done, setDone] = useState(search.sent === 1)
   return (
     <FormPage
       title="Release notes and what we learn, by mail"
@@ -15,13 +13,7 @@ export function SubscribePage(search: FormSearch) {
       form="mailing-list"
       scene={<LetterScene />}
     >
-      <EmailForm
-        form="mailing-list"
-        button="SUBSCRIBE"
-        sent={done}
-        search={search}
-        onSent={() => setDone(true)}
-      />
+      <EmailForm form="mailing-list" button="SUBSCRIBE" search={search} />
       <SmallPrint>{mailingList.promise.text}</SmallPrint>
     </FormPage>
   )

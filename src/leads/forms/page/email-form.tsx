@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { GuardField } from '#src/ui/form/guard-field.tsx'
 import type { Source } from '../../lead-forms.ts'
 import { formAction } from '../sending/form-action.ts'
@@ -11,15 +12,14 @@ type EmailFormProps = {
   form: Source
   button: string
   search: FormSearch
-  sent: boolean
-  onSent: () => void
 }
 
-export function EmailForm({ form: source, button, search, sent, onSent }: EmailFormProps) {
+export function EmailForm({ form: source, button, search }: EmailFormProps) {
+  const [sent, setSent] = useState(search.sent === 1)
   const { form, fields, busy, taken } = useLeadForm({
     to: formAction(source),
     failure: 'Error creating subscription',
-    onSuccess: onSent,
+    onSuccess: () => setSent(true),
   })
   if (sent) return <SuccessNote form={source} taken={taken} search={search} />
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Claims } from '#src/site/claims.ts'
 import { launch } from '#src/site/launch.ts'
 import { EmailForm } from '../page/email-form.tsx'
@@ -22,7 +21,6 @@ const steps = ({ launch, earlyMemberPricing }: Claims) => [
 
 export function JoinPage(search: FormSearch) {
   const { claims } = launch()
-  const [done, setDone] = useState(search.sent === 1)
   return (
     <FormPage
       title="Get early access"
@@ -30,13 +28,7 @@ export function JoinPage(search: FormSearch) {
       form="waitlist"
       scene={<NextSteps steps={steps(claims)} className={styles.inStage} />}
     >
-      <EmailForm
-        form="waitlist"
-        button="Join Waitlist"
-        sent={done}
-        search={search}
-        onSent={() => setDone(true)}
-      />
+      <EmailForm form="waitlist" button="Join Waitlist" search={search} />
       <SmallPrint>
         Launch is {claims.launch}, with {claims.earlyMemberPricing} for everyone on the list.{' '}
         {waitlist.promise.text}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BounceKind } from '#src/mail/bounce-kind.ts'
 import { mailboxWorkedSince, suppress } from '#src/people/suppression/suppress.ts'
@@ -29,15 +30,13 @@ export async function noteBounce(trx: Database, personId: number, kind: BounceKi
   if (kind === 'refused') return
   if (kind === 'hard') return suppress(trx, personId, 'bounced')
   const since = await mailboxWorkedSince(trx, personId)
-  const { count } = await trx
+  const bounces = trx
     .selectFrom('newsletter_recipients')
-    .select(sql<number>`count(*)`.as('count'))
     .where('person_id', '=', personId)
     .where('state', '=', 'bounced')
     .where('reason', 'not like', `${words.refused}%`)
     .where('settled_at', '>', since)
-    .executeTakeFirstOrThrow()
-  if (count >= softBouncesToSuppress) await suppress(trx, personId, 'bounced')
+  if ((await countRows(bounces)) >= softBouncesToSuppress) await suppress(trx, personId, 'bounced')
 }
 
 export const noteComplaint = (trx: Database, personId: number) =>

@@ -5,29 +5,23 @@ import { limitBody, refuseShape } from '#src/app/body-rules.ts'
 import { onceDone } from '#src/app/idempotency.ts'
 import { invalid, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { FeatureBase } from '#src/feature/feature.ts'
 import type { BounceKind } from '#src/mail/bounce-kind.ts'
 import { isSameSecret, signerWith } from '#src/tokens/signer.ts'
 import { type MailEvent, MailEvents, receiveMailEvents } from '../../mail-events-contract.ts'
+import type { NewsletterDeps } from '../newsletter-deps.ts'
 import { forgetCounts } from '../queries.ts'
 import { recipientOfMessageId, type Signer } from '../signed.ts'
 import { bounceReason, noteBounce, noteComplaint, pauseForBounces } from './bounces.ts'
 import { readPostmark, readSes } from './providers.ts'
-import { createSns, readSns, type SnsSettings } from './sns.ts'
+import { createSns, readSns } from './sns.ts'
 
 /** Postmark adds the mail itself to a bounce, if it is asked to. */
 const mostBytes = 1_000_000
 
-interface MailEventsDeps extends Pick<FeatureBase, 'db' | 'log'> {
-  signer: Signer
-  /** Undefined: events are refused. */
-  secret: string | undefined
-  /** Undefined: messages from Amazon SNS are refused. */
-  sns: SnsSettings | undefined
-}
-
-export function mailEventsApi({ db, signer, secret, log, ...deps }: MailEventsDeps) {
-  const sns = deps.sns && createSns(deps.sns)
+/** Without a secret events are refused, without a topic those of Amazon SNS. */
+export function mailEventsApi({ db, signer, log, settings }: NewsletterDeps) {
+  const { mailEventsSecret: secret } = settings
+  const sns = settings.sns && createSns(settings.sns)
   const signed = createMiddleware<ApiEnv>(async (c, next) => {
     // Read as text first, because the signature covers the raw bytes.
     const body = await c.req.text()

@@ -15,21 +15,12 @@ import type { NewNewsletter, NewsletterChange } from '../../contract.ts'
 import { selectNewsletter } from '../queries.ts'
 import { conflict, refuseUnless } from '../refusals.ts'
 import { subjectOf } from './letter-document.ts'
-import { addImages, keepRevision } from './revisions.ts'
-
-/** Prepares submitted content for storage; `images` maps the hash of each image to the field that names it. */
-export type PrepareContent = (
-  content: string,
-) => Promise<{ content: string; images: ReadonlyMap<string, string> }>
+import { addImages, keepRevision, prepareContent } from './revisions.ts'
 
 const now = () => new Date().toISOString()
 
-export async function prepareNewsletter(
-  prepare: PrepareContent,
-  fields: NewNewsletter,
-  author: string,
-) {
-  const { content, images } = await prepare(fields.content)
+export async function prepareNewsletter(fields: NewNewsletter, author: string) {
+  const { content, images } = await prepareContent(fields.content)
   return async (trx: Database): Promise<NewsletterRow> => {
     await lockContent(trx)
     const hashes = await requireImages(trx, images)
@@ -63,18 +54,16 @@ export async function changeNewsletter(
   {
     change,
     who,
-    prepare,
     check,
     from,
   }: {
     change: NewsletterChange
     who: string
-    prepare: PrepareContent
     check: (row: NewsletterRow, trx: Database) => Promise<void>
     from?: Snapshot
   },
 ): Promise<NewsletterRow> {
-  const prepared = change.content === undefined ? undefined : await prepare(change.content)
+  const prepared = change.content === undefined ? undefined : await prepareContent(change.content)
   return db.transaction().execute(async (trx) => {
     // This locks out every other content write, so the rows read below cannot change.
     await lockContent(trx)
@@ -95,8 +84,7 @@ export async function changeNewsletter(
       .where('id', '=', id)
       .where('state', '=', 'draft')
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw conflict('It is no longer a draft.')
+      .executeTakeFirstOrThrow(() => conflict('It is no longer a draft.'))
     if (prepared) await addImages(trx, id, await requireImages(trx, prepared.images))
     const { audience: _, keepCurrent: __, ...written } = change
     if (from) await noteSnapshot(trx, subjectOf(row), from)

@@ -4,13 +4,18 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import { refuseUnconfirmed } from '#src/editor/api/changes.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { lockDocument } from '#src/editor/api/update-log.ts'
-import { prepare } from '#src/editor/text/prepare.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { requireImages } from '#src/media/store.ts'
 import { fieldsOf, type Letter, letterLayout, letterOf } from '../../document.ts'
 import { selectNewsletter } from '../queries.ts'
 import { refuseWriter } from '../refusals.ts'
-import { addImages, keepRevision, selectRevision, unsavedNumber } from './revisions.ts'
+import {
+  addImages,
+  keepRevision,
+  prepareContent,
+  selectRevision,
+  unsavedNumber,
+} from './revisions.ts'
 
 export const subjectOf = ({ id }: Pick<NewsletterRow, 'id'>) => ({
   kind: 'newsletter',
@@ -25,8 +30,7 @@ export const letterDocument: DocumentKind = {
       .selectFrom('newsletters')
       .select('author')
       .where('id', '=', newsletterId)
-      .executeTakeFirst()
-    if (!row) throw notFound('newsletter')
+      .executeTakeFirstOrThrow(() => notFound('newsletter'))
     refuseWriter(staff, row)
   },
   isOnline: async () => false,
@@ -39,15 +43,18 @@ export const letterDocument: DocumentKind = {
     return letterOf(isSaved ? saved : await selectRevision(db, newsletterId, version))
   },
   async prepareVersion(text) {
-    const { subject, preheader, content } = fieldsOf(text as Letter)
-    const { content: prepared, images } = await prepare({ content })
+    const fields = fieldsOf(text as Letter)
+    const { content, images } = await prepareContent(fields.content)
     // Also the saved version: saves within one editing session keep none.
     return async (trx, newsletterId, username) => {
       const saved = await selectNewsletter(trx, newsletterId)
       await addImages(trx, newsletterId, await requireImages(trx, images))
       const edited = { edited_at: new Date().toISOString(), edited_by: username }
-      const row = { ...saved, ...edited, subject, preheader, content: prepared?.content ?? '[]' }
-      await keepRevision(trx, row, await unsavedNumber(trx, newsletterId))
+      await keepRevision(
+        trx,
+        { ...saved, ...edited, ...fields, content },
+        await unsavedNumber(trx, newsletterId),
+      )
     }
   },
 }

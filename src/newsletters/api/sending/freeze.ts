@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { members } from '#src/people/audience/audience.ts'
@@ -65,14 +66,8 @@ async function lockInvitations(trx: Database): Promise<void> {
     .execute()
 }
 
-export async function countRecipients(db: Database, newsletterId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('newsletter_recipients')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('newsletter_id', '=', newsletterId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countRecipients = (db: Database, newsletterId: number) =>
+  countRows(db.selectFrom('newsletter_recipients').where('newsletter_id', '=', newsletterId))
 
 /** All steps that are left; ends early when the newsletter is paused or the process stops, and goes on at the next call. */
 export async function freezeRest(

@@ -159,10 +159,7 @@ interface Settling {
  * Writes results. A mail in flight accepts one only from the process that marked it; a mail that was declared uncertain
  * meanwhile is corrected. A mail that would be retried is skipped if its newsletter was cancelled.
  */
-export async function settleAll(
-  trx: Database,
-  { newsletterId, runner, results }: Settling,
-): Promise<void> {
+export async function settleAll(trx: Database, { newsletterId, runner, results }: Settling) {
   if (results.size === 0) return
   const newsletter = await lockNewsletter(trx, newsletterId)
   // A result may arrive after the newsletter has ended and its recipients were counted.

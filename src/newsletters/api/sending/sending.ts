@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError } from '#src/app/problem.ts'
 import { databaseClock } from '#src/db/engine.ts'
-import type { FeatureBase } from '#src/feature/feature.ts'
 import { backoffMs, mostAttempts } from '#src/jobs/attempts.ts'
 import { defineJob, type Job, type JobKind, type Outcome } from '#src/jobs/job-kind.ts'
-import type { LetterMail, MailOutcome } from '#src/mail/mail.ts'
+import type { MailOutcome } from '#src/mail/mail.ts'
 import { noteInvitations } from '#src/people/audience/audience.ts'
 import { bounceKindOf, bounceReason, noteBounce, pauseForBounces } from '../bounces/bounces.ts'
+import type { NewsletterDeps } from '../newsletter-deps.ts'
 import {
   finishIfDone,
   newsletterJob,
@@ -17,15 +17,10 @@ import {
 import { createGroupWriter } from './group-writer.ts'
 import { msUntilRecipient, type Recipient, type Result, recoverInFlight } from './in-flight.ts'
 import { createPace, type Pace } from './pace.ts'
-import { createSupply, group, type SupplyDeps } from './supply.ts'
-
-interface SendingDeps extends DeliveryDeps, SupplyDeps {
-  /** Whether the footer has the postal address that every newsletter must show. */
-  hasAddress: () => Promise<boolean>
-}
+import { createSupply, group } from './supply.ts'
 
 /** Sends newsletters. One process at a time holds the claim of a newsletter's job, and with it all its recipients. */
-export function sendingNewsletters(deps: SendingDeps): JobKind {
+export function sendingNewsletters(deps: NewsletterDeps): JobKind {
   const { db } = deps
   const pace = createPace()
   return defineJob(newsletterJob, {
@@ -51,7 +46,7 @@ export function sendingNewsletters(deps: SendingDeps): JobKind {
       if (await finishIfDone(db, id)) return { result: 'done' }
       // All recipients wait for a retry, or the newsletter was paused and nothing is due.
       const restMs = await msUntilRecipient(db, id)
-      return { result: 'repeat', afterMs: restMs ?? deps.pollMs ?? 5000 }
+      return { result: 'repeat', afterMs: restMs ?? deps.times?.pollMs ?? 5000 }
     },
   })
 }
@@ -65,8 +60,8 @@ interface One {
 }
 
 /** Sends all mails that are due. Returns how long to wait if the rate limit is reached or sending is on hold. */
-async function sendOne(deps: SendingDeps, one: One): Promise<number | undefined> {
-  const { db, log, mailer, pollMs = 5000 } = deps
+async function sendOne(deps: NewsletterDeps, one: One): Promise<number | undefined> {
+  const { db, log, mailer, times } = deps
   const { job, newsletterId, isInvitation } = one
   const found = await recoverInFlight(db, newsletterId)
   if (found) log.warn({ mails: found }, 'mails in flight of an ended process are now uncertain')
@@ -76,7 +71,7 @@ async function sendOne(deps: SendingDeps, one: One): Promise<number | undefined>
     job,
     newsletterId,
     group,
-    retryPause: () => sleep(Math.min(pollMs, 1000)),
+    retryPause: () => sleep(Math.min(times?.pollMs ?? 1000, 1000)),
     async onSettled(trx, settled) {
       for (const { recipient, result } of settled) {
         if (result.state !== 'bounced') continue
@@ -108,12 +103,6 @@ async function sendOne(deps: SendingDeps, one: One): Promise<number | undefined>
   return supply.restMs()
 }
 
-interface DeliveryDeps extends Pick<FeatureBase, 'db' | 'log' | 'mailer'> {
-  mailFor: (recipient: Recipient & { newsletterId: number }) => Promise<LetterMail>
-  /** Shorter in tests. */
-  waitMs?: (attempts: number) => number
-}
-
 /** After this time without the server's reply, a mail is uncertain. */
 const attemptMs = 120_000
 /** After this many single recipients refused in a row, the server probably refuses all of them. */
@@ -124,9 +113,10 @@ const refusalsToSlowDown = 5
  * left is not sent again, and one that is refused for good is a bounce.
  */
 function createDelivery(
-  { db, log, mailer, mailFor, waitMs = backoffMs }: DeliveryDeps,
+  { db, log, mailer, letters, times }: NewsletterDeps,
   { newsletterId, pace }: { newsletterId: number; pace: Pace },
 ) {
+  const waitMs = times?.waitMs ?? backoffMs
   let refusals = 0
   let trouble: string | null = null
 
@@ -140,7 +130,7 @@ function createDelivery(
 
   const send = async (recipient: Recipient): Promise<MailOutcome> => {
     try {
-      const mail = await mailFor({ ...recipient, newsletterId })
+      const mail = await letters.mailFor({ ...recipient, newsletterId })
       return await mailer.send(mail, AbortSignal.timeout(attemptMs))
     } catch (error) {
       log.error({ err: describeError(error) }, 'a newsletter cannot be rendered')

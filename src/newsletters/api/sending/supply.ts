@@ -2,32 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { databaseClock } from '#src/db/engine.ts'
-import type { FeatureBase } from '#src/feature/feature.ts'
+import { readPause } from '#src/jobs/pause.ts'
+import type { MailRate, NewsletterDeps } from '../newsletter-deps.ts'
 import type { GroupWriter } from './group-writer.ts'
 import { nextRecipients, type Recipient, type Result } from './in-flight.ts'
 import type { Pace } from './pace.ts'
-
-export interface SupplyDeps extends Pick<FeatureBase, 'db'> {
-  rate: MailRate
-  /** False holds everything back, for example after a restore. */
-  mayDeliver: () => Promise<boolean>
-  /** Shorter in tests. */
-  pollMs?: number
-}
 
 /** Mails that are marked with one commit, for all connections. They become uncertain if the process dies. */
 export const group = 8
 const batch = 64
 
+interface Supplied {
+  newsletterId: number
+  pace: Pace
+  writer: GroupWriter
+  signal: AbortSignal
+}
+
 /** Marks recipients as in flight, a few at a time, and hands them to the connections. */
 export function createSupply(
-  { db, rate, mayDeliver, pollMs = 5000 }: SupplyDeps,
-  {
-    newsletterId,
-    pace,
-    writer,
-    signal,
-  }: { newsletterId: number; pace: Pace; writer: GroupWriter; signal: AbortSignal },
+  { db, settings: { mailRate: rate }, times }: NewsletterDeps,
+  { newsletterId, pace, writer, signal }: Supplied,
 ) {
   let buffer: Recipient[] = []
   /** Recipients marked as in flight, for the next free connections. */
@@ -37,8 +32,9 @@ export function createSupply(
   let restMs: number | undefined
 
   const refill = async () => {
-    if (!(await mayDeliver())) {
-      restMs = pollMs
+    // Everything is held back, for example after a restore.
+    if (await readPause(db)) {
+      restMs = times?.pollMs ?? 5000
       return
     }
     const wanted = rate.perSecond ? Math.min(batch, rate.perSecond) : batch
@@ -90,12 +86,6 @@ export function createSupply(
       return undefined
     },
   }
-}
-
-/** The sending limits; undefined means as many mails as the server accepts. */
-export interface MailRate {
-  perSecond?: number
-  perHour?: number
 }
 
 export async function returnBudget(db: Database, rate: MailRate, unused: number): Promise<void> {

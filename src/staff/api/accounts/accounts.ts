@@ -116,8 +116,7 @@ export async function addAccount<T>(
       })
       .onConflict((clash) => clash.column('username').doNothing())
       .returning(checkedColumns)
-      .executeTakeFirst()
-    if (!added) throw new AccountError(`There is an account named ${name} already.`)
+      .executeTakeFirstOrThrow(() => new AccountError(`There is an account named ${name} already.`))
     await recordActivity(trx, { who, kind: 'account-added', about: name })
     return afterwards?.(trx, added)
   })
@@ -206,8 +205,7 @@ export async function changeRole(
       .set({ role, ...nextVersion })
       .where('username', '=', accountName(username))
       .returning(['id', 'username'])
-      .executeTakeFirst()
-    if (!account) throw unknownAccount(username)
+      .executeTakeFirstOrThrow(() => unknownAccount(username))
     await refuseWithoutOwner(trx)
     // A person who may no longer invite must not come back, or stay an owner, by an invitation sent before.
     if (role !== 'owner') await withdrawInvitations(trx, { sent_by: account.username })
@@ -226,13 +224,12 @@ export async function lockAccounts(trx: Database): Promise<void> {
 }
 
 async function refuseWithoutOwner(trx: Database): Promise<void> {
-  const owner = await trx
+  await trx
     .selectFrom('staff_accounts')
     .select('id')
     .where('role', '=', 'owner')
     .limit(1)
-    .executeTakeFirst()
-  if (!owner) throw new AccountError('One account must stay an owner.')
+    .executeTakeFirstOrThrow(() => new AccountError('One account must stay an owner.'))
 }
 
 export type RemoveReviewLinks = (trx: Database, username: string) => Promise<void>
@@ -252,8 +249,7 @@ export async function removeAccount(
       .deleteFrom('staff_accounts')
       .where('username', '=', about)
       .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw unknownAccount(username)
+      .executeTakeFirstOrThrow(() => unknownAccount(username))
     await publish(trx, 'sessions_ended')
     await removeTextsOfAccount(trx, removed.id)
     // The command line may remove the last owner: the next start adds a first account again.

@@ -1,23 +1,13 @@
-import type { Database } from '#src/db/database.ts'
-import type { Role } from '#src/feature/roles.ts'
 import type { Brand } from '#src/mail/html-frame.ts'
-import type { Mail } from '#src/mail/mail.ts'
-import { type MailDeps, mailJob } from '#src/mail/mail-job.ts'
+import { mailJob } from '#src/mail/mail-job.ts'
 import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
+import type { MailContent, StaffDeps } from '../staff-deps.ts'
 import { summaryReaders } from '../weekly-summary.ts'
-import { openMails, type StaffLinks, type StaffMail, staffMailJob } from './staff-mails.ts'
+import { openMails, type StaffMail, staffMailJob } from './staff-mails.ts'
 
-export interface StaffMailDeps extends MailDeps {
-  db: Database
-  links: StaffLinks
-  publicUrl: string
-  summarize: (week: string, role: Role, brand: Brand) => Promise<Content>
-}
-
-type Content = Pick<Mail, 'subject' | 'text' | 'html'>
-
-export function staffMails({ db, links, publicUrl, summarize, ...deps }: StaffMailDeps) {
+export function staffMails(deps: StaffDeps) {
+  const { db, links, publicUrl } = deps
   return mailJob(deps, staffMailJob, {
     words: {
       one: 'mail to staff',
@@ -30,7 +20,7 @@ export function staffMails({ db, links, publicUrl, summarize, ...deps }: StaffMa
       if (!mail) return undefined
       const content =
         mail.kind === 'weekly-summary'
-          ? await summaryFor(db, mail, (week, role) => summarize(week, role, brand))
+          ? await summaryFor(deps, mail, brand)
           : compose(mail.kind, mail, { token: links.tokenOf(mail), publicUrl, brand })
       const headers = { 'Auto-Submitted': 'auto-generated' }
       return content && { to: mail.email, headers, ...content }
@@ -39,11 +29,7 @@ export function staffMails({ db, links, publicUrl, summarize, ...deps }: StaffMa
 }
 
 /** Undefined for accounts that have turned the summary off since, or may no longer read it. */
-async function summaryFor(
-  db: Database,
-  mail: StaffMail,
-  summarize: (week: string, role: Role) => Promise<Content>,
-) {
+async function summaryFor({ db, summarize }: StaffDeps, mail: StaffMail, brand: Brand) {
   const account = await db
     .selectFrom('staff_accounts')
     .select(['role', 'weekly_summary'])
@@ -51,7 +37,7 @@ async function summaryFor(
     .where('email', '=', mail.email)
     .executeTakeFirst()
   const isWanted = account?.weekly_summary === 1 && summaryReaders.includes(account.role)
-  return isWanted && mail.details ? summarize(mail.details, account.role) : undefined
+  return isWanted && mail.details ? summarize(mail.details, account.role, brand) : undefined
 }
 
 interface Words {
@@ -107,7 +93,7 @@ function compose(
   kind: Composed,
   mail: StaffMail,
   { token, publicUrl, brand }: { token: string; publicUrl: string; brand: Brand },
-): Content {
+): MailContent {
   const { subject, paragraphs, action } = wordsOf[kind](mail, token)
   const [label, path] = action
   const content: SimpleMail = {

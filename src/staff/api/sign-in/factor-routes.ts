@@ -52,14 +52,13 @@ export function totpRoutes(deps: StaffDeps) {
     .openapi({ ...contract.removeTotp, middleware }, async (c) => {
       const staff = c.get('staff')
       await changeFactors(deps, { kind: 'second-factor-removed', staff }, async (trx) => {
-        const removed = await trx
+        await trx
           .updateTable('staff_accounts')
           .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
           .where('id', '=', staff.accountId)
           .where('totp_confirmed_at', 'is not', null)
           .returning('id')
-          .executeTakeFirst()
-        if (!removed) throw notFound('authenticator app')
+          .executeTakeFirstOrThrow(() => notFound('authenticator app'))
       })
       return c.body(null, 204)
     })
@@ -114,13 +113,12 @@ export function passkeyRoutes(deps: StaffDeps) {
       const staff = c.get('staff')
       const { passkeyId } = c.req.valid('param')
       await changeFactors(deps, { kind: 'second-factor-removed', staff }, async (trx) => {
-        const removed = await trx
+        await trx
           .deleteFrom('staff_passkeys')
           .where('id', '=', passkeyId)
           .where('account_id', '=', staff.accountId)
           .returning('id')
-          .executeTakeFirst()
-        if (!removed) throw notFound('passkey')
+          .executeTakeFirstOrThrow(() => notFound('passkey'))
       })
       return c.body(null, 204)
     })

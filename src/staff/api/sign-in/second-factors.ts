@@ -3,7 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { accountName, nextVersion, unknownAccount } from '../accounts/accounts.ts'
-import type { CredentialNotices } from '../accounts/credential-notices.ts'
+import type { CredentialNotices } from '../accounts/staff-mails.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { closeSessions, graceMs } from './sessions.ts'
 import { replaceRecoveryCodes } from './totp.ts'
@@ -122,8 +122,7 @@ export async function removeSecondFactors(
       .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, ...nextVersion })
       .where('username', '=', accountName(username))
       .returning(['id', 'username'])
-      .executeTakeFirst()
-    if (!account) throw unknownAccount(username)
+      .executeTakeFirstOrThrow(() => unknownAccount(username))
     await trx.deleteFrom('staff_passkeys').where('account_id', '=', account.id).execute()
     await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute()
     await closeSessions(trx, account.id)

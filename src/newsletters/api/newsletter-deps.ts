@@ -1,0 +1,48 @@
+import type { FeatureBase } from '#src/feature/feature.ts'
+import type { ReadSender } from '#src/mail/mail.ts'
+import type { Unused } from '#src/media/cleanup.ts'
+import { createAddressReads } from '#src/people/address-reads.ts'
+import type { SnsSettings } from './bounces/sns.ts'
+import { createLetters, type PersonLinks } from './letters.ts'
+import type { CountVisits } from './present.ts'
+import { createSigner } from './signed.ts'
+
+/** The sending limits; undefined means as many mails as the server accepts. */
+export interface MailRate {
+  perSecond?: number
+  perHour?: number
+}
+
+export interface NewsletterSettings {
+  mailRate: MailRate
+  /** Whether a mail server is configured; otherwise mails are written to files. */
+  mailConfigured: boolean
+  mailEventsSecret: string | undefined
+  sns?: SnsSettings
+  bounceMailbox: string | undefined
+  archive: boolean
+}
+
+export interface NewsletterNeeds {
+  settings: NewsletterSettings
+  links: PersonLinks
+  readSender: ReadSender
+  pageExists: (path: string) => Promise<boolean>
+  countVisits: CountVisits
+  unused: Unused
+}
+
+export type NewsletterDeps = ReturnType<typeof createNewsletterDeps>
+
+export function createNewsletterDeps(base: FeatureBase, needs: NewsletterNeeds) {
+  const signer = createSigner(base.linkKey, base.secret)
+  return {
+    ...base,
+    ...needs,
+    signer,
+    letters: createLetters({ ...base, ...needs, signer }),
+    noteRead: createAddressReads(base.db, base.limits),
+    /** Every newsletter must show the postal address in its footer. */
+    hasAddress: async () => (await needs.readSender()).postalAddress !== null,
+  }
+}
