@@ -82,7 +82,13 @@ export async function startPostgres({
     server.kill(how === 'politely' ? 'SIGINT' : 'SIGQUIT')
     await ended
   }
-  const stopAtOnce = () => server.kill('SIGQUIT')
+  // Thousands of files: nobody waits until they are gone.
+  const removeFiles = () =>
+    spawn('rm', ['-rf', folder, data], { detached: true, stdio: 'ignore' }).unref()
+  const stopAtOnce = () => {
+    server.kill('SIGQUIT')
+    removeFiles()
+  }
   process.on('exit', stopAtOnce)
   await resume()
   return {
@@ -100,8 +106,7 @@ export async function startPostgres({
     async remove() {
       process.off('exit', stopAtOnce)
       await halt('politely')
-      // Thousands of files: nobody waits until they are gone.
-      spawn('rm', ['-rf', folder, data], { detached: true, stdio: 'ignore' }).unref()
+      removeFiles()
     },
   }
 }
