@@ -6,10 +6,13 @@ import { defineConfig } from 'vitest/config'
 /** Long, so that a busy machine causes no failures: time is measured in bench/, never here. */
 const patience = { testTimeout: 120_000, hookTimeout: 60_000 }
 
-/** These replace modules of the site by mocks, so each file needs the modules for itself. */
-const withMocks = globSync('src/**/*.api.test.ts', { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+/** Test files that replace modules or globals, so each of them needs the modules for itself. */
+const replacing = globSync('{src,scripts}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter(
+  (file) => /\bvi\.(mock|stubGlobal)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )
+const isApiTest = (file: string) => file.endsWith('.api.test.ts')
+const withMocks = replacing.filter(isApiTest)
+const unitWithMocks = replacing.filter((file) => !isApiTest(file))
 
 /** Rules of bodies, files, hashes and registries, which are the same on every database: tested on SQLite only. */
 const onAnyDatabase = [
@@ -19,6 +22,7 @@ const onAnyDatabase = [
   'src/app/request-bodies.api.test.ts',
   'src/newsletters/api/bounces/sns.api.test.ts',
   'src/server/page-poisoning.api.test.ts',
+  'src/testing/hostile/bodies.api.test.ts',
   'src/testing/hostile/images.api.test.ts',
 ]
 
@@ -28,7 +32,7 @@ const onSqlite = {
   ...patience,
 }
 
-/** The files that a worker runs share the modules of the site: loading them anew for each took a quarter of the time. */
+/** The files that a worker runs share the modules of the site: loading them anew for each took half of the time. */
 const apiTests = { include: ['src/**/*.api.test.ts'], isolate: false }
 
 /** Unit tests once, api tests once per database: the same files, the same assertions. */
@@ -41,10 +45,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts'],
+          exclude: ['**/*.api.test.ts', ...unitWithMocks],
+          isolate: false,
           ...patience,
         },
       },
+      { test: { name: 'unit with mocks', include: unitWithMocks, ...patience } },
       { test: { name: 'api on SQLite', ...apiTests, exclude: withMocks, ...onSqlite } },
       { test: { name: 'api with mocks', include: withMocks, ...onSqlite } },
       {

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { GAME_VERSION } from '#src/arcade/sim/constants.ts'
 import {
@@ -19,12 +21,21 @@ async function start(page: Page) {
   await expect(page.locator('canvas')).toBeFocused()
 }
 
+/** Runs began earlier for the server too: it verifies none that is longer than the time since its start. */
+function backdateRuns() {
+  const db = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'wireloom.db'))
+  db.exec('pragma busy_timeout = 5000')
+  db.exec(`update leaderboard_runs
+    set opened_at = strftime('%Y-%m-%dT%H:%M:%fZ', opened_at, '-10 minutes')`)
+  db.close()
+}
+
 test('a player loses all lives, submits the score and finds the entry', async ({
   page,
   allowConsole,
 }) => {
-  test.setTimeout(240_000)
   allowConsole(/Failed to load resource|Error submitting score/)
+  await page.clock.install()
   await page.setViewportSize({ width: 390, height: 760 })
   const refused = await violations(page)
   const logs: string[] = []
@@ -36,7 +47,12 @@ test('a player loses all lives, submits the score and finds the entry', async ({
   await page.keyboard.down('d')
   await page.keyboard.down('l')
   const over = page.getByRole('dialog', { name: 'Game over' })
-  await expect(over).toBeVisible({ timeout: 180_000 })
+  // Half a minute of play, without waiting for it.
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(over).toBeVisible({ timeout: 200 })
+  }).toPass()
+  backdateRuns()
   await page.keyboard.up('d')
   await page.keyboard.up('l')
   await expect(page.getByText('Lives: 0')).toBeAttached()

@@ -7,8 +7,8 @@ import { fromNetworkOf, staffAccount } from './fixtures.ts'
 /** Longer cases are for parsers; the API tests have them, and here they would only make pages slow. */
 const longest = 1500
 
-export const shownTexts = Object.entries({ ...hostileMarkup, ...hostileText }).flatMap(
-  ([name, text]) => (text.length <= longest ? [{ name, text: text.toWellFormed() }] : []),
+const shownTexts = Object.entries({ ...hostileMarkup, ...hostileText }).flatMap(([name, text]) =>
+  text.length <= longest ? [{ name, text: text.toWellFormed() }] : [],
 )
 
 /** Fills a site with hostile articles, FAQs, leads and scores, as staff and visitors would. */
@@ -70,9 +70,11 @@ export async function fillWithHostility(request: APIRequestContext, url: string)
       navigationHeading: text,
       order: place,
     })
-    const lead = { name: text.slice(0, 190), company: text.slice(0, 190), info: text }
+    if (place % 3) return
+    const [second, third] = [1, 2].map((more) => shownTexts[place + more]?.text ?? text)
+    const lead = { name: text.slice(0, 190), company: second?.slice(0, 190), info: third }
     const email_address = `hostile@${place}.example.com`
-    const visit = { page: text, first_page: text, referrer: text, utm_source: text }
+    const visit = { page: text, first_page: second, referrer: third, utm_source: text }
     await send('/bookings', { ...lead, email_address, visit }, place)
     const score = { playerName: text.slice(0, 50).toWellFormed(), score: 0 }
     await send('/leaderboard/score', score, place)

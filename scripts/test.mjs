@@ -2,7 +2,7 @@
  * Runs all checks: `npm test`, or some of them: `npm test -- api browser`. Ends with the line "N passed, N failed".
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setUp } from './set-up.mjs'
@@ -14,6 +14,9 @@ const { browserVersions, installBrowserIfMissing, installOtherEnginesIfMissing }
 const { readCheck, readPlaywright, readVitest, summary } = await import('./test-report.ts')
 
 const reports = mkdtempSync(join(tmpdir(), 'wireloom-test-report-'))
+// The data of the journeys' site. The sites of the other engines start with the copies of pictures that it has made.
+process.env.E2E_DATA_DIR = join(reports, 'site')
+mkdirSync(process.env.E2E_DATA_DIR)
 const bin = (name) => join('node_modules', '.bin', name)
 
 /** Programs that only say whether all is well, each on one core: they run at the same time. */
@@ -26,7 +29,7 @@ const checks = {
 
 /** Runners of tests, each on all cores: they run one after the other. */
 const runners = {
-  unit: (name) => vitest(name, 'unit'),
+  unit: (name) => vitest(name, 'unit', 'unit with mocks'),
   api: (name) => vitest(name, 'api on SQLite', 'api with mocks', 'api on PostgreSQL'),
   browser: (name) => playwright(name),
   browsers: (name) => {
@@ -53,7 +56,7 @@ for (const [name, runner] of Object.entries(runners).filter(isAsked)) {
   process.stdout.write(`\n== ${name}\n`)
   outcomes.push(runner(name))
 }
-rmSync(reports, { recursive: true, force: true })
+rmSync(reports, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 // Failures are printed again at the end: one that came early in a long run is out of sight by then.
 const { text, exitCode } = summary(outcomes)
 process.stdout.write(text)

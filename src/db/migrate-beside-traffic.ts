@@ -20,18 +20,18 @@ async function watchWaits(db: Database, connection: Database) {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
   const pid = rows[0]?.pid ?? 0
   const seen = new Map<string, Wait>()
-  let going = true
+  const ending = new AbortController()
   const look = async () => {
-    while (going) {
+    while (!ending.signal.aborted) {
       for (const wait of await waitsOf(db, pid)) seen.set(`${wait.table} ${wait.session}`, wait)
-      await sleep(everyMs)
+      await sleep(everyMs, undefined, ending)
     }
   }
   // The watch only explains waits: if it fails, the migration must go on.
   const looking = look().catch(() => {})
   return {
     async end(): Promise<Wait[]> {
-      going = false
+      ending.abort()
       await looking
       return [...seen.values()]
     },

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { hostileMarkup } from '#src/testing/hostile/markup.ts'
+import { hostileText } from '#src/testing/hostile/text.ts'
 import { drawLine, spell, widthOf } from './lettering.ts'
 import { drawShareImage, setHeadline } from './share-images.ts'
 
@@ -37,4 +39,19 @@ test('the image contains only outlines, not the text of a title', () => {
   )
   expect(svg).not.toMatch(/script|passwd|<image|<text/)
   expect(drawShareImage('プロトタイプ', '')).toContain('<path')
+})
+
+test('hostile titles are drawn with the same elements as others, in numbers that are numbers', () => {
+  const elementsOf = (svg: string) => new Set(svg.match(/<[^\s>]*/g))
+  const usual = elementsOf(drawShareImage('A title', 'A note'))
+  for (const [name, whole] of Object.entries({ ...hostileMarkup, ...hostileText })) {
+    // The longest title that the API accepts.
+    const text = whole.slice(0, 500)
+    const svg = drawShareImage(text, text)
+    expect(
+      [...elementsOf(svg)].filter((element) => !usual.has(element)),
+      name,
+    ).toEqual([])
+    expect(svg, name).not.toMatch(/&|NaN|undefined|Infinity/)
+  }
 })

@@ -16,6 +16,8 @@ interface Options {
   settings?: string[]
   /** Its data is a copy of this folder, as a restored base backup; otherwise it is empty. */
   from?: string
+  /** The folder in which its data is; otherwise the one for temporary files. */
+  within?: string
 }
 
 export interface PostgresServer {
@@ -37,6 +39,7 @@ export interface PostgresServer {
 export async function startPostgres({
   settings: more = [],
   from,
+  within,
 }: Options = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-postgres-'))
   chmodSync(folder, 0o755)
@@ -46,8 +49,8 @@ export async function startPostgres({
   const own = ownBinaries()
   const brought = own ?? (await broughtBinaries())
   const bin = owner && !own ? copyOf(brought, folder) : brought
-  const data = join(folder, 'data')
-  mkdirSync(data, { mode: 0o700 })
+  const data = within ? mkdtempSync(join(within, 'wireloom-postgres-')) : join(folder, 'data')
+  if (!within) mkdirSync(data, { mode: 0o700 })
   if (owner) chownSync(data, owner.uid, owner.gid)
 
   if (from) copyInto(data, from, owner)
@@ -79,7 +82,13 @@ export async function startPostgres({
     server.kill(how === 'politely' ? 'SIGINT' : 'SIGQUIT')
     await ended
   }
-  const stopAtOnce = () => server.kill('SIGQUIT')
+  // Thousands of files: nobody waits until they are gone.
+  const removeFiles = () =>
+    spawn('rm', ['-rf', folder, data], { detached: true, stdio: 'ignore' }).unref()
+  const stopAtOnce = () => {
+    server.kill('SIGQUIT')
+    removeFiles()
+  }
   process.on('exit', stopAtOnce)
   await resume()
   return {
@@ -97,8 +106,7 @@ export async function startPostgres({
     async remove() {
       process.off('exit', stopAtOnce)
       await halt('politely')
-      // Thousands of files: nobody waits until they are gone.
-      spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref()
+      removeFiles()
     },
   }
 }

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase, type Where } from '#src/db/database.ts'
-import { migrate } from '#src/db/migrate.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { Forwards } from '#src/leads/api/lead-deps.ts'
 import { openCountStore } from '#src/limits/open-count-store.ts'
@@ -95,7 +94,6 @@ export async function testSite({
   const where = beside ?? (await freshDatabase(folder, 'migrated'))
   const { close, ...database } = openShared(where)
   const { db, engine } = database
-  await migrate(db)
   // The data need not survive a crash of the machine.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const log = createLog('silent')
