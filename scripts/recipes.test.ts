@@ -106,7 +106,7 @@ const parcels = queryOptions({
 export function ParcelsPage() {
   const query = useQuery(parcels)
   return (
-    <WorkPage back={{ href: '/contentmanager', label: 'Go Back' }} title="Parcels">
+    <WorkPage back="/contentmanager" title="Parcels">
       <Loading query={query} height="20rem" />
       <ul>
         {query.data?.parcels.map(({ id, address }) => (
