@@ -47,5 +47,7 @@ export default defineConfig({
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
     },
+    // An error of the server is explained in the log of the run.
+    stdout: 'pipe',
   },
 })

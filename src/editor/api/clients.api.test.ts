@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as Y from 'yjs'
+import { blocksAnother } from '#src/testing/blocks-another.ts'
 import { change, draft, openArticle, post, stored, withContent } from '#src/testing/documents.ts'
 import { testSite } from '#src/testing/test-site.ts'
 
@@ -38,6 +39,17 @@ test('an editor belongs to its account from the moment that others can see it', 
   expect((await tell(wim)).status).toBe(403)
   expect((await post(site, wim, id, await forge(open, y))).status).toBe(403)
   expect((await post(site, ada, id, change(y, withContent('a', 'Mine')))).status).toBe(200)
+})
+
+test('an editor that reports while its article is deleted is told that the document is gone', async () => {
+  const { site, ada, id } = await openedByTwo()
+  let told: ReturnType<typeof site.call> | undefined
+  await site.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('documents').where('id', '=', id).execute()
+    told = site.call('POST', `/documents/${id}/presence`, { client: '17', state: 's' }, ada)
+    await blocksAnother(trx, site.engine)
+  })
+  expect((await told)?.status).toBe(404)
 })
 
 test('one account has a bounded number of editors in a text', async () => {

@@ -27,7 +27,7 @@ import { mostUnsaved, sizeOf } from './limits.ts'
 import { mergeSaved, openSubject } from './merge-saved.ts'
 import { notePresence, readPresence } from './presence.ts'
 import { restoreVersion } from './restore.ts'
-import { findDocument, readUpdates } from './update-log.ts'
+import { findDocument, lockDocument, readUpdates } from './update-log.ts'
 import type { WatchDocuments } from './watch-documents.ts'
 
 export type DocumentApi = ReturnType<typeof documentApi>
@@ -172,11 +172,16 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
     .openapi({ ...tellPresence, middleware: gate.required }, async (c) => {
       const { documentId } = c.req.valid('param')
       const staff = c.get('staff')
-      await require(staff, documentId)
       const present = c.req.valid('json')
       const { accountId, username } = staff
-      await claimClients(db, { id: documentId, accountId, clients: [present.client] })
-      await notePresence(db, documentId, { username, ...present })
+      await db.transaction().execute(async (trx) => {
+        // Locked: an article or FAQ may be deleted at this moment, and its document with it.
+        const row = await lockDocument(trx, documentId)
+        if (!row) throw notFound('document')
+        await mayOpen(trx, staff, row)
+        await claimClients(trx, { id: documentId, accountId, clients: [present.client] })
+        await notePresence(trx, documentId, { username, ...present })
+      })
       return c.body(null, 204)
     })
 }
