@@ -39,10 +39,10 @@ const html = (text: string) => (text ? `<p>${text}</p>` : '')
 const all = ({ document }: Editor) => document.read().blocks.map(words).join('')
 
 /** Types at a caret that follows the text, as a writing area has it. */
-function typeAt(editor: Editor, id: string, index: number, place = 0) {
+function typeAt(editor: Editor, id: string, index: number, place = 0, child = 0) {
   const caretAt = (block: string, paragraph: number, at: number) => {
     const element = editor.document.richTextOf(block)?.get(paragraph)
-    const line = element instanceof Y.XmlElement ? element.get(0) : undefined
+    const line = element instanceof Y.XmlElement ? element.get(child) : undefined
     if (!(line instanceof Y.XmlText)) throw new Error(`${block} has no text`)
     return Y.createRelativePositionFromTypeIndex(line, at, -1)
   }
@@ -206,4 +206,25 @@ test.each([0, 1, 2, 3])('a letter at %i of a later paragraph goes with its block
   const undone = ['<p>zero</p>', `<p>one</p><p>${typed}</p><p>three</p>`]
   expect(writeInSecond(at, divide, true)).toEqual(undone)
   expect(writeInSecond(at, join, true)).toEqual(undone)
+})
+
+test('a paragraph with two texts, which two people began at once, is no deleted one', () => {
+  const seed = open()
+  seed.document.write({
+    blocks: [
+      { id: 'a', type: 'paragraph', content: '' },
+      { id: 'b', type: 'paragraph', content: '' },
+    ],
+  })
+  const paragraph = seed.document.richTextOf('a')?.get(0)
+  if (!(paragraph instanceof Y.XmlElement)) throw new Error('no paragraph')
+  paragraph.insert(1, [new Y.XmlText('Hello')])
+  const [ada, ben] = [open(seed.y), open(seed.y)]
+  const type = typeAt(ben, 'a', 5, 0, 1)
+  ada.editing.changeBlocks((now) =>
+    now.map((block) => (block.id === 'b' ? ({ ...block, content: '<p>H</p>' } as Block) : block)),
+  )
+  deliver(ada, ben)
+  type('!')
+  expect(ben.document.read().blocks.map(words)).toEqual(['Hello!', 'H'])
 })

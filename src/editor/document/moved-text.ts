@@ -81,6 +81,14 @@ function linesOf(item: SharedItem | undefined): Y.Text[] {
   })
 }
 
+/** Whether a line, or its paragraph, was deleted from the block that had it. */
+function isGone(line: Y.Text, item: SharedItem | undefined): boolean {
+  const [paragraph, content] = [line.parent, item?.get('content')]
+  const isIn = (child: unknown, parent: unknown) =>
+    parent instanceof Y.XmlFragment && parent.toArray().some((one) => one === child)
+  return !isIn(line, paragraph) || !isIn(paragraph, content)
+}
+
 export function evidenceIn(events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): Evidence {
   const found: Evidence = { added: [], removed: [], lines: [], changed: new Set() }
   for (const event of events) {
@@ -112,7 +120,7 @@ export function findMove(
   const inChanged = [...evidence.changed]
     .filter((name) => name !== caret.name)
     .flatMap((name) => linesOf(blocks.get(name)).map((line) => ({ name, line })))
-  if (!lines.includes(caret.line)) return followCopied(caret, inChanged)
+  if (isGone(caret.line, item)) return followCopied(caret, inChanged)
   const delta = evidence.lines.find(({ line }) => line === caret.line)?.delta
   if (!delta) {
     if (!item || !evidence.removed.includes(caret.name)) return undefined
