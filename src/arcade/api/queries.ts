@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { ScoreRow } from '#src/db/schema.ts'
 import type { Score } from '../contract.ts'
@@ -55,15 +56,8 @@ export function countByScore(db: Database, { after, upTo }: { after: number; upT
   return counted.where(sql<number>`id + 0`, '<=', upTo).execute()
 }
 
-export async function countEqualBefore(db: Database, row: ScoreRow): Promise<number> {
-  const { before } = await db
-    .selectFrom('leaderboard_scores')
-    .select((eb) => eb.fn.countAll<number>().as('before'))
-    .where('score', '=', row.score)
-    .where('id', '<', row.id)
-    .executeTakeFirstOrThrow()
-  return before
-}
+export const countEqualBefore = (db: Database, { score, id }: ScoreRow) =>
+  countRows(db.selectFrom('leaderboard_scores').where('score', '=', score).where('id', '<', id))
 
 /** The id at a position among entries of equal score, counted from the nearer end. Reads only the index. */
 export async function idAmongEquals(db: Database, { score, entries }: Step, skip: number) {

@@ -1,4 +1,5 @@
 import { forbidden } from '#src/app/problem.ts'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 
 /** One account opens a text far less often. A client that somebody wrote can choose a new id for each letter. */
@@ -30,13 +31,11 @@ export async function claimClients(db: Database, { id, accountId, clients }: Cla
   const names = new Set(claims.map(({ client }) => client))
   const added = clients.filter((client) => !names.has(client))
   if (added.length === 0) return
-  const { count } = await db
+  const own = db
     .selectFrom('document_clients')
-    .select((select) => select.fn.countAll().as('count'))
     .where('document_id', '=', id)
     .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) + added.length > mostClients) throw tooMany()
+  if ((await countRows(own)) + added.length > mostClients) throw tooMany()
   await db
     .insertInto('document_clients')
     .values(added.map((client) => ({ document_id: id, client, account_id: accountId })))

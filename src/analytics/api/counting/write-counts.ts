@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Schema, VisitCountsRow } from '#src/db/schema.ts'
 import { deleteCountsBefore } from '#src/people/counts/sign-up-stats.ts'
@@ -46,17 +47,12 @@ async function readValues(trx: Database, day: string) {
     .execute()
   const valuesOf = (grain: 'path' | 'source' | 'campaign') =>
     new Set(rows.flatMap((row) => (row.grain === grain ? [row[grain]] : [])))
-  const { cube } = await trx
-    .selectFrom('visit_counts')
-    .select(sql<number>`count(*)`.as('cube'))
-    .where('grain', '=', 'cube')
-    .where('period', '=', day)
-    .executeTakeFirstOrThrow()
+  const cube = trx.selectFrom('visit_counts').where('grain', '=', 'cube').where('period', '=', day)
   return {
     path: valuesOf('path'),
     source: valuesOf('source'),
     campaign: valuesOf('campaign'),
-    cube,
+    cube: await countRows(cube),
   }
 }
 

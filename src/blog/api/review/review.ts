@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { databaseClock } from '#src/db/engine.ts'
 import type { ReviewCommentRow, ReviewLinkRow } from '#src/db/schema.ts'
@@ -89,12 +90,7 @@ export const selectComments = (db: Database, blogId: number) =>
 export const selectComment = (db: Database, blogId: number, id: number) =>
   commentsOn(db, blogId).selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function countComments(db: Database, blogId: number): Promise<number> {
-  const { count } = await commentsOn(db, blogId)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countComments = (db: Database, blogId: number) => countRows(commentsOn(db, blogId))
 
 export const openComments = (db: Database) =>
   db
