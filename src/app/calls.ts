@@ -65,8 +65,17 @@ function definer<M extends Method>(tag: string, method: M, role?: Role) {
     path: Path,
     definition: Definition<Params, Query, Headers, Body, Other, Answer>,
   ) => {
-    const { recent, params, query, headers, body, otherBody, ...rest } = definition
-    const { answer = done, problems = [], ...words } = rest
+    const {
+      recent,
+      params,
+      query,
+      headers,
+      body,
+      otherBody,
+      answer = done,
+      problems = [],
+      ...words
+    } = definition
     const statuses: ProblemStatus[] = [503, ...problems]
     if (role) statuses.push(401, 403)
     if (method !== 'get') statuses.push(413, 415, 507)

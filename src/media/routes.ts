@@ -37,10 +37,13 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
   const { db, variants, originals, limits } = deps
   const budget = limits.budget({ total: 6 })
   const resizing = limits.budget(resizingLimits)
-  const reportDamaged = (c: Context<ApiEnv>, hash: string) => {
-    const advice = 'add it again in the editor, or restore a backup'
-    c.get('log').error({ image: hash }, `an image is damaged in the database: ${advice}`)
-  }
+  const reportDamaged = (c: Context<ApiEnv>, hash: string) =>
+    c
+      .get('log')
+      .error(
+        { image: hash },
+        'an image is damaged in the database: add it again in the editor, or restore a backup',
+      )
 
   /** The bytes of an original, unless it is damaged. */
   const load = async (c: Context<ApiEnv>, { hash, ext }: { hash: string; ext: string }) => {

@@ -186,7 +186,7 @@ function followCopied(
 }
 
 /** Whether words of a line were typed in this tab. */
-export function ownIn(line: Y.Text): (index: number, length: number) => boolean {
+function ownIn(line: Y.Text): (index: number, length: number) => boolean {
   const { doc } = line
   if (!doc) return () => false
   const authors: number[] = line

@@ -3,8 +3,6 @@ import type { ImageTools } from '../blocks/editor-props.ts'
 import type { LocalImages } from './local-images.ts'
 import { NotAnImage } from './prepare-image.ts'
 
-export type Intake = ReturnType<typeof useImageIntake>
-
 /** Prepares chosen, dropped or pasted files one after the other, and reports the progress and refused files. */
 export function useImageIntake(images: LocalImages, announce: (text: string) => void) {
   const [progress, setProgress] = useState<{ done: number; total: number }>()

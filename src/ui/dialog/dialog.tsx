@@ -36,8 +36,17 @@ type DialogProps = {
   closeOnOutsideClick?: boolean
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, ...rest }: DialogProps) {
-  const { actions, width, tone = 'day', closeOnOutsideClick = true } = rest
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  width,
+  tone = 'day',
+  closeOnOutsideClick = true,
+}: DialogProps) {
   useStillPage(open)
   const opener = useRef<Element | null>(null)
   return (

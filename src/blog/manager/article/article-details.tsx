@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
+import type { ImageTools } from '#src/editor/blocks/editor-props.ts'
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
-import type { Intake } from '#src/editor/pictures/use-image-intake.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
@@ -73,7 +73,7 @@ function FlagChoice({ flag, onChange }: { flag: Flag; onChange: (flag: Flag) => 
   )
 }
 
-type ThumbnailProps = { src: string; images: Intake['tools']; onChange: (src: string) => void }
+type ThumbnailProps = { src: string; images: ImageTools; onChange: (src: string) => void }
 
 function Thumbnail({ src, images, onChange }: ThumbnailProps) {
   const take = async (files: File[]) => {
