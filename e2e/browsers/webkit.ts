@@ -50,10 +50,14 @@ export async function startWebKit(): Promise<Browser | undefined> {
   return {
     name: `WebKitGTK ${capabilities.browserVersion}`,
     open: async (url) => {
-      await session('POST', '/url', { url })
-      await until(async () => {
+      const arrive = async () => {
         const at = await run('return document.readyState === "loading" ? "" : location.href')
         if (at !== url) throw new Error(`at ${at}, not at ${url}`)
+      }
+      // A page that is still loading can drop the navigation, so it is repeated.
+      await until(async () => {
+        await session('POST', '/url', { url })
+        await until(arrive, 10)
       })
     },
     resize: async (width, height) => {

@@ -158,6 +158,12 @@ export const tellPresence = writer.post('/documents/{documentId}/presence', {
   body: {
     client: z.string().min(1).max(40),
     state: z.string().max(4000).nullable().describe('Null: the editor was closed'),
+    report: z
+      .int()
+      .min(0)
+      .max(largest)
+      .default(0)
+      .describe('Counts the reports of an editor: one that is overtaken by a later one is ignored'),
   },
   answer: nothing('Noted'),
 })

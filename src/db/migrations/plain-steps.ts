@@ -252,4 +252,8 @@ alter table leaderboard_changes add column new_name text;
 create index people_by_first_sign_up on people (created_at, id);
 create index people_sorted_by_state on people (state, id);
 `,
+  '0104-order-of-presence-reports': `
+-- Requests can overtake each other: the report that an editor was closed is the last one.
+alter table document_presence add column report integer not null default 0;
+`,
 }

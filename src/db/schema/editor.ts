@@ -61,8 +61,10 @@ export interface EditorTables {
     /** The id of the editor, chosen by it. */
     client: string
     username: string
-    /** The place of the caret, as the editors write it. */
+    /** The place of the caret, as the editors write it. Empty: the editor was closed. */
     state: string
     seen_at: string
+    /** The number of the editor's last report. */
+    report: Generated<number>
   }
 }

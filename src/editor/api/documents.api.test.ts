@@ -296,6 +296,23 @@ test('everybody sees who has a document open, and where, until they leave', asyn
   expect((await site.call('GET', path, undefined, ada)).body.presence).toEqual([])
 })
 
+test('a report of presence that arrives after the one that the tab was closed changes nothing', async () => {
+  const site = await testSite()
+  const staff = await site.signIn()
+  const { body } = await site.call('POST', '/blogs', draft, staff)
+  const { id } = await openArticle(site, staff, body.blog.blogId)
+  const presenceAfter = async (state: string | null, report: number) => {
+    const sent = { client: '17', state, report }
+    expect((await site.call('POST', `/documents/${id}/presence`, sent, staff)).status).toBe(204)
+    return (await site.call('GET', `/documents/${id}/changes`, undefined, staff)).body.presence
+  }
+  expect(await presenceAfter('in block a', 1)).toHaveLength(1)
+  expect(await presenceAfter(null, 3)).toEqual([])
+  expect(await presenceAfter('in block b', 2)).toEqual([])
+  // The browser brought the page back.
+  expect(await presenceAfter('in block b', 4)).toMatchObject([{ state: 'in block b' }])
+})
+
 test('a save that names updates which do not exist yet does not count them as saved', async () => {
   const site = await testSite()
   const staff = await site.signIn()

@@ -16,52 +16,49 @@ export async function readPresence(db: Database, id: string) {
     .select(['client', 'username', 'state'])
     .where('document_id', '=', id)
     .where('seen_at', '>', new Date(since).toISOString())
+    .where('state', '<>', '')
     .orderBy('client')
     .execute()
 }
 
+interface Report {
+  client: string
+  username: string
+  /** Null: the editor was closed. */
+  state: string | null
+  report: number
+}
+
+/** The caller has locked the document, and checked that the editor is one of this account. */
 export async function notePresence(
   db: Database,
   id: string,
-  { client, username, state }: { client: string; username: string; state: string | null },
+  { client, username, state, report }: Report,
 ) {
   const now = await databaseClock(db)
   const [seen_at = '', gone = ''] = [now, now - presentMs].map((ms) => new Date(ms).toISOString())
   const current = await db
     .selectFrom('document_presence')
-    .select('state')
+    .select(['state', 'report'])
     .where('document_id', '=', id)
     .where('client', '=', client)
-    .where('username', '=', username)
     .executeTakeFirst()
+  // The request of a tab that is being closed can overtake the one before it: its person would stay.
+  if (current && current.report > report) return
   const removed = await db
     .deleteFrom('document_presence')
     .where('document_id', '=', id)
-    .where((where) =>
-      where.or([
-        where('seen_at', '<', gone),
-        ...(state === null
-          ? [where.and([where('client', '=', client), where('username', '=', username)])]
-          : []),
-      ]),
-    )
+    .where('seen_at', '<', gone)
     .executeTakeFirst()
-  if (state !== null) {
-    await db
-      .insertInto('document_presence')
-      .values({ document_id: id, client, username, state, seen_at })
-      .onConflict((clash) =>
-        clash
-          .columns(['document_id', 'client'])
-          .doUpdateSet({ state, seen_at })
-          // Another account cannot take the place of this editor.
-          .where('document_presence.username', '=', username),
-      )
-      .execute()
-    await removeOldest(db, id, username)
-  }
+  const row = { state: state ?? '', seen_at, report }
+  await db
+    .insertInto('document_presence')
+    .values({ document_id: id, client, username, ...row })
+    .onConflict((clash) => clash.columns(['document_id', 'client']).doUpdateSet(row))
+    .execute()
+  await removeOldest(db, id, username)
   // A report that only says that the editor is still open is no news for the others.
-  if (removed.numDeletedRows === 0n && current?.state === state) return
+  if (removed.numDeletedRows === 0n && (current?.state ?? '') === row.state) return
   await db
     .updateTable('documents')
     .set({ presence_changes: sql`presence_changes + 1` })

@@ -22,6 +22,12 @@ const mostLetters = 200
 /** Browsers send at most 64 kB after a tab was closed. */
 const mostKeptAlive = 30_000
 
+interface PresenceReport {
+  client: string
+  state: string | null
+  report: number
+}
+
 type SentUpdate = Required<Omit<AddedUpdate, 'kind'>>
 
 /** The calls of a session; a test has its own. */
@@ -58,12 +64,12 @@ export const documentCalls = (kind: DocumentKindName) => ({
       api()[':documentId'].restore.$post({ param: { documentId }, json }),
       'Error restoring a version',
     ),
-  present: (documentId: string, client: string, state: string | null) =>
+  present: (documentId: string, json: PresenceReport) =>
     staffDone(
       api()[':documentId'].presence.$post(
-        { param: { documentId }, json: { client, state } },
+        { param: { documentId }, json },
         // Also sent while the tab is being closed.
-        { init: { keepalive: state === null } },
+        { init: { keepalive: json.state === null } },
       ),
       'Error telling presence',
     ),

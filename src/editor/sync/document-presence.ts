@@ -20,6 +20,8 @@ export class DocumentPresence {
   readonly awareness: Awareness
   readonly #open: OpenDocument
   #timer: ReturnType<typeof setTimeout> | undefined
+  #reports = 0
+  #isGone = false
 
   constructor(open: OpenDocument) {
     this.#open = open
@@ -64,7 +66,7 @@ export class DocumentPresence {
 
   /** Reports where the caret is. A missed report is not an error. */
   report(): void {
-    if (this.#timer !== undefined || this.#open.signal.aborted) return
+    if (this.#timer !== undefined || this.#isGone || this.#open.signal.aborted) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       const state = encodeAwarenessUpdate(this.awareness, [this.#open.y.clientID])
@@ -72,7 +74,14 @@ export class DocumentPresence {
     }, caretMs)
   }
 
+  reportHere(): void {
+    this.#isGone = false
+    this.report()
+  }
+
+  /** A page that is being left still gets events, for example a blur: they report nothing any more. */
   async reportGone(): Promise<void> {
+    this.#isGone = true
     clearTimeout(this.#timer)
     this.#timer = undefined
     await this.#send(null)
@@ -87,7 +96,9 @@ export class DocumentPresence {
   async #send(state: string | null): Promise<void> {
     const { about, calls, hasEnded, isOnServer, y } = this.#open
     if (!isOnServer || hasEnded) return
-    await calls.present(about.id, `${y.clientID}`, state).catch(() => {})
+    this.#reports += 1
+    const report = { client: `${y.clientID}`, state, report: this.#reports }
+    await calls.present(about.id, report).catch(() => {})
   }
 
   #onUpdate = (_changes: unknown, origin: unknown) => {

@@ -319,11 +319,13 @@ test('a version that the server restores is one step of undo, and is not sent ag
 test('a tab that is left reports at once that nobody is there, and is back when it is shown again', async () => {
   const { calls } = server()
   const told: (string | null)[] = []
-  const present: DocumentCalls['present'] = async (_id, _client, state) => void told.push(state)
+  const present: DocumentCalls['present'] = async (_id, { state }) => void told.push(state)
   const session = new DocumentSession(new Y.Doc(), about, { ...calls, present })
   session.y.getText('text').insert(0, 'Words')
   await session.flush()
   session.reportGone()
+  session.setBlock('a')
+  await new Promise((resolve) => setTimeout(resolve, 300))
   expect(told.at(-1)).toBeNull()
   session.reportHere()
   await vi.waitFor(() => expect(told.at(-1)).toBeTypeOf('string'))

@@ -109,7 +109,7 @@ export class DocumentSession {
 
   /** The page is shown again after it was left, by the browser's cache. */
   reportHere(): void {
-    this.#presence.report()
+    this.#presence.reportHere()
   }
 
   /** Drops changes that wait to be sent: the document was deleted, and its text is saved elsewhere. */
