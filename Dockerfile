@@ -23,6 +23,10 @@ RUN npm install --omit=dev --no-save --no-audit --no-fund && node /tmp/own-node.
 # Without a Node of its own: the project's is among its packages.
 FROM debian:bookworm-slim
 LABEL org.opencontainers.image.title="wireloom-site"
+# OFF_SITE copies backups by rsync. ssh refuses a user without a name, and looks for its keys in the home folder.
+RUN apt-get update && apt-get install --yes --no-install-recommends openssh-client rsync \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
+  && useradd --uid 10001 --home-dir /data --no-create-home wireloom
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules

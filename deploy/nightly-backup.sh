@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes one encrypted backup and verifies it as a restore would read it. Backups older than KEEP_DAYS are deleted, but
-# only after the new one is complete. Then OFF_SITE, a command that gets the file's name, may copy it to another
-# machine. The list of erasures is copied too: a restore needs the newest one.
+# only after the new one is complete. OFF_SITE then copies it to another machine: a destination of rsync, for example
+# backup@elsewhere.example.com:wireloom/, or a command that gets the names of the files. The list of erasures is copied
+# too: a restore needs the newest one.
 set -eu
 # Everything of the site is in these files: nobody else on the machine may read them.
 umask 077
@@ -22,4 +23,9 @@ erasures="$data/erasures.jsonl"
 # Before the first erasure there is no list: an empty file keeps OFF_SITE from failing on a missing one.
 if [ -e "$erasures" ]; then cp "$erasures" "$folder/erasures.jsonl"; else : >"$folder/erasures.jsonl"; fi
 find "$folder" -name 'wireloom-*.backup' -mtime "+$keep_days" -delete
-if [ -n "$off_site" ]; then "$off_site" "$file" "$folder/erasures.jsonl"; fi
+case $off_site in
+  '') ;;
+  # ssh must not ask: nobody is there to answer.
+  *:*) rsync -e 'ssh -o BatchMode=yes' "$file" "$folder/erasures.jsonl" "$off_site" ;;
+  *) "$off_site" "$file" "$folder/erasures.jsonl" ;;
+esac

@@ -53,6 +53,21 @@ test('a backup is made, verified and copied away, also before anybody was erased
   expect(read('carried')).toMatch(/^backups\/wireloom-\S+\.backup backups\/erasures\.jsonl\n$/)
 })
 
+test('a destination of rsync needs no command of its own, and ssh asks nothing', () => {
+  mkdirSync(join(home, 'bin'))
+  program('bin/rsync', 'printf "%s\\n" "$@" >carried')
+  const destination = 'backup@elsewhere.example.com:wireloom/'
+  run({ OFF_SITE: destination, PATH: `${join(home, 'bin')}:${process.env.PATH}` })
+  const [flag, shell, file, erasures, to] = read('carried').split('\n')
+  expect([flag, shell, erasures, to]).toEqual([
+    '-e',
+    'ssh -o BatchMode=yes',
+    'backups/erasures.jsonl',
+    destination,
+  ])
+  expect(file).toMatch(/^backups\/wireloom-\S+\.backup$/)
+})
+
 test('the list of erasures is copied too', () => {
   mkdirSync(join(home, 'elsewhere'))
   writeFileSync(join(home, 'elsewhere/erasures.jsonl'), '{"id":7}\n')

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, matchesGlob } from 'node:path'
+import { makeDebian } from './debian.ts'
 
 interface Step {
   name: string
@@ -11,6 +12,8 @@ interface Stage {
   root: string
   workdir: string
   env: Record<string, string>
+  /** Whether it begins with a Debian of its own, in which its commands run. */
+  hasBase: boolean
   user: string
   command: string[]
   healthCheck: string[]
@@ -48,8 +51,8 @@ function contextOf(checkout: string): string[] {
 }
 
 /**
- * Runs the steps of a Dockerfile without Docker: each stage is a folder that represents its root. The base image,
- * limits and namespaces are missing; files and commands are the same as in an image.
+ * Runs the steps of a Dockerfile without Docker: each stage is a folder that represents its root. The stage that is
+ * shipped begins with a Debian, as in an image; the others use this machine's Node. Limits and namespaces are missing.
  */
 export function carryOut(checkout: string, folder: string, say: (line: string) => void): Stage {
   const context = contextOf(checkout)
@@ -60,7 +63,9 @@ export function carryOut(checkout: string, folder: string, say: (line: string) =
       const [, alias = 'image'] = / AS (\S+)$/.exec(rest) ?? []
       const root = join(folder, alias)
       mkdirSync(root, { recursive: true })
-      stage = { root, workdir: '/', env: {}, user: '0', command: [], healthCheck: [] }
+      const hasBase = rest.startsWith('debian:')
+      if (hasBase) makeDebian(root, say)
+      stage = { root, workdir: '/', env: {}, hasBase, user: '0', command: [], healthCheck: [] }
       stages.set(alias, stage)
     }
     if (!stage) throw new Error(`${name} before FROM`)
@@ -91,18 +96,26 @@ export function carryOut(checkout: string, folder: string, say: (line: string) =
       }
     } else if (name === 'RUN') {
       say(`RUN ${rest}`)
-      // Paths of the image are paths below its folder here.
-      const script = rest.replaceAll(' /data', ` ${inside('/data')}`)
-      const { status } = spawnSync('sh', ['-c', script], {
-        cwd: inside('.'),
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, ...stage.env },
-      })
+      const { status } = runIn(stage, rest, { ...process.env, ...stage.env })
       if (status !== 0) throw new Error(`RUN ${rest} ended with ${status}`)
     }
   }
   if (!stage) throw new Error('The Dockerfile has no stage')
   return stage
+}
+
+/** Runs a script of the shell in a stage, as a user of it. */
+export function runIn(stage: Stage, script: string, env: NodeJS.ProcessEnv, user = '0') {
+  const enter = stage.hasBase ? ['chroot', `--userspec=${user}:${user}`, stage.root] : []
+  const inWorkdir = stage.hasBase ? `cd ${stage.workdir} && ${script}` : script
+  const [program = '', ...args] = [...enter, 'sh', '-c', inWorkdir]
+  return spawnSync(program, args, {
+    cwd: stage.hasBase ? '/' : join(stage.root, stage.workdir),
+    encoding: 'utf8',
+    // The folders of the image are below its root on this machine, and as they are named inside it.
+    env: { ...env, PATH: env.PATH?.replaceAll(`${stage.root}/`, '/') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 function copyWhole(source: string, target: string): void {
