@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectAfterRetries,
   expectNoSidewaysScroll,
+  hydrate,
   test,
 } from './fixtures.ts'
 import { violations } from './violations.ts'
@@ -123,6 +124,7 @@ test('a shared link shows the score to beat, and fewer flashes are remembered', 
   await expect(page.getByText('Beat this')).toBeVisible()
   await expect(page.getByText('2,300', { exact: true })).toBeVisible()
   const calm = page.getByLabel('Fewer flashes')
+  await hydrate(page)
   await calm.check()
   await page.reload()
   await expect(calm).toBeChecked()
@@ -155,6 +157,7 @@ test('a player with one button: the shuttle turns by itself, a tap on the field 
   page,
 }) => {
   await page.goto('/promptblaster')
+  await hydrate(page)
   for (const choice of ['Slower', 'One button']) await page.getByLabel(choice).check()
   await page.reload()
   for (const choice of ['Slower', 'One button']) {
