@@ -173,27 +173,31 @@ export function useSending({ newsletterId, opened, draft }: Sending) {
     return unseen !== undefined
   }
 
-  const ask = () =>
-    run(async () => {
-      await save()
-      const { saved } = opened.base.get()
-      if (saved && !hasUnseen()) setShown(saved)
-    })
+  // A question is shown when the action has ended: while it runs, the answer would be taken for a second click and dropped.
+  async function ask(): Promise<void> {
+    if (!(await run(save))) return
+    const { saved } = opened.base.get()
+    if (saved && !hasUnseen()) setShown(saved)
+  }
 
   async function send(version: number, at: string | undefined): Promise<void> {
     if (hasUnseen()) return
     const { id: document, confirmed } = opened.session
     const from = { document, ...(confirmed !== undefined && { confirmed: `${confirmed}` }) }
-    try {
-      const sent = await newsletterCalls.send(newsletterId, { version, at, ...from })
-      // The page shows the progress at once.
-      client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, sent.newsletter)
-      announce(at ? `Scheduled for ${momentOf(at)}.` : 'Sending.')
-    } catch (error) {
-      const question = asQuestion(error)
-      if (!(question instanceof Unconfirmed)) throw error
-      setOthers(question.difference)
-    }
+    let refused: Difference | undefined
+    await run(async () => {
+      try {
+        const sent = await newsletterCalls.send(newsletterId, { version, at, ...from })
+        // The page shows the progress at once.
+        client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, sent.newsletter)
+        announce(at ? `Scheduled for ${momentOf(at)}.` : 'Sending.')
+      } catch (error) {
+        const question = asQuestion(error)
+        if (!(question instanceof Unconfirmed)) throw error
+        refused = question.difference
+      }
+    })
+    if (refused) setOthers(refused)
   }
 
   return {
@@ -207,7 +211,7 @@ export function useSending({ newsletterId, opened, draft }: Sending) {
     others,
     ask,
     close: () => setShown(undefined),
-    send: (at: string | undefined) => shown && void run(() => send(shown.version, at)),
+    send: (at: string | undefined) => shown && void send(shown.version, at),
     lookFirst: () => setOthers(undefined),
     /** The sender agrees to the changes of others, and is asked about the newsletter as it is now. */
     goOn({ seq }: Difference) {
