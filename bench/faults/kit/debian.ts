@@ -26,6 +26,7 @@ export function makeDebian(root: string, say: (line: string) => void): void {
     mkdirSync(join(root, 'var', path, 'partial'), { recursive: true })
   }
   // apt inside uses the servers of this machine.
+  rmSync(join(root, 'etc/apt'), { recursive: true })
   for (const path of ['etc/resolv.conf', 'etc/apt']) {
     cpSync(join('/', path), join(root, path), { recursive: true, dereference: true })
   }

@@ -106,9 +106,11 @@ export function carryOut(checkout: string, folder: string, say: (line: string) =
 
 /** Runs a script of the shell in a stage, as a user of it. */
 export function runIn(stage: Stage, script: string, env: NodeJS.ProcessEnv, user = '0') {
-  const enter = stage.hasBase ? ['chroot', `--userspec=${user}:${user}`, stage.root] : []
-  const inWorkdir = stage.hasBase ? `cd ${stage.workdir} && ${script}` : script
-  const [program = '', ...args] = [...enter, 'sh', '-c', inWorkdir]
+  const enter = stage.hasBase ? ['/usr/sbin/chroot', `--userspec=${user}:${user}`, stage.root] : []
+  const local = stage.hasBase
+    ? `cd ${stage.workdir} && ${script}`
+    : script.replaceAll(' /tmp/', ` ${stage.root}/tmp/`)
+  const [program = '', ...args] = [...enter, 'sh', '-c', local]
   return spawnSync(program, args, {
     cwd: stage.hasBase ? '/' : join(stage.root, stage.workdir),
     encoding: 'utf8',
