@@ -2,16 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
+/** Chromium without the window that it otherwise opens unseen: a page then takes a quarter of the CPU time to open. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
 const known = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  // The one that `npm test` installs.
+  headlessShell,
 ]
-
-/** Chromium without the window that it otherwise opens unseen: a page then takes a quarter of the CPU time to open. */
-const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** Quiet on a closed network, and able to run as root in a container. */
 export const browserFlags = [
