@@ -95,6 +95,29 @@ test('a session that is closed while the server cannot be reached says so', asyn
   expect(session.state()).toMatchObject({ isSent: false, isOnline: false })
 })
 
+test('a change after a pause is sent at once, and changes right after it are sent together', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { y: stored, state, calls } = server()
+  const y = new Y.Doc()
+  const session = new DocumentSession(y, about, calls)
+  const type = (text: string) => y.getText('text').insert(y.getText('text').length, text)
+  type('F')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(textOf(stored)).toBe('F')
+  for (const letter of ['a', 's', 't']) {
+    await vi.advanceTimersByTimeAsync(10)
+    type(letter)
+  }
+  expect(textOf(stored)).toBe('F')
+  await vi.advanceTimersByTimeAsync(30)
+  expect(textOf(stored)).toBe('Fast')
+  expect(state.last).toBe(2)
+  await session.close()
+})
+
 test('changes over the rate limit are kept and sent when the server allows it', async () => {
   vi.useFakeTimers()
   onTestFinished(() => {

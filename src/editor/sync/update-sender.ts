@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { toBase64 } from './base64.ts'
 import { type OpenDocument, retryAfterMs } from './open-document.ts'
 
-/** Changes are sent together after this pause. */
+/** The first change is sent at once; those within this time after a call are sent together. */
 const pauseMs = 60
 const retryMs = [500, 1000, 2000, 5000]
 
@@ -14,6 +14,7 @@ export class UpdateSender {
   #sending: Promise<void> | undefined
   #underWay: Uint8Array[][] = []
   #timer: ReturnType<typeof setTimeout> | undefined
+  #sentAt = Number.NEGATIVE_INFINITY
   #failures = 0
   #retryAfterMs = 0
   #knownImages = new Set<string>()
@@ -31,7 +32,7 @@ export class UpdateSender {
   add(update: Uint8Array): void {
     this.#pending.push(update)
     this.#open.set({ isSent: false })
-    this.#schedule(pauseMs)
+    this.#schedule(this.#pauseLeft())
   }
 
   /** Resolves when the server has what waits now; rejects when it cannot be reached or refuses. */
@@ -67,6 +68,10 @@ export class UpdateSender {
     clearTimeout(this.#timer)
   }
 
+  #pauseLeft(): number {
+    return Math.max(0, this.#sentAt + pauseMs - performance.now())
+  }
+
   #schedule(ms: number): void {
     if (this.#timer !== undefined || this.#open.signal.aborted || this.#open.hasEnded) return
     this.#timer = setTimeout(() => {
@@ -98,7 +103,7 @@ export class UpdateSender {
 
   #sendRest(): void {
     if (!this.hasPending) return
-    const ms = this.#failures ? (retryMs[this.#failures - 1] ?? 5000) : pauseMs
+    const ms = this.#failures ? (retryMs[this.#failures - 1] ?? 5000) : this.#pauseLeft()
     this.#schedule(Math.max(ms, this.#retryAfterMs))
   }
 
@@ -107,6 +112,7 @@ export class UpdateSender {
     const sent = this.#pending
     if (sent.length === 0) return
     this.#pending = []
+    this.#sentAt = performance.now()
     // With the changes of calls under way: the server refuses changes that arrive before those they build on.
     const all = [...this.#underWay.flat(), ...sent]
     this.#underWay = [...this.#underWay, sent]
