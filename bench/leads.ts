@@ -1,6 +1,7 @@
 /*
  * How fast are the leads screens? Fills a database with 200,000 people and times the list, searches, filters, the
- * numbers and the complete CSV export through the API, in process. DATABASE_URL runs it on PostgreSQL.
+ * numbers and the complete CSV export through the API, in process. PEOPLE=1000000 for more people; DATABASE_URL runs it on
+ * PostgreSQL.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import type { LeadFilter } from '#src/leads/staff-contract.ts'
 import { fillPeople, personDate } from './support/fill.ts'
 import { median, writeResult } from './support/measure.ts'
 
-const people = Number(process.argv[2] ?? 200_000)
+const people = Number(process.env.PEOPLE ?? 200_000)
 const folder = mkdtempSync(join(tmpdir(), 'wireloom-bench-'))
 const url = process.env.DATABASE_URL
 const { db, engine, close } = openDatabase(url ? { url } : { sqlitePath: join(folder, 'bench.db') })

@@ -256,4 +256,11 @@ create index people_sorted_by_state on people (state, id);
 -- Requests can overtake each other: the report that an editor was closed is the last one.
 alter table document_presence add column report integer not null default 0;
 `,
+  '0107-people-who-left-all-lists': `
+-- Finds the people of a state that few are in, without reading everybody.
+create index people_who_left on people (id) where unsubscribed_at is not null;
+`,
+  '0108-sign-ups-by-confirmation': `
+create index sign_ups_by_confirmation on sign_ups (source, confirmed_at, person_id);
+`,
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { mayStandOnList } from '#src/people/lists/list-states.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { bitsOf } from '../../lead-forms.ts'
 
@@ -80,4 +82,17 @@ test('unsubscribing from everything ends every list', async () => {
     'unsubscribed',
   ])
   expect(await found('source=waitlist&state=confirmed')).toBe(0)
+})
+
+test('the people who may be in a state are found without reading everybody', async () => {
+  const { db, engine } = await testSite()
+  // PostgreSQL reads a small table as a whole.
+  if (engine !== 'sqlite') return
+  for (const state of ['unconfirmed', 'confirmed', 'unsubscribed', 'bounced'] as const) {
+    const query = mayStandOnList(state, ['waitlist', 'mailing-list'])
+    const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(db)
+    const reads = rows.map(({ detail }) => detail).filter((one) => /people|sign_ups/.test(one))
+    expect(reads.length, state).toBeGreaterThan(0)
+    for (const one of reads) expect(one, state).toMatch(/^(SEARCH|SCAN) \w+ USING .*INDEX/)
+  }
 })

@@ -1,10 +1,10 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Position } from '#src/app/cursor.ts'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { OutboxRow, PersonRow } from '#src/db/schema.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
-import { standsOnList } from '#src/people/lists/list-states.ts'
+import { mayStandOnList, standsOnList } from '#src/people/lists/list-states.ts'
 import type { LeadSort } from '../../choices.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
 import type { LeadFilter } from '../../staff-contract.ts'
@@ -36,15 +36,15 @@ export async function selectPeople(
   db: Database,
   { filter, after, limit }: { filter: LeadFilter; after: Position | undefined; limit: number },
 ) {
-  const few = filter.q ? await fewMatches(db, filter.q) : undefined
-  if (few?.length === 0) return []
+  const few = await fewOf(db, filter)
+  if (few.some(({ length }) => length === 0)) return []
   const { column, direction } = sorts[filter.sort ?? 'newest']
   return db
     .selectFrom('people')
     .selectAll()
     .where((where) => {
       const rules: Expression<SqlBool>[] = []
-      if (few) rules.push(where('id', 'in', few))
+      for (const ids of few) rules.push(where('id', 'in', ids))
       if (filter.state) rules.push(isInState(filter.state, filter.source))
       if (filter.source) {
         // A literal, not a parameter: a partial index for one source is used only if the query names the source.
@@ -76,11 +76,18 @@ export async function selectPeople(
     .execute()
 }
 
-function isInState(state: NonNullable<LeadFilter['state']>, source: Source | undefined) {
+/** The state of the filter, on these lists. A registration is never asked to confirm. */
+function standingOf(state: NonNullable<LeadFilter['state']>, source: Source | undefined) {
+  const lists = source ? [source] : sources
   const isRegistered = state === 'registered'
-  if (!isRegistered && state !== 'unconfirmed') return standsOnList(state, source && [source])
-  const asked = (source ? [source] : sources).filter((one) => asksToConfirm(one) !== isRegistered)
-  return standsOnList('unconfirmed', asked)
+  if (!isRegistered && state !== 'unconfirmed') return { state, lists }
+  const asked = lists.filter((one) => asksToConfirm(one) !== isRegistered)
+  return { state: 'unconfirmed' as const, lists: asked }
+}
+
+function isInState(wanted: NonNullable<LeadFilter['state']>, source: Source | undefined) {
+  const { state, lists } = standingOf(wanted, source)
+  return standsOnList(state, lists)
 }
 
 type DeliveryState = Exclude<OutboxRow['state'], 'dropped'> | 'failing'
@@ -115,23 +122,31 @@ const matches = (text: string) =>
   sql<SqlBool>`search like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /**
- * The ids of people who match a search, if they are few; undefined if they are many or the text is too short. Without
- * it, a search for one person would read all people, newest first, until it finds them.
+ * The ids of people whom a part of the filter leaves, for each part that leaves few. Without them, a filter for a few
+ * people would read all people until it finds them.
  */
-async function fewMatches(db: Database, text: string): Promise<number[] | undefined> {
-  if ([...text].length < shortestIndexed) return undefined
-  const { rows } = await found(db, text).execute(db)
-  return rows.length > mostFew ? undefined : rows.map(({ id }) => id)
+async function fewOf(db: Database, { q = '', state, source, only }: LeadFilter) {
+  const parts: RawBuilder<{ id: number }>[] = []
+  if ([...q].length >= shortestIndexed) parts.push(found(db, q))
+  if (state) {
+    const standing = standingOf(state, source)
+    parts.push(mayStandOnList(standing.state, standing.lists))
+  }
+  if (only === 'invited') parts.push(sql`select id from people where invited_at is not null`)
+  const few: number[][] = []
+  for (const part of parts) {
+    const { rows } = await sql<{ id: number }>`${part} limit ${mostFew + 1}`.execute(db)
+    if (rows.length <= mostFew) few.push(rows.map(({ id }) => id))
+  }
+  return few
 }
 
-function found(db: Database, text: string) {
-  const limit = mostFew + 1
+function found(db: Database, text: string): RawBuilder<{ id: number }> {
   if (engineOf(db) === 'sqlite') {
     const phrase = `"${text.toLowerCase().replaceAll('"', '""')}"`
-    return sql<{ id: number }>`
-      select rowid as id from people_search where people_search match ${phrase} limit ${limit}`
+    return sql`select rowid as id from people_search where people_search match ${phrase}`
   }
-  return sql<{ id: number }>`select id from people where ${matches(text)} limit ${limit}`
+  return sql`select id from people where ${matches(text)}`
 }
 
 /** Shorter texts match so many people that the result says nothing, and each of them would count as read. */
