@@ -5,7 +5,7 @@ import { prepareDataDir } from '#src/config/data-dir.ts'
 import { openDatabase } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { moveDatabase } from '#src/db/dump/move.ts'
-import { explain } from '#src/db/open-at-start.ts'
+import { explain } from '#src/db/explain.ts'
 import { secretFile } from '#src/db/site-secret.ts'
 import { command } from './command.ts'
 

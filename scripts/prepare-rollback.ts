@@ -1,6 +1,7 @@
 import { readConfig } from '#src/config/config.ts'
 import { BackupError } from '#src/db/dump/format.ts'
-import { explain, openAsItIs } from '#src/db/open-at-start.ts'
+import { explain } from '#src/db/explain.ts'
+import { openAsItIs } from '#src/db/open-at-start.ts'
 import { erasuresFile } from '#src/people/erasure/erasures.ts'
 import { prepareRollback } from '#src/server/prepare-rollback.ts'
 import { command } from './command.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explain } from './open-at-start.ts'
+import { explain } from './explain.ts'
 
 const postgres = { url: 'postgres://localhost/site' }
 
