@@ -1,11 +1,12 @@
 import { ConfigError } from '#src/config/config.ts'
-import type { Where } from './database.ts'
+import type { Purpose, Where } from './database.ts'
 import { type DatabaseFailure, databaseFailure } from './failure.ts'
 import { NewerSchemaError, OlderSchemaError } from './migrate.ts'
 import { MigrationHeldUp } from './migrate-beside-traffic.ts'
+import { isDirect } from './postgres-connections.ts'
 
 /** An error with one line that says what to change, or the same error if nobody can change anything. */
-export function explain(error: unknown, where: Where): unknown {
+export function explain(error: unknown, where: Where, purpose: Purpose = 'requests'): unknown {
   const failure = databaseFailure(error)
   const { message, code } = error as Error & { code?: string }
   if (error instanceof NewerSchemaError) {
@@ -19,7 +20,10 @@ export function explain(error: unknown, where: Where): unknown {
   }
   const line =
     'url' in where
-      ? aboutPostgres(failure, { code, message })
+      ? aboutPostgres(failure, { code, message })?.replaceAll(
+          'DATABASE_URL',
+          where.directUrl && isDirect(purpose) ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+        )
       : aboutSqlite(failure, where.sqlitePath)
   if (!line) return error
   // With the fault, not with the advice: the doctor begins with the advice.
@@ -35,7 +39,11 @@ const untrustedCertificate =
 const byMessage: [RegExp, string][] = [
   [
     /unsupported startup parameter/,
-    'DATABASE_URL leads to PgBouncer, which refuses our settings: name PostgreSQL itself, or set pool_mode = session and ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout in pgbouncer.ini',
+    'DATABASE_URL leads to PgBouncer, which refuses our settings: set DATABASE_DIRECT_URL to the address of PostgreSQL itself',
+  ],
+  [
+    /no such database/,
+    'DATABASE_URL names a database that the pooler does not have: add it to [databases] in pgbouncer.ini',
   ],
   [
     /does not support SSL connections/,

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#src/config/config.ts'
+import { checkPooler } from './check-pooler.ts'
 import { type OpenDatabase, openDatabase, type Purpose, type Where } from './database.ts'
 import { adviceFor, explain } from './explain.ts'
 import { databaseFailure } from './failure.ts'
 import { migrate, pendingMigrations, refuseOthers } from './migrate.ts'
 import type { MigrationLog } from './migrate-beside-traffic.ts'
 import { migrations } from './migrations/registry.ts'
+import { refusePooler } from './refuse-pooler.ts'
 
 /** A database that starts at the same time as the site may need a moment longer. */
-const patienceMs = 20_000
+export const patienceMs = 20_000
 
 interface StartOptions {
   patience?: number
@@ -27,20 +29,49 @@ export async function migrateAtStart(
   where: Where,
   { patience = patienceMs, log }: StartOptions = {},
 ): Promise<string[]> {
+  return untilItResponds(patience, { where, purpose: 'migrations' }, async () => {
+    const { db, close } = openDatabase(where, 'migrations')
+    return migrate(db, { log }).finally(close)
+  })
+}
+
+/**
+ * Before anything is migrated, copied or replaced: the addresses of PostgreSQL lead to one database, and the one that
+ * needs sessions has them. Throws errors as above.
+ */
+export async function checkAddresses(
+  where: Where,
+  { patience = 0 }: Pick<StartOptions, 'patience'> = {},
+): Promise<void> {
+  if (!('url' in where)) return
+  const { url, directUrl } = where
+  await untilItResponds(patience, { where, purpose: 'migrations' }, () => refusePooler(where))
+  if (!directUrl) return
+  await untilItResponds(patience, { where, purpose: 'requests' }, () =>
+    checkPooler({ url, directUrl }),
+  )
+}
+
+interface Asked {
+  where: Where
+  purpose: Purpose
+}
+
+async function untilItResponds<T>(
+  patience: number,
+  { where, purpose }: Asked,
+  attempt: () => Promise<T>,
+): Promise<T> {
   const giveUpAt = Date.now() + patience
   for (;;) {
-    let opened: OpenDatabase | undefined
     try {
-      opened = openDatabase(where, 'migrations')
-      return await migrate(opened.db, { log })
+      return await attempt()
     } catch (error) {
       const mayPass =
         ['unavailable', 'busy'].includes(databaseFailure(error) ?? '') &&
         !adviceFor((error as Error).message)
-      if (!mayPass || Date.now() > giveUpAt) throw explain(error, where)
+      if (!mayPass || Date.now() >= giveUpAt) throw explain(error, where, purpose)
       await sleep(500)
-    } finally {
-      await opened?.close()
     }
   }
 }
@@ -67,6 +98,6 @@ export async function openAsItIs(where: Where, purpose?: Purpose): Promise<OpenD
     )
   } catch (error) {
     await opened.close()
-    throw explain(error, where)
+    throw explain(error, where, purpose)
   }
 }
