@@ -7,6 +7,8 @@ const postgres = { url: 'postgres://localhost/site' }
 /** Errors of pg and Node when a connection cannot be used, and the part of the message that the operator reads. */
 test.each([
   ['unsupported startup parameter: statement_timeout', '08P01', 'set DATABASE_DIRECT_URL'],
+  ['no such database: site', '08P01', 'add it to [databases]'],
+  ['SASL authentication failed', '08P01', 'auth_file in pgbouncer.ini'],
   ['The server does not support SSL connections', undefined, 'remove sslmode'],
   ['no pg_hba.conf entry for host "10.0.0.1", no encryption', '28000', 'sslmode=require'],
   ['self-signed certificate in certificate chain', 'SELF_SIGNED_CERT_IN_CHAIN', 'sslrootcert'],

@@ -42,6 +42,10 @@ const byMessage: [RegExp, string][] = [
     'DATABASE_URL leads to PgBouncer, which refuses our settings: set DATABASE_DIRECT_URL to the address of PostgreSQL itself',
   ],
   [
+    /^(SASL|password) authentication failed$/,
+    'DATABASE_URL is refused by the pooler: correct its user and password, or auth_file in pgbouncer.ini',
+  ],
+  [
     /no such database/,
     'DATABASE_URL names a database that the pooler does not have: add it to [databases] in pgbouncer.ini',
   ],
