@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { hasPooler } from './src/testing/pgbouncer.ts'
 
 /** Long, so that a busy machine causes no failures: time is measured in bench/, never here. */
 const patience = { testTimeout: 120_000, hookTimeout: 60_000 }
@@ -24,6 +25,16 @@ const onAnyDatabase = [
   'src/server/page-poisoning.api.test.ts',
   'src/testing/hostile/bodies.api.test.ts',
   'src/testing/hostile/images.api.test.ts',
+]
+
+/** About connections, locks or live messages: they also run without the pooler, as on a single machine. */
+const aboutConnections = [
+  'src/db/*.api.test.ts',
+  'src/live/*.api.test.ts',
+  'src/limits/limits.api.test.ts',
+  'src/pages/cache/content-clock.api.test.ts',
+  'src/app/http-rules.api.test.ts',
+  'src/app/operations.api.test.ts',
 ]
 
 const onSqlite = {
@@ -59,6 +70,18 @@ export default defineConfig({
           ...apiTests,
           exclude: onAnyDatabase,
           env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['src/testing/postgres.ts'],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'api on PostgreSQL without pooler',
+          ...apiTests,
+          // Where PgBouncer is missing, the project before this one has run them.
+          include: hasPooler() ? aboutConnections : [],
+          exclude: [...onAnyDatabase, 'src/db/pooler.api.test.ts'],
+          env: { TEST_ENGINE: 'postgres', TEST_POOLER: 'off' },
           globalSetup: ['src/testing/postgres.ts'],
           ...patience,
         },

@@ -3,6 +3,7 @@ import { readConfig } from '#src/config/config.ts'
 import { openDatabase } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { verifyBackup } from '#src/db/dump/verify.ts'
+import { checkAddresses } from '#src/db/open-at-start.ts'
 import { writeBackup } from '../src/db/dump/lines.ts'
 import { command } from './command.ts'
 
@@ -26,7 +27,8 @@ await command(async (args) => {
   if (encrypt && !passphrase) {
     throw new BackupError('Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to encrypt a backup.')
   }
-  const { db, engine, close } = openDatabase(config.database)
+  await checkAddresses(config.database)
+  const { db, engine, close } = openDatabase(config.database, 'sessions')
   try {
     const counts = await writeBackup(db, engine, file, encrypt ? passphrase : undefined)
     await recordActivity(db, { who: commandLine, kind: 'backup-made' })

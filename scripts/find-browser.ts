@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installPackages, run } from './install-packages.ts'
 
 /** Chromium without the window that it otherwise opens unseen: a page then takes a quarter of the CPU time to open. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -60,19 +61,6 @@ export function installOtherEnginesIfMissing(): void {
   if (missing.length > 0) installPackages(...missing)
 }
 
-/** On a closed network each server would be tried for minutes. */
-const impatient = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
-
-/** Only as root on Debian; false where that is not possible. */
-function installPackages(...names: string[]): boolean {
-  const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  return (
-    asRoot &&
-    run('apt-get', ['update', '-qq', ...impatient]) &&
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
-  )
-}
-
 /** A line for each browser of the journeys, because a failure may depend on the version. */
 export function browserVersions(): string[] {
   const commands = {
@@ -85,8 +73,4 @@ export function browserVersions(): string[] {
     const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' })
     return `${name}: ${status === 0 ? stdout.trim() : 'not found'}`
   })
-}
-
-function run(command: string, args: string[]): boolean {
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }

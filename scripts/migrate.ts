@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '#src/config/config.ts'
 import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
-import { migrateAtStart } from '#src/db/open-at-start.ts'
+import { checkAddresses, migrateAtStart } from '#src/db/open-at-start.ts'
 import { command } from './command.ts'
 
 /**
@@ -12,6 +12,7 @@ await command(async (args) => {
   const { database, dataDir, dataDirIsNamed } = readConfig(process.env)
   if (dataDirIsNamed) refuseAbsentDataDir(dataDir)
   prepareDataDir(dataDir)
+  await checkAddresses(database)
   const print = (_: object, text: string) => process.stderr.write(`${text}\n`)
   const done = await migrateAtStart(database, { log: { info: print, warn: print } })
   return done.length

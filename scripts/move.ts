@@ -2,10 +2,11 @@ import { chmodSync, copyFileSync, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '#src/config/config.ts'
 import { prepareDataDir } from '#src/config/data-dir.ts'
-import { openDatabase } from '#src/db/database.ts'
+import { openDatabase, type Where } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { moveDatabase } from '#src/db/dump/move.ts'
-import { explain } from '#src/db/open-at-start.ts'
+import { explain } from '#src/db/explain.ts'
+import { checkAddresses } from '#src/db/open-at-start.ts'
 import { secretFile } from '#src/db/site-secret.ts'
 import { command } from './command.ts'
 
@@ -19,7 +20,7 @@ await command(async (args) => {
   if (to !== '--to' || !address || rest.length) throw new BackupError(usage)
   const config = readConfig(process.env)
   const target = targetOf(address)
-  if (isSame(config.database, target.database)) {
+  if (isUsed(target.database, config.database)) {
     throw new BackupError('That is the database the site uses now; name another one.')
   }
   const { sqlitePath } = config.database
@@ -28,7 +29,8 @@ await command(async (args) => {
   }
   if (target.folder) prepareDataDir(target.folder)
   const began = new Date()
-  const from = openDatabase(config.database)
+  await checkAddresses(config.database)
+  const from = openDatabase(config.database, 'sessions')
   const into = openDatabase(target.database, 'migrations')
   try {
     const moved = await moveDatabase(from, into, { replace, progress: showProgress() })
@@ -76,8 +78,9 @@ function copySecret(from: string, to: string) {
   chmodSync(secretFile(to), 0o600)
 }
 
-function isSame(a: object, b: object): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+function isUsed(target: Where, used: Where): boolean {
+  if ('url' in target) return 'url' in used && [used.url, used.directUrl].includes(target.url)
+  return 'sqlitePath' in used && used.sqlitePath === target.sqlitePath
 }
 
 /** Prints a line for each table, and one every second for a large table. */

@@ -1,6 +1,7 @@
 import { readConfig } from '#src/config/config.ts'
 import { BackupError } from '#src/db/dump/format.ts'
-import { explain, openAsItIs } from '#src/db/open-at-start.ts'
+import { explain } from '#src/db/explain.ts'
+import { checkAddresses, openAsItIs } from '#src/db/open-at-start.ts'
 import { erasuresFile } from '#src/people/erasure/erasures.ts'
 import { prepareRollback } from '#src/server/prepare-rollback.ts'
 import { command } from './command.ts'
@@ -19,6 +20,7 @@ await command(async (args) => {
   const [file, keep, ...rest] = args.filter((one) => one !== '--force')
   if (!file || !keep || rest.length) throw new BackupError(usage)
   const { database, dataDir, backupPassphrase: passphrase } = readConfig(process.env)
+  await checkAddresses(database)
   const target = await openAsItIs(database, 'migrations')
   try {
     if (!args.includes('--force')) await refuseWhileRunning(target.db)
@@ -34,7 +36,7 @@ await command(async (args) => {
       '  npm start',
     ]
   } catch (error) {
-    throw explain(error, database)
+    throw explain(error, database, 'migrations')
   } finally {
     await target.close()
   }

@@ -2,7 +2,8 @@ import { readConfig } from '#src/config/config.ts'
 import { prepareDataDir } from '#src/config/data-dir.ts'
 import { openDatabase } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
-import { explain, openAsItIs } from '#src/db/open-at-start.ts'
+import { explain } from '#src/db/explain.ts'
+import { checkAddresses, openAsItIs } from '#src/db/open-at-start.ts'
 import { releaseCommand } from '#src/jobs/pause.ts'
 import { erasuresFile } from '#src/people/erasure/erasures.ts'
 import { command } from './command.ts'
@@ -26,6 +27,7 @@ await command(async (args) => {
   const config = readConfig(process.env)
   prepareDataDir(config.dataDir)
   const erasureFiles = [erasuresFile(config.dataDir), ...(list ? [list] : [])]
+  await checkAddresses(config.database)
   const target = file
     ? openDatabase(config.database, 'migrations')
     : await openAsItIs(config.database)
@@ -41,7 +43,7 @@ await command(async (args) => {
     const counts = Object.entries(rows).map(([table, n]) => `  ${n} ${table}`)
     return ['Restored and compared:', ...counts, ...linesOf(rest)]
   } catch (error) {
-    throw explain(error, config.database)
+    throw explain(error, config.database, file ? 'migrations' : 'requests')
   } finally {
     await target.close()
   }

@@ -11,6 +11,7 @@ await setUp({ build: true })
 const { browserVersions, installBrowserIfMissing, installOtherEnginesIfMissing } = await import(
   './find-browser.ts'
 )
+const { installPoolerIfMissing } = await import('./install-pooler.ts')
 const { readCheck, readPlaywright, readVitest, summary } = await import('./test-report.ts')
 
 const reports = mkdtempSync(join(tmpdir(), 'wireloom-test-report-'))
@@ -30,7 +31,11 @@ const checks = {
 /** Runners of tests, each on all cores: they run one after the other. */
 const runners = {
   unit: (name) => vitest(name, 'unit', 'unit with mocks'),
-  api: (name) => vitest(name, 'api on SQLite', 'api with mocks', 'api on PostgreSQL'),
+  api: (name) => {
+    installPoolerIfMissing()
+    const onPostgres = ['api on PostgreSQL', 'api on PostgreSQL without pooler']
+    return vitest(name, 'api on SQLite', 'api with mocks', ...onPostgres)
+  },
   browser: (name) => playwright(name),
   browsers: (name) => {
     installOtherEnginesIfMissing()

@@ -139,7 +139,8 @@ test('a session that may only read is recognised', async () => {
       connection,
     )
   })
-  const later = openDatabase(where)
+  // Not through the pooler, whose connections were opened before.
+  const later = openDatabase(where, 'sessions')
   expect(await later.mayWrite()).toBe(false)
   await later.close()
 })

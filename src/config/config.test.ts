@@ -19,6 +19,7 @@ test('names every bad value, a line each', () => {
   const bad = {
     PORT: 'eighty',
     DATABASE_URL: 'mysql://localhost/x',
+    DATABASE_DIRECT_URL: 'localhost:5432',
     JWT_SECRET: 'short',
     BACKUP_PASSPHRASE: 'short',
     RATE_LIMITS: 'maybe',
@@ -75,6 +76,18 @@ test('requires the public address for real mail, with one error line', () => {
   expect(readConfig({ ...env, PUBLIC_URL: 'https://wireloom.test' }).mail.smtpUrl).toBe(
     env.SMTP_URL,
   )
+})
+
+test('an address past the pooler needs the one of the pooler, and says so in one line', () => {
+  const DATABASE_DIRECT_URL = 'postgres://localhost/site'
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(
+    /^DATABASE_DIRECT_URL is the way past the pooler.*: set DATABASE_URL too.*$/,
+  )
+  const DATABASE_URL = 'postgres://localhost:6432/site'
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL }).database).toEqual({
+    url: DATABASE_URL,
+    directUrl: DATABASE_DIRECT_URL,
+  })
 })
 
 test('reads form targets and forwarding, per form', () => {

@@ -57,6 +57,7 @@ const Environment = z
     PUBLIC_URL: url('http', 'https').refine(isOrigin, originOnly).optional(),
     DATA_DIR: z.string().optional(),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
+    DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
     JWT_SECRET: secret(32).optional(),
     BACKUP_PASSPHRASE: secret(12).optional(),
     BACKUP_PASSPHRASE_FILE: z.string().optional(),
@@ -94,6 +95,11 @@ const Environment = z
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .default('info'),
+  })
+  .refine((env) => !env.DATABASE_DIRECT_URL || env.DATABASE_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    message:
+      'is the way past the pooler that DATABASE_URL leads to: set DATABASE_URL too, or unset both for SQLite',
   })
   .refine((env) => !env.STAFF_USERNAME === !env.STAFF_PASSWORD, {
     path: ['STAFF_USERNAME'],
@@ -175,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Set by the operator, who knows whether the folder should exist. */
     dataDirIsNamed: dataDir !== ownDataDir,
     database: read.DATABASE_URL
-      ? { url: read.DATABASE_URL }
+      ? { url: read.DATABASE_URL, directUrl: read.DATABASE_DIRECT_URL }
       : { sqlitePath: resolve(dataDir, 'wireloom.db') },
     jwtSecret: read.JWT_SECRET,
     backupPassphrase: read.BACKUP_PASSPHRASE ?? passphraseIn(read.BACKUP_PASSPHRASE_FILE),

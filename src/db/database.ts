@@ -1,11 +1,12 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { makeFolder } from '#src/config/make-folder.ts'
 import type { Engine } from './engine.ts'
-import { openPool, type PoolPurpose } from './postgres-connections.ts'
+import { openPool, type PoolPurpose, type PostgresAddress } from './postgres-connections.ts'
+import { readingDialect } from './reading-dialect.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 
@@ -31,12 +32,12 @@ export interface PoolCounts {
   waiting: number
 }
 
-export type Where = { sqlitePath: string } | { url: string }
+export type Where = { sqlitePath: string } | PostgresAddress
 
 export type Purpose = Exclude<PoolPurpose, 'counts'>
 
 export function openDatabase(where: Where, purpose: Purpose = 'requests'): OpenDatabase {
-  if ('url' in where) return openPostgres(where.url, purpose)
+  if ('url' in where) return openPostgres(where, purpose)
   const { sqlitePath } = where
   makeFolder(dirname(sqlitePath))
   const opened = openSqlite(sqlitePath)
@@ -57,13 +58,21 @@ export function openDatabase(where: Where, purpose: Purpose = 'requests'): OpenD
   }
 }
 
-function openPostgres(url: string, purpose: Purpose): OpenDatabase {
+function openPostgres(address: PostgresAddress, purpose: Purpose): OpenDatabase {
   let opened: Pool | undefined
   const open = async () => {
-    opened = await openPool(url, purpose)
+    opened = await openPool(address, purpose)
     return opened
   }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: open }) })
+  const dialect =
+    purpose === 'reading'
+      ? readingDialect(open)
+      : new PostgresDialect({
+          pool: open,
+          // The limit of the user, if it has one for requests behind a pooler, is too short.
+          onCreateConnection: purpose === 'migrations' ? withoutLimit : undefined,
+        })
+  const db = new Kysely<Schema>({ dialect })
   return {
     db,
     engine: 'postgres',
@@ -81,6 +90,10 @@ function openPostgres(url: string, purpose: Purpose): OpenDatabase {
         waiting: opened.waitingCount,
       },
   }
+}
+
+async function withoutLimit(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'))
 }
 
 /** Increments the version of what visitors see; call it in the transaction of the change. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Purpose } from './database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/registry.ts'
 
@@ -25,13 +25,22 @@ const later: Record<string, Migration> = {
   '9999-another': { up: addColumn('claims') },
 }
 
+/** `other` is a site that serves. `db` and `another` migrate. */
 async function liveSite() {
   const { db, engine, where } = await testSite()
-  const other = openDatabase(where)
-  onTestFinished(other.close)
+  const open = (purpose: Purpose) => {
+    const opened = openDatabase(where, purpose)
+    onTestFinished(opened.close)
+    return opened.db
+  }
+  const other = open('requests')
+  const migrating =
+    engine === 'sqlite'
+      ? { db, another: other }
+      : { db: open('migrations'), another: open('migrations') }
   const lines: string[] = []
   const note = (_: object, text: string) => lines.push(text)
-  return { db, engine, other: other.db, lines, log: { info: note, warn: note } }
+  return { ...migrating, engine, other, lines, log: { info: note, warn: note } }
 }
 
 test('a migration waits for live transactions, and ends none of them', async () => {
@@ -109,11 +118,11 @@ test('a migration that never gets its lock names the holder, and rolls its step 
 })
 
 test('two concurrent migrations run each step once', async () => {
-  const { db, engine, other, log } = await liveSite()
+  const { db, engine, another, log } = await liveSite()
   const run = (database: typeof db) => migrate(database, { steps: later, log })
   // SQLite waits synchronously, in the thread that would have to release the lock: so one run follows the other.
   const first = engine === 'sqlite' ? [await run(db)] : []
-  const runs = [...first, ...(await Promise.all([run(db), run(other)]))]
+  const runs = [...first, ...(await Promise.all([run(db), run(another)]))]
   expect(runs.flat().toSorted()).toEqual(['9998-two-tables', '9999-another'])
 })
 

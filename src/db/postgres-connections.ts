@@ -6,45 +6,80 @@ import type { Client, Pool } from 'pg'
  */
 
 /**
- * `reading`: as for requests, and every write is refused. `migrations`: a statement may take as long as it needs.
- * `counts`: of rate limits, for which a request waits.
+ * `url` may lead to a pooler that gives each transaction another connection (PgBouncer with pool_mode = transaction).
+ * Then `directUrl` leads to PostgreSQL itself.
  */
-export type PoolPurpose = 'requests' | 'reading' | 'migrations' | 'counts'
+export interface PostgresAddress {
+  url: string
+  directUrl?: string
+}
+
+/** For everything that needs a session, such as LISTEN. */
+export const directly = ({ url, directUrl }: PostgresAddress): { url: string } => ({
+  url: directUrl ?? url,
+})
+
+/**
+ * `reading`: as for requests, and every write is refused. `migrations`: a statement may take as long as it needs.
+ * `sessions`: as for requests, and never through a pooler, for snapshots of the whole database. `counts`: of rate
+ * limits, for which a request waits.
+ */
+export type PoolPurpose = 'requests' | 'reading' | 'migrations' | 'sessions' | 'counts'
+
+export const isDirect = (purpose: PoolPurpose): boolean =>
+  purpose === 'migrations' || purpose === 'sessions'
 
 const requests = {
   // A request holds one at a time and never asks for a second; otherwise the pool could deadlock.
   max: 3,
   connectionTimeoutMillis: 5000,
-  statement_timeout: 30_000,
   // The server's own timeout does not help when the network drops its response.
   query_timeout: 40_000,
-  // A client that stalls in a transaction would hold its locks.
-  idle_in_transaction_session_timeout: 60_000,
 }
 
 const pools = {
   requests,
-  reading: { ...requests, options: '-c default_transaction_read_only=on' },
+  reading: requests,
+  sessions: requests,
   // One runs the steps; the other finds the session that blocks them.
-  migrations: {
-    max: 2,
-    connectionTimeoutMillis: 5000,
-    idle_in_transaction_session_timeout: 60_000,
-  },
+  migrations: { max: 2, connectionTimeoutMillis: 5000 },
   counts: { max: 1, connectionTimeoutMillis: 2000, query_timeout: 2000 },
 } satisfies Record<PoolPurpose, object>
 
+/** A client that stalls in a transaction would hold its locks. */
+const idleLimit = { idle_in_transaction_session_timeout: 60_000 }
+
+/** In milliseconds. */
+export const sessionLimits = { statement_timeout: 30_000, ...idleLimit }
+
+/** Settings of the session. `reading` has the limits in each of its transactions. */
+const sessionSettings: Record<PoolPurpose, object> = {
+  requests: sessionLimits,
+  reading: {},
+  migrations: idleLimit,
+  sessions: sessionLimits,
+  counts: {},
+}
+
 /** The pool for requests, the one for rate limits, and the connection that listens for notifications. */
-export const connectionsPerWorker = requests.max + pools.counts.max + 1
+export const connectionsPerWorker = { pooled: requests.max + pools.counts.max, direct: 1 }
 
 /** Loaded only here: a site on SQLite never needs it. */
 const load = () => import('pg')
 
-export async function openPool(url: string, purpose: PoolPurpose): Promise<Pool> {
+export async function openPool(address: PostgresAddress, purpose: PoolPurpose): Promise<Pool> {
   const { Pool, types } = await load()
   // count(*) is a bigint, which pg returns as text; ours stay far below 2^53.
   types.setTypeParser(types.builtins.INT8, Number)
-  const pool = new Pool({ connectionString: url, keepAlive: true, ...pools[purpose] })
+  const isPooled = address.directUrl !== undefined && !isDirect(purpose)
+  const { url } = isPooled ? address : directly(address)
+  const pool = new Pool({
+    connectionString: url,
+    keepAlive: true,
+    ...pools[purpose],
+    // PgBouncer refuses them. There the role has the limits, which `checkPooler` verifies at the start.
+    ...(isPooled ? undefined : sessionSettings[purpose]),
+  })
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', () => {})
   // A connection in use emits an error too, besides rejecting its query.

@@ -1,33 +1,35 @@
 import type { Client } from 'pg'
 import { ConfigError } from '#src/config/config.ts'
-import { createClient } from './postgres-connections.ts'
+import { createClient, directly, type PostgresAddress } from './postgres-connections.ts'
 
 /**
- * PgBouncer with pool_mode = transaction may give each transaction another connection. Session settings are lost
- * there and notifications never arrive: publications would be seen late, and statements would run without a timeout.
- * So the site does not start, and names the setting to change.
+ * PgBouncer with pool_mode = transaction may give each transaction another connection. Session settings and session
+ * locks are lost there, and notifications never arrive: publications would be seen late, and two sites could migrate
+ * at once. So the address for them must not lead to one.
  */
-export async function refusePooler(url: string): Promise<void> {
-  if (await sharesConnections(url)) {
-    throw new ConfigError(
-      'DATABASE_URL leads to a pooler that shares connections between transactions (PgBouncer with pool_mode = transaction): set pool_mode = session for this database in pgbouncer.ini, or name PostgreSQL itself',
-    )
-  }
+export async function refusePooler(address: PostgresAddress): Promise<void> {
+  if (!(await sharesConnections(directly(address).url))) return
+  const fault =
+    'leads to a pooler that shares connections between transactions (PgBouncer with pool_mode = transaction)'
+  throw new ConfigError(
+    address.directUrl
+      ? `DATABASE_DIRECT_URL ${fault}: name PostgreSQL itself`
+      : `DATABASE_URL ${fault}: set DATABASE_DIRECT_URL to the address of PostgreSQL itself`,
+  )
 }
 
 /** Two open sessions have different backend processes, and keep them, unless a pooler shares connections. */
 async function sharesConnections(url: string): Promise<boolean> {
   const [first, second] = [await createClient(url, 10_000), await createClient(url, 10_000)]
   try {
-    await first.connect()
-    await second.connect()
+    await Promise.all([first.connect(), second.connect()])
     const before = await processOf(first)
     await second.query('begin')
-    if ((await processOf(second)) === before) return true
     // The second session keeps its connection in a transaction, so a pooler may have to give the first another one.
-    return (await processOf(first)) !== before
+    const shares = (await processOf(second)) === before || (await processOf(first)) !== before
+    await second.query('rollback')
+    return shares
   } finally {
-    await second.query('rollback').catch(() => {})
     await Promise.all([first.end(), second.end()]).catch(() => {})
   }
 }

@@ -13,7 +13,7 @@ async function twoStores(most?: number) {
   const { where, db } = await testSite()
   const open = () =>
     'url' in where
-      ? openPostgresStore(where.url, most)
+      ? openPostgresStore(where, most)
       : openSqliteStore(join(dirname(where.sqlitePath), 'limits.db'), most)
   const stores: [CountStore, CountStore] = [await open(), await open()]
   onTestFinished(async () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseFailure } from '#src/db/failure.ts'
-import { openPool } from '#src/db/postgres-connections.ts'
+import { openPool, type PostgresAddress } from '#src/db/postgres-connections.ts'
 import type { Log } from '#src/log/log.ts'
 import type { CountStore } from './count-store.ts'
 import { memoryStore } from './memory-store.ts'
@@ -110,10 +110,10 @@ export function withFallback(
 }
 
 /** Opens counts that all processes on one database share. If that fails, each process counts alone. */
-export async function openCountStore(where: { sqlitePath: string } | { url: string }, log: Log) {
+export async function openCountStore(where: { sqlitePath: string } | PostgresAddress, log: Log) {
   const open =
     'url' in where
-      ? openPostgresStore(where.url)
+      ? openPostgresStore(where)
       : openSqliteStore(join(dirname(where.sqlitePath), 'limits.db'))
   try {
     return withFallback(await open, memoryStore(), log)
@@ -130,8 +130,11 @@ export async function openCountStore(where: { sqlitePath: string } | { url: stri
  * Counts of all processes on all machines. Through a connection of its own: the others may all be held by
  * transactions that wait for a count, and a count must outlive the transaction it was made in.
  */
-export async function openPostgresStore(url: string, most?: number): Promise<CountStore> {
-  const pool = await openPool(url, 'counts')
+export async function openPostgresStore(
+  address: PostgresAddress,
+  most?: number,
+): Promise<CountStore> {
+  const pool = await openPool(address, 'counts')
   return sqlStore(
     {
       now: '(extract(epoch from now()) * 1000)::bigint',

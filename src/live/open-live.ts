@@ -4,14 +4,14 @@ import { realpathSync } from 'node:fs'
 import pLimit from 'p-limit'
 import type { Client, QueryResult } from 'pg'
 import type { Where } from '#src/db/database.ts'
-import { createClient } from '#src/db/postgres-connections.ts'
+import { createClient, directly, type PostgresAddress } from '#src/db/postgres-connections.ts'
 import { sqliteNotifications } from '#src/db/sqlite.ts'
 import type { Log } from '#src/log/log.ts'
 import type { ToPrimary, ToWorker } from '#src/workers/messages.ts'
 import { createListeners, type Live, topics } from './live.ts'
 
 export async function openLive(where: Where, log: Log): Promise<Live> {
-  return 'url' in where ? liveOnPostgres(where.url, log) : liveOnSqlite(where.sqlitePath)
+  return 'url' in where ? liveOnPostgres(where, log) : liveOnSqlite(where.sqlitePath)
 }
 
 /** The processes of a machine share the file. The primary passes the messages of a worker on to the others. */
@@ -55,8 +55,13 @@ const readOthers = `
   select pid from pg_stat_activity
   where application_name = '${connectionName}' and datname = current_database() and pid <> pg_backend_pid()`
 
-/** One connection per process that listens to every topic. */
-export async function liveOnPostgres(url: string, log: Log, timeoutMs = defaultTimeoutMs) {
+/** One connection per process that listens to every topic. Never through a pooler: messages belong to a session. */
+export async function liveOnPostgres(
+  address: PostgresAddress,
+  log: Log,
+  timeoutMs = defaultTimeoutMs,
+) {
+  const { url } = directly(address)
   let client: Client | undefined
   let isChecking = false
   let isLost = false

@@ -1,8 +1,7 @@
 import { type Config, ConfigError, readConfig } from '#src/config/config.ts'
 import { prepareDataDir, refuseAbsentDataDir } from '#src/config/data-dir.ts'
 import type { Database } from '#src/db/database.ts'
-import { openAtStart } from '#src/db/open-at-start.ts'
-import { refusePooler } from '#src/db/refuse-pooler.ts'
+import { checkAddresses, openAtStart, patienceMs } from '#src/db/open-at-start.ts'
 import { siteSecret } from '#src/db/site-secret.ts'
 import { lineLog } from '#src/log/line-log.ts'
 import { applyErasures, erasuresFile, readErasures } from '#src/people/erasure/erasures.ts'
@@ -20,7 +19,6 @@ export interface Prepared {
 
 /** Prepares a migrated database for serving. */
 export async function prepare(db: Database, config: Config): Promise<void> {
-  if (config.database.url) await refusePooler(config.database.url)
   const secret = await siteSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir })
   await linkKey(db)
   const unreadable = await unreadableSecrets(db, createTotpSecrets(secret))
@@ -47,6 +45,7 @@ export async function prepareAndClose(): Promise<Prepared> {
   if (config.dataDirIsNamed) refuseAbsentDataDir(config.dataDir)
   prepareDataDir(config.dataDir)
   const prepared = { workers: config.workers, logLevel: config.logLevel }
+  await checkAddresses(config.database, { patience: patienceMs })
   if (config.readOnly) return prepared
   const { db, close } = await openAtStart(config.database, { log: lineLog(config.logLevel) })
   await prepare(db, config)

@@ -5,7 +5,7 @@ import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/
 import { listen } from '#src/app/connection/listen.ts'
 import { readConfig } from '#src/config/config.ts'
 import { prepareDataDir } from '#src/config/data-dir.ts'
-import { openAsItIs, openAtStart } from '#src/db/open-at-start.ts'
+import { checkAddresses, openAsItIs, openAtStart } from '#src/db/open-at-start.ts'
 import { secretForReading, siteSecret } from '#src/db/site-secret.ts'
 import { openCountStore } from '#src/limits/open-count-store.ts'
 import { openLive } from '#src/live/open-live.ts'
@@ -31,11 +31,12 @@ import { prepare } from './prepare.ts'
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
 prepareDataDir(config.dataDir)
+// For workers, `npm start` has done it, and prepared the database.
+if (!cluster.isWorker) await checkAddresses(config.database)
 const { close, ...database } = config.readOnly
   ? await openAsItIs(config.database, 'reading')
   : await openAtStart(config.database)
 const { db } = database
-// For workers, `npm start` has done it.
 if (!cluster.isWorker && !config.readOnly) await prepare(db, config)
 
 const shown: PublicConfig = {

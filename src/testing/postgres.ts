@@ -1,8 +1,11 @@
 import { existsSync, statfsSync } from 'node:fs'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#src/db/database.ts'
 import { migrate } from '#src/db/migrate.ts'
-import { startPostgres } from './postgres-server.ts'
+import { sessionLimits } from '#src/db/postgres-connections.ts'
+import { hasPooler, type Pooler, poolerVersion, startPooler } from './pgbouncer.ts'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** A database with the current schema. Test databases are copies of it, because migrating takes ten times as long. */
 export const migratedTemplate = 'migrated'
@@ -31,7 +34,23 @@ function memory(): string | undefined {
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** PgBouncer in front of it; empty if the tests connect directly. */
+    poolerUrl: string
   }
+}
+
+/** The user of sites behind the pooler, with the limits that operators give it (`docs/operations.md`). */
+const pooledUser = 'wireloom'
+
+async function startPoolerOf(server: PostgresServer): Promise<Pooler> {
+  const client = new Client({ connectionString: `${server.url}/postgres` })
+  await client.connect()
+  await client.query(`create role ${pooledUser} superuser login`)
+  for (const [name, ms] of Object.entries(sessionLimits)) {
+    await client.query(`alter role ${pooledUser} set ${name} = ${ms}`)
+  }
+  await client.end()
+  return startPooler(server.url.replace('postgres@', `${pooledUser}@`))
 }
 
 /** A real PostgreSQL for the duration of a test run; each test creates its own database in it. */
@@ -42,5 +61,14 @@ export default async function setup(project: TestProject) {
   // A database cannot be copied while somebody is connected to it.
   await template.close()
   project.provide('postgresUrl', server.url)
-  return server.remove
+  const isAsked = project.config.env.TEST_POOLER !== 'off'
+  const pooler = isAsked && hasPooler() ? await startPoolerOf(server) : undefined
+  project.provide('poolerUrl', pooler?.url ?? '')
+  const missing = isAsked ? ', PgBouncer is not installed (Debian package pgbouncer)' : ''
+  const way = pooler ? `through ${poolerVersion()}` : `without a pooler${missing}`
+  process.stdout.write(`${project.name}: ${way}\n`)
+  return async () => {
+    await pooler?.remove()
+    await server.remove()
+  }
 }

@@ -205,10 +205,10 @@ export async function testSite({
   }
 }
 
-/** An empty database of the engine under test; removed when the test ends. */
+/** An empty database of the engine under test, to be migrated or filled; removed when the test ends. */
 export async function emptyDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
-  const opened = openDatabase(await freshDatabase(folder, 'empty'))
+  const opened = openDatabase(await freshDatabase(folder, 'empty'), 'migrations')
   onTestFinished(async () => {
     await opened.close()
     rmSync(folder, { recursive: true, force: true })
@@ -235,5 +235,7 @@ async function freshDatabase(folder: string, schema: 'empty' | 'migrated'): Prom
   await run(`create database ${name} template ${template} strategy file_copy`)
   // At once: hundreds of databases would be hundreds of thousands of files to write and to delete.
   onTestFinished(() => run(`drop database ${name} with (force)`))
-  return { url: `${server}/${name}` }
+  const pooler = inject('poolerUrl')
+  const directUrl = `${server}/${name}`
+  return pooler ? { url: `${pooler}/${name}`, directUrl } : { url: directUrl }
 }

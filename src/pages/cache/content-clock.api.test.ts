@@ -14,7 +14,7 @@ const log = createLog('silent')
 /** As in another process. A long timeout, because the result must not depend on the speed of the machine. */
 async function clockOn({ where, db }: Site, timeoutMs = 60_000): Promise<ContentClock> {
   const live =
-    'url' in where ? await liveOnPostgres(where.url, log, timeoutMs) : await openLive(where, log)
+    'url' in where ? await liveOnPostgres(where, log, timeoutMs) : await openLive(where, log)
   const clock = await openContentClock(where, db, live)
   onTestFinished(async () => {
     await clock.close()

@@ -4,13 +4,14 @@ import { lastBackupAt } from '#src/activity/record.ts'
 import type { Config } from '#src/config/config.ts'
 import { type OpenDatabase, openDatabase } from '#src/db/database.ts'
 import { databaseClock } from '#src/db/engine.ts'
+import { explain } from '#src/db/explain.ts'
 import { pendingMigrations, refuseOthers, unknownMigrations } from '#src/db/migrate.ts'
-import { explain } from '#src/db/open-at-start.ts'
+import { checkAddresses } from '#src/db/open-at-start.ts'
 import { connectionsPerWorker } from '#src/db/postgres-connections.ts'
-import { refusePooler } from '#src/db/refuse-pooler.ts'
 import { hasSameSecret } from '#src/db/site-secret.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause, releaseCommand } from '#src/jobs/pause.ts'
+import { connectionName } from '#src/live/open-live.ts'
 import { about, type Finding } from './finding.ts'
 
 export interface DatabaseReport {
@@ -30,7 +31,7 @@ export async function checkDatabase(config: Config): Promise<DatabaseReport> {
   let opened: OpenDatabase | undefined
   try {
     opened = openDatabase(database)
-    if (database.url) await refusePooler(database.url)
+    await checkAddresses(database)
     const findings = await lookInto(opened, config)
     const clockMs = database.url ? await clockDifference(opened) : undefined
     return { findings, clockMs }
@@ -51,7 +52,7 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   return [
     ...(await checkSecret(opened, config)),
-    ...(engine === 'postgres' ? [await checkConnections(opened, config)] : []),
+    ...(engine === 'postgres' ? [await checkConnections(config)] : []),
     about('database').fine(`${name} answers and is up to date`),
     await checkOutbox(opened),
     await checkBackups(opened),
@@ -104,28 +105,46 @@ async function checkSecret({ db }: OpenDatabase, config: Config): Promise<Findin
   ]
 }
 
-async function checkConnections({ db }: OpenDatabase, { workers }: Config): Promise<Finding> {
-  const { rows } = await sql<{ most: number; others: number }>`
-    select
-      current_setting('max_connections')::int
-        - current_setting('superuser_reserved_connections')::int as most,
-      (select count(*) from pg_stat_activity
-        where backend_type = 'client backend' and client_addr is distinct from inet_client_addr()
-      ) as others
-  `.execute(db)
-  return connectionsFinding({ workers, most: 0, others: 0, ...rows[0] })
+async function checkConnections({ database, workers }: Config): Promise<Finding> {
+  const { db, close } = openDatabase(database, 'sessions')
+  const hasPooler = database.directUrl !== undefined
+  const isOwn = hasPooler
+    ? sql`client_addr is not distinct from inet_client_addr() and application_name = ${connectionName}`
+    : sql`client_addr is not distinct from inet_client_addr()`
+  try {
+    const { rows } = await sql<{ most: number; others: number }>`
+      select
+        current_setting('max_connections')::int
+          - current_setting('superuser_reserved_connections')::int as most,
+        (select count(*) from pg_stat_activity
+          where backend_type = 'client backend' and pid <> pg_backend_pid() and not (${isOwn})
+        ) as others
+    `.execute(db)
+    return connectionsFinding({ workers, hasPooler, most: 0, others: 0, ...rows[0] })
+  } finally {
+    await close()
+  }
 }
 
-type Connections = Record<'workers' | 'most' | 'others', number>
+interface Connections {
+  workers: number
+  hasPooler: boolean
+  most: number
+  /** Open connections of the pooler and of other machines. */
+  others: number
+}
 
-/** `others`: open connections of other machines. */
-export function connectionsFinding({ workers, most, others }: Connections): Finding {
-  const own = workers * connectionsPerWorker
-  const text = `${workers} workers open up to ${own} connections, other machines have ${others}, PostgreSQL takes ${most}`
+export function connectionsFinding({ workers, hasPooler, most, others }: Connections): Finding {
+  const { pooled, direct } = connectionsPerWorker
+  const own = workers * (hasPooler ? direct : pooled + direct)
+  const text = hasPooler
+    ? `${workers} workers open ${own} connections past the pooler, the pooler and other machines have ${others}, PostgreSQL takes ${most}`
+    : `${workers} workers open up to ${own} connections, other machines have ${others}, PostgreSQL takes ${most}`
+  const lower = hasPooler ? 'default_pool_size in pgbouncer.ini' : 'WORKERS'
   return own + others >= most
     ? about('connections').wrong(
         text,
-        `raise max_connections of PostgreSQL above ${own + others}, or lower WORKERS`,
+        `raise max_connections of PostgreSQL above ${own + others}, or lower ${lower}`,
       )
     : about('connections').fine(text)
 }

@@ -127,12 +127,19 @@ test('a contact address that is a placeholder is named', () => {
 })
 
 test('connections of other machines count', () => {
-  const finding = (others: number) => connectionsFinding({ workers: 2, most: 97, others })
+  const finding = (others: number, hasPooler = false) =>
+    connectionsFinding({ workers: 2, hasPooler, most: 97, others })
   expect(finding(0).level).toBe('fine')
   expect(finding(90)).toMatchObject({
     level: 'wrong',
     text: '2 workers open up to 10 connections, other machines have 90, PostgreSQL takes 97',
     fix: 'raise max_connections of PostgreSQL above 100, or lower WORKERS',
+  })
+  expect(finding(90, true).level).toBe('fine')
+  expect(finding(95, true)).toMatchObject({
+    level: 'wrong',
+    text: '2 workers open 2 connections past the pooler, the pooler and other machines have 95, PostgreSQL takes 97',
+    fix: 'raise max_connections of PostgreSQL above 97, or lower default_pool_size in pgbouncer.ini',
   })
 })
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { explain } from './open-at-start.ts'
+import type { Purpose } from './database.ts'
+import { explain } from './explain.ts'
 
 const postgres = { url: 'postgres://localhost/site' }
 
 /** Errors of pg and Node when a connection cannot be used, and the part of the message that the operator reads. */
 test.each([
-  ['unsupported startup parameter: statement_timeout', '08P01', 'pool_mode = session'],
+  ['unsupported startup parameter: statement_timeout', '08P01', 'set DATABASE_DIRECT_URL'],
+  ['no such database: site', '08P01', 'add it to [databases]'],
+  ['SASL authentication failed', '08P01', 'auth_file in pgbouncer.ini'],
   ['The server does not support SSL connections', undefined, 'remove sslmode'],
   ['no pg_hba.conf entry for host "10.0.0.1", no encryption', '28000', 'sslmode=require'],
   ['self-signed certificate in certificate chain', 'SELF_SIGNED_CERT_IN_CHAIN', 'sslrootcert'],
@@ -17,6 +20,16 @@ test.each([
   const explained = explain(Object.assign(new Error(message), { code }), postgres)
   expect(explained).toMatchObject({ name: 'ConfigError', message: expect.stringContaining(advice) })
   expect((explained as Error).message).not.toContain('\n')
+})
+
+test('a failure past the pooler names the other setting', () => {
+  const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const both = { ...postgres, directUrl: postgres.url }
+  const named = (where: typeof postgres, purpose: Purpose) =>
+    /^\w+/.exec((explain(error, where, purpose) as Error).message)?.[0]
+  expect(named(both, 'requests')).toBe('DATABASE_URL')
+  expect(named(both, 'migrations')).toBe('DATABASE_DIRECT_URL')
+  expect(named(postgres, 'migrations')).toBe('DATABASE_URL')
 })
 
 test('a programming error is not turned into a configuration error', () => {
