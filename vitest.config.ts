@@ -18,6 +18,7 @@ const unitWithMocks = replacing.filter((file) => !isApiTest(file))
 const onAnyDatabase = [
   ...withMocks,
   'src/db/dump/encryption.api.test.ts',
+  'src/s3/client.api.test.ts',
   'src/pages/build-assets.api.test.ts',
   'src/app/request-bodies.api.test.ts',
   'src/newsletters/api/bounces/sns.api.test.ts',
@@ -26,9 +27,11 @@ const onAnyDatabase = [
   'src/testing/hostile/images.api.test.ts',
 ]
 
+const objectStore = 'src/testing/object-store/global-setup.ts'
+
 const onSqlite = {
   env: { TEST_ENGINE: 'sqlite' },
-  globalSetup: ['src/testing/sqlite.ts'],
+  globalSetup: ['src/testing/sqlite.ts', objectStore],
   ...patience,
 }
 
@@ -59,7 +62,7 @@ export default defineConfig({
           ...apiTests,
           exclude: onAnyDatabase,
           env: { TEST_ENGINE: 'postgres' },
-          globalSetup: ['src/testing/postgres.ts'],
+          globalSetup: ['src/testing/postgres.ts', objectStore],
           ...patience,
         },
       },

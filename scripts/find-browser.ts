@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { hasSwift, swiftPackages } from '#src/testing/object-store/swift.ts'
 
 const known = [
   process.env.CHROMIUM_PATH,
@@ -56,6 +57,11 @@ export function installOtherEnginesIfMissing(): void {
     ['xvfb', '/usr/bin/xvfb-run'],
   ].flatMap(([name = '', path = '']) => (existsSync(path) ? [] : [name]))
   if (missing.length > 0) installPackages(...missing)
+}
+
+/** Installs an object store for the API tests if packages can be installed. Otherwise they use a stub, and say so. */
+export function installObjectStoreIfMissing(): void {
+  if (!hasSwift()) installPackages(...swiftPackages)
 }
 
 /** On a closed network each server would be tried for minutes. */

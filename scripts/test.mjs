@@ -8,9 +8,12 @@ import { delimiter, join } from 'node:path'
 import { setUp } from './set-up.mjs'
 
 await setUp({ build: true })
-const { browserVersions, installBrowserIfMissing, installOtherEnginesIfMissing } = await import(
-  './find-browser.ts'
-)
+const {
+  browserVersions,
+  installBrowserIfMissing,
+  installObjectStoreIfMissing,
+  installOtherEnginesIfMissing,
+} = await import('./find-browser.ts')
 const { readCheck, readPlaywright, readVitest, summary } = await import('./test-report.ts')
 
 const reports = mkdtempSync(join(tmpdir(), 'wireloom-test-report-'))
@@ -30,7 +33,10 @@ const checks = {
 /** Runners of tests, each on all cores: they run one after the other. */
 const runners = {
   unit: (name) => vitest(name, 'unit', 'unit with mocks'),
-  api: (name) => vitest(name, 'api on SQLite', 'api with mocks', 'api on PostgreSQL'),
+  api: (name) => {
+    installObjectStoreIfMissing()
+    return vitest(name, 'api on SQLite', 'api with mocks', 'api on PostgreSQL')
+  },
   browser: (name) => playwright(name),
   browsers: (name) => {
     installOtherEnginesIfMissing()
