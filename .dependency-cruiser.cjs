@@ -17,7 +17,7 @@ const features = readdirSync(`${__dirname}/src`, { withFileTypes: true })
 const serverOnly = [
   `^src/(${features})/(api/|feature\\.ts$)`,
   '^src/editor/(api/|text/|feature\\.ts$)',
-  '^src/media/(image-worker/|(feature|routes|variants|warming|store|byte-store|bytes-in-objects|move-bytes|cleanup|extract-embedded|store-embedded|image-file)\\.ts$)',
+  '^src/media/(image-worker/|objects/|(feature|routes|variants|warming|store|cleanup|extract-embedded|store-embedded|image-file)\\.ts$)',
   '^src/(db|s3|pages|limits|tokens|forms|mail|jobs|live|config|log|workers|people)/',
   '^src/activity/record\\.ts$',
   '^src/app/(?!(client|reason|final-status|csv|escape-html|json-shape|version-tag)\\.ts$)',

@@ -8,6 +8,11 @@ export interface S3Address {
   prefix: string
 }
 
+export interface S3Settings extends S3Address {
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export const s3AddressRule =
   'must be s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION, without a user or password; without an endpoint, the region is one of Amazon S3'
 

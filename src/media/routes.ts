@@ -4,7 +4,7 @@ import { limitBody } from '#src/app/body-rules.ts'
 import { invalid, ProblemError } from '#src/app/problem.ts'
 import { databaseFailure } from '#src/db/failure.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import { loadImage } from './bytes.ts'
+import { loadImage, type StoredPictures } from './bytes.ts'
 import { uploadMedia } from './contract.ts'
 import { ImageRefused, maxImageBytes, mimeTypes } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
@@ -26,7 +26,7 @@ const always = {
 /** With a cold cache, a page requests all its pictures at once, and each takes a while to resize. */
 const resizingLimits = { total: 16, perClient: 4, queued: 200, queuedPerClient: 40, waitMs: 30_000 }
 
-interface MediaDeps extends Pick<FeatureBase, 'db' | 'gate' | 'limits'> {
+interface MediaDeps extends Pick<FeatureBase, 'gate' | 'limits'>, StoredPictures {
   images: ImageWorker
   variants: Variants
   originals: Originals
@@ -34,7 +34,7 @@ interface MediaDeps extends Pick<FeatureBase, 'db' | 'gate' | 'limits'> {
 
 /** Serves GET /media/{hash}.{ext}; with ?w=, resized and in the best format that the browser accepts. */
 export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
-  const { db, variants, originals, limits } = deps
+  const { db, bytes: store, variants, originals, limits } = deps
   const budget = limits.budget({ total: 6 })
   const resizing = limits.budget(resizingLimits)
   const reportDamaged = (c: Context<ApiEnv>, hash: string) =>
@@ -42,12 +42,12 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
       .get('log')
       .error(
         { image: hash },
-        'an image is damaged in the database: add it again in the editor, or restore a backup',
+        'an image is damaged or lost: add it again in the editor, or restore a backup',
       )
 
   /** The bytes of an original, unless it is damaged. */
   const load = async (c: Context<ApiEnv>, { hash, ext }: { hash: string; ext: string }) => {
-    const stored = await loadImage(db, hash)
+    const stored = await loadImage({ db, bytes: store }, hash)
     if (stored && !stored.intact) reportDamaged(c, hash)
     return stored?.intact && stored.ext === ext ? stored.bytes : undefined
   }
@@ -82,7 +82,9 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
     }
 
     if (width && format) {
-      const variant = { hash: image.hash, width, format }
+      const [row] = rows ?? []
+      const checksum = row && (row.checksum ?? image.hash)
+      const variant = { hash: image.hash, checksum, width, format }
       const get = () => variants.get(variant, () => load(c, image))
       const answer = (bytes: Buffer) =>
         c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': mimeTypes[format] })
@@ -128,7 +130,10 @@ function accepted(accept: string | undefined): VariantFormat | undefined {
   return undefined
 }
 
-export function mediaApi({ db, gate, images }: Pick<MediaDeps, 'db' | 'gate' | 'images'>) {
+export function mediaApi({
+  gate,
+  ...pictures
+}: Pick<MediaDeps, 'db' | 'bytes' | 'gate' | 'images'>) {
   return apiApp().openapi(
     { ...uploadMedia, middleware: [gate.required, limitBody(maxImageBytes)] as const },
     async (c) => {
@@ -138,7 +143,7 @@ export function mediaApi({ db, gate, images }: Pick<MediaDeps, 'db' | 'gate' | '
       }
       const bytes = Buffer.from(await c.req.arrayBuffer())
       try {
-        return c.json({ media: await addPicture({ db, images }, bytes) }, 201)
+        return c.json({ media: await addPicture(pictures, bytes) }, 201)
       } catch (error) {
         if (!(error instanceof ImageRefused)) throw error
         throw invalid({ picture: [error.message] })

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import type { S3Address } from '#src/config/s3-address.ts'
+import type { S3Settings } from '#src/config/s3-address.ts'
 import { ObjectStoreError } from './failure.ts'
 import { type ListedObject, readList } from './read-list.ts'
-
-export interface S3Settings extends S3Address {
-  accessKeyId: string
-  secretAccessKey: string
-}
 
 export type S3Client = ReturnType<typeof createS3Client>
 
@@ -89,6 +84,12 @@ export function createS3Client({ endpoint, bucket, prefix, ...credentials }: S3S
       }
     }
   }
+  const listQuery = (start: string, most: number, token?: string) => ({
+    'list-type': '2',
+    'max-keys': String(most),
+    prefix: prefix + start,
+    ...(token && { 'continuation-token': token }),
+  })
   const nothing = async (response: Response) => void (await response.arrayBuffer())
 
   return {
@@ -112,18 +113,18 @@ export function createS3Client({ endpoint, bucket, prefix, ...credentials }: S3S
     async *list(start: string, most = 1000): AsyncGenerator<ListedObject[], undefined> {
       let token: string | undefined
       do {
-        const query = {
-          'list-type': '2',
-          'max-keys': String(most),
-          prefix: prefix + start,
-          ...(token && { 'continuation-token': token }),
-        }
-        const call = { method: 'GET', key: '', query } as const
+        const call = { method: 'GET', key: '', query: listQuery(start, most, token) } as const
         const page = readList((await send(call, (response) => response.text())) ?? '')
         yield page.objects.map(({ key, ...rest }) => ({ key: key.slice(prefix.length), ...rest }))
         token = page.next
       } while (token)
       return undefined
+    },
+    /** Whether there is an object whose key begins like this. Asked once, for checks that somebody waits for. */
+    async hasAny(start: string): Promise<boolean> {
+      const query = listQuery(start, 1)
+      const response = await attempt({ method: 'GET', key: '', query, ms: 3000 })
+      return readList((await response?.text()) ?? '').objects.length > 0
     },
     /** An address from which anybody can read the object for so many seconds after `from`. */
     async sign(key: string, { from, seconds }: { from: Date; seconds: number }): Promise<string> {

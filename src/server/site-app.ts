@@ -114,6 +114,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       isStopping,
       databaseState: watch.check,
       mailState: () => mailState(db, features.jobKinds),
+      picturesState: features.media.storeState,
     }),
   )
   app.use('/forms/*', (c, next) => {

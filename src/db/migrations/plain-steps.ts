@@ -256,4 +256,8 @@ create index people_sorted_by_state on people (state, id);
 -- Requests can overtake each other: the report that an editor was closed is the last one.
 alter table document_presence add column report integer not null default 0;
 `,
+  '0106-pictures-in-objects': `
+-- The name of the object that holds the bytes of a picture. Null: its row does.
+alter table images add column object text;
+`,
 }

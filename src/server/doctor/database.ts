@@ -12,6 +12,7 @@ import { hasSameSecret } from '#src/db/site-secret.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause, releaseCommand } from '#src/jobs/pause.ts'
 import { about, type Finding } from './finding.ts'
+import { checkPictures } from './pictures.ts'
 
 export interface DatabaseReport {
   findings: Finding[]
@@ -53,6 +54,7 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
     ...(await checkSecret(opened, config)),
     ...(engine === 'postgres' ? [await checkConnections(opened, config)] : []),
     about('database').fine(`${name} answers and is up to date`),
+    ...(await checkPictures(opened, config)),
     await checkOutbox(opened),
     await checkBackups(opened),
   ]

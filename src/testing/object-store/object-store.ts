@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { inject, onTestFinished } from 'vitest'
-import type { S3Settings } from '#src/s3/client.ts'
+import type { S3Settings } from '#src/config/s3-address.ts'
 import { createBucket, type TestStore } from './create-bucket.ts'
 
 /** An empty bucket of the store that all tests share, behind a connection that can be cut. */
