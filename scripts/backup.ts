@@ -3,6 +3,8 @@ import { readConfig } from '#src/config/config.ts'
 import { openDatabase } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { verifyBackup } from '#src/db/dump/verify.ts'
+import { picturesInBackup } from '#src/media/objects/in-backups.ts'
+import { createS3Client } from '#src/s3/client.ts'
 import { writeBackup } from '../src/db/dump/lines.ts'
 import { command } from './command.ts'
 
@@ -28,13 +30,25 @@ await command(async (args) => {
   }
   const { db, engine, close } = openDatabase(config.database)
   try {
-    const counts = await writeBackup(db, engine, file, encrypt ? passphrase : undefined)
+    const lost: string[] = []
+    const counts = await writeBackup(db, engine, file, {
+      passphrase: encrypt ? passphrase : undefined,
+      complete: config.media && picturesInBackup(createS3Client(config.media.s3), lost),
+    })
     await recordActivity(db, { who: commandLine, kind: 'backup-made' })
-    return [`${file}${encrypt ? ' is encrypted and' : ''} holds`, ...linesOf(counts)]
+    return [
+      `${file}${encrypt ? ' is encrypted and' : ''} holds`,
+      ...linesOf(counts),
+      ...lostLines(lost),
+    ]
   } finally {
     await close()
   }
 })
+
+function lostLines(lost: string[]): string[] {
+  return lost.map((hash) => `The object of picture ${hash} is gone: add the picture again.`)
+}
 
 function linesOf(counts: Record<string, number>): string[] {
   return Object.entries(counts).map(([table, count]) => `  ${count} ${table}`)
