@@ -20,6 +20,7 @@ test('names every bad value, a line each', () => {
     PORT: 'eighty',
     DATABASE_URL: 'mysql://localhost/x',
     MEDIA_URL: 'https://store.example/bucket',
+    MEDIA_REDIRECT: 'yes',
     JWT_SECRET: 'short',
     BACKUP_PASSPHRASE: 'short',
     RATE_LIMITS: 'maybe',

@@ -64,6 +64,9 @@ const Environment = z
     MEDIA_ACCESS_KEY_ID: z.string().optional(),
     MEDIA_SECRET_ACCESS_KEY: z.string().optional(),
     MEDIA_SECRET_ACCESS_KEY_FILE: z.string().optional(),
+    MEDIA_REDIRECT: onOff.default(false),
+    OFF_SITE_ACCESS_KEY_ID: z.string().optional(),
+    OFF_SITE_SECRET_ACCESS_KEY: z.string().optional(),
     JWT_SECRET: secret(32).optional(),
     BACKUP_PASSPHRASE: secret(12).optional(),
     BACKUP_PASSPHRASE_FILE: z.string().optional(),
@@ -175,7 +178,8 @@ function mediaOf(read: z.infer<typeof Environment>) {
     read.MEDIA_SECRET_ACCESS_KEY ??
     secretIn('MEDIA_SECRET_ACCESS_KEY_FILE', read.MEDIA_SECRET_ACCESS_KEY_FILE, 1) ??
     ''
-  return { s3: { ...address, accessKeyId: read.MEDIA_ACCESS_KEY_ID ?? '', secretAccessKey } }
+  const s3 = { ...address, accessKeyId: read.MEDIA_ACCESS_KEY_ID ?? '', secretAccessKey }
+  return { s3, redirect: read.MEDIA_REDIRECT }
 }
 
 /** Reads and checks the environment once; the error has a line for every invalid value. */
@@ -206,6 +210,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       ? { url: read.DATABASE_URL }
       : { sqlitePath: resolve(dataDir, 'wireloom.db') },
     media,
+    /** The keys of a bucket for backups; without keys of its own those of pictures. */
+    offSiteKeys: {
+      accessKeyId: read.OFF_SITE_ACCESS_KEY_ID ?? media?.s3.accessKeyId,
+      secretAccessKey: read.OFF_SITE_SECRET_ACCESS_KEY ?? media?.s3.secretAccessKey,
+    },
     jwtSecret: read.JWT_SECRET,
     backupPassphrase:
       read.BACKUP_PASSPHRASE ?? secretIn('BACKUP_PASSPHRASE_FILE', read.BACKUP_PASSPHRASE_FILE, 12),

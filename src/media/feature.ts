@@ -24,7 +24,7 @@ interface Needs {
   images: ImageWorker
   columns: () => PictureColumn[]
   /** Where the bytes of new pictures are stored; undefined: in the database. */
-  settings: { s3: S3Settings } | undefined
+  settings: { s3: S3Settings; redirect?: boolean } | undefined
 }
 
 interface Shared {
@@ -39,7 +39,7 @@ export function mediaFeature(
 ): Feature & Pictures & Shared {
   const { db, gate, limits, log, dataDir } = base
   const folder = join(dataDir, 'cache', 'variants')
-  const objects = settings && bytesInObjects(db, createS3Client(settings.s3))
+  const objects = settings && bytesInObjects(db, createS3Client(settings.s3), settings)
   const bytes = objects ?? bytesInDatabase
   const variants = createVariants(folder, images, bytes.copies)
   const originals = createOriginals({ db, bytes }, folder)

@@ -23,6 +23,9 @@ const always = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
+/** The address is valid for at least an hour. */
+const redirectAge = 'public, max-age=1800'
+
 /** With a cold cache, a page requests all its pictures at once, and each takes a while to resize. */
 const resizingLimits = { total: 16, perClient: 4, queued: 200, queuedPerClient: 40, waitMs: 30_000 }
 
@@ -63,10 +66,11 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
     const tag = (format: string) => `"${image.hash.slice(0, 32)}-${wanted ?? ''}-${format}-2"`
     // A GIF may be animated, which a resized copy would not be, so it is sent unchanged.
     const format = width && image.ext !== 'gif' ? accepted(c.req.header('accept')) : undefined
+    const varies = [...(width ? ['accept'] : []), ...(store.redirects ? ['sec-fetch-dest'] : [])]
     const headers = {
       ...always,
       etag: tag(format ?? 'original'),
-      ...(width && { vary: 'accept' }),
+      ...(varies.length > 0 && { vary: varies.join(', ') }),
     }
     if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
 
@@ -81,9 +85,15 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
       return c.notFound()
     }
 
+    const [row] = rows ?? []
+    const checksum = row && (row.checksum ?? image.hash)
+    // Scripts that fetch a picture, and programs that are no browsers, get it from here: they may not follow.
+    const redirects = c.req.header('sec-fetch-dest') === 'image' ? store.redirects : undefined
+    const redirect = (location: string) =>
+      c.body(null, 302, { ...headers, 'cache-control': redirectAge, location })
     if (width && format) {
-      const [row] = rows ?? []
-      const checksum = row && (row.checksum ?? image.hash)
+      const address = checksum && (await redirects?.ofCopy({ checksum, width, format }))
+      if (address) return redirect(address)
       const variant = { hash: image.hash, checksum, width, format }
       const get = () => variants.get(variant, () => load(c, image))
       const answer = (bytes: Buffer) =>
@@ -91,6 +101,7 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
       const bytes = (await variants.has(variant)) ? await get() : await resizing.wait(c, get)
       if (bytes) return answer(bytes)
     }
+    if (redirects && row?.object) return redirect(await redirects.ofOriginal(row.object))
     const original = async () => {
       const stored = await originals.open(image.hash)
       if (stored === 'damaged') reportDamaged(c, image.hash)
@@ -102,8 +113,8 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
         'content-length': String(stored.size),
       })
     }
-    const [row] = rows ?? (await loadImageSizes(db, [image.hash]))
-    return row && row.size > largeBytes ? budget.run(c, original) : original()
+    const known = row ?? (await loadImageSizes(db, [image.hash]))[0]
+    return known && known.size > largeBytes ? budget.run(c, original) : original()
   })
 }
 

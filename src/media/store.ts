@@ -46,7 +46,7 @@ export async function loadImageSizes(db: Database, hashes: string[]) {
   if (hashes.length === 0) return []
   return db
     .selectFrom('images')
-    .select(['hash', 'checksum', 'width', 'height', 'size'])
+    .select(['hash', 'checksum', 'object', 'width', 'height', 'size'])
     .where('hash', 'in', hashes)
     .execute()
 }

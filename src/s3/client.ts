@@ -11,7 +11,7 @@ const attempts = 3
 const attemptMs = 10_000
 
 interface Call {
-  method: 'GET' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   /** Below the prefix; empty: the bucket. */
   key: string
   query?: Record<string, string>
@@ -108,6 +108,8 @@ export function createS3Client({ endpoint, bucket, prefix, ...credentials }: S3S
     /** Undefined if there is no such object. */
     get: (key: string): Promise<Buffer | undefined> =>
       send({ method: 'GET', key }, async (response) => Buffer.from(await response.arrayBuffer())),
+    has: async (key: string): Promise<boolean> =>
+      (await attempt({ method: 'HEAD', key, ms: 3000 })) !== undefined,
     remove: (key: string): Promise<void> => send({ method: 'DELETE', key }, nothing),
     /** All objects whose keys begin like this, a page at a time. Keys are without the prefix. */
     async *list(start: string, most = 1000): AsyncGenerator<ListedObject[], undefined> {

@@ -80,6 +80,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     links: leads.links,
     readSender: settings.readSender,
     unused: media.unused,
+    pictureOrigin: media.bytes.redirects?.origin,
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })

@@ -17,6 +17,8 @@ export interface ByteStore {
   get: (place: Place) => Promise<Uint8Array | undefined>
   /** Resized copies that all machines share. */
   copies?: SharedCopies
+  /** Where browsers can read pictures themselves; undefined: only the site sends them. */
+  redirects?: Redirects
 }
 
 /** A resized copy of the bytes with this checksum. */
@@ -30,6 +32,15 @@ export interface SharedVariant {
 export interface SharedCopies {
   get: (variant: SharedVariant) => Promise<Buffer | undefined>
   put: (variant: SharedVariant, bytes: Buffer) => Promise<void>
+}
+
+/** Both addresses are valid for one to two hours. */
+export interface Redirects {
+  /** Of the store, for the policy of pages. */
+  origin: string
+  ofOriginal: (object: string) => Promise<string>
+  /** Undefined if the store does not have it, or does not answer. */
+  ofCopy: (variant: SharedVariant) => Promise<string | undefined>
 }
 
 export const bytesInDatabase: ByteStore = {

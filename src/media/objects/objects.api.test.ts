@@ -13,9 +13,9 @@ const day = 24 * 3_600_000
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A site whose pictures are objects, and another one on the same database, with a data folder of its own. */
-async function twoSites() {
+async function twoSites({ redirect = false } = {}) {
   const store = await objectStore('pictures/')
-  const media = { s3: store.settings }
+  const media = { s3: store.settings, redirect }
   const site = await testSite({ media })
   const other = await testSite({ media, beside: site.where })
   const client = createS3Client(store.settings)
@@ -185,4 +185,32 @@ test('without the setting pictures stay in the database, and one that is an obje
     rows.filter(({ object }) => object === null).map(({ size }) => size),
   )
   expect(existsSync(cacheOf(plain)) ? readdirSync(cacheOf(plain)) : []).toEqual([])
+})
+
+test('browsers are redirected to signed addresses of originals and copies, and everybody else is not', async () => {
+  const { store, site, other, upload } = await twoSites({ redirect: true })
+  const bytes = await picture()
+  const { url } = (await upload(bytes)).body.media
+  const asked = (path: string, dest: string) =>
+    other.site.request(path, { headers: { accept: 'image/avif,*/*', 'sec-fetch-dest': dest } })
+  const fetched = async (path: string) => {
+    const response = await asked(path, 'image')
+    const { headers } = response
+    const location = headers.get('location') ?? ''
+    expect([response.status, new URL(location).origin]).toEqual([302, store.settings.endpoint])
+    expect(headers.get('cache-control')).toBe('public, max-age=1800')
+    expect(headers.get('vary')).toContain('sec-fetch-dest')
+    const followed = await fetch(location)
+    const body = Buffer.from(await followed.arrayBuffer())
+    return { status: followed.status, type: followed.headers.get('content-type'), bytes: body }
+  }
+  expect(await fetched(url)).toEqual({ status: 200, type: 'image/png', bytes })
+  // Nobody has made the copy yet: the site does, and sends it itself.
+  expect((await asked(`${url}?w=160`, 'image')).status).toBe(200)
+  expect(await fetched(`${url}?w=160`)).toEqual(await get(site, `${url}?w=160`))
+  expect((await asked(url, 'empty')).status).toBe(200)
+  const page = await site.site.request('/', { headers: { accept: 'text/html' } })
+  expect(page.headers.get('content-security-policy')).toContain(
+    `img-src 'self' data: blob: ${store.settings.endpoint};`,
+  )
 })
