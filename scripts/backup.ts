@@ -6,13 +6,16 @@ import { verifyBackup } from '#src/db/dump/verify.ts'
 import { picturesInBackup } from '#src/media/objects/in-backups.ts'
 import { createS3Client } from '#src/s3/client.ts'
 import { writeBackup } from '../src/db/dump/lines.ts'
+import { copyOffSite } from './backup-off-site.ts'
 import { command } from './command.ts'
 
 const usage = `npm run backup -- FILE
 npm run backup -- --encrypt FILE   with BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE
+npm run backup -- --off-site s3://BUCKET/PREFIX?endpoint=https://HOST FILE...   copies files into a bucket
 npm run backup -- --verify FILE    reads it from end to end as a restore would; changes nothing`
 
 await command(async (args) => {
+  if (args[0] === '--off-site') return copyOffSite(args.slice(1))
   const encrypt = args.includes('--encrypt')
   const verify = args.includes('--verify')
   const [file, ...rest] = args.filter((argument) => !['--encrypt', '--verify'].includes(argument))

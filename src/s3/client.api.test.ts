@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { openAsBlob, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,6 +20,7 @@ for (const prefix of ['', 'site/', "a b/ü+&=(1)'*!/x/"]) {
     for (const key of ['b/1', 'b/2', 'b/3', 'c']) await client.put(key, bytes, 'image/png')
     expect(await client.get('b/2')).toEqual(bytes)
     expect(await client.get('b/4')).toBeUndefined()
+    expect([await client.has('b/2'), await client.has('b/4')]).toEqual([true, false])
     expect(await keysOf(client, 'b/', 2)).toEqual([['b/1', 'b/2'], ['b/3']])
     expect(await keysOf(createS3Client({ ...settings, prefix: 'other/' }))).toEqual([[]])
 
@@ -54,10 +56,16 @@ test('what went wrong is one line: keys, bucket, address', async () => {
   })
 })
 
-test('bytes that were changed on the way are refused by the store', async () => {
-  const { settings } = await objectStore()
+test('a file is sent from the disk, and bytes that were changed on the way are refused', async () => {
+  const { settings } = await objectStore('backups')
+  const content = await openAsBlob(import.meta.filename)
+  const file = readFileSync(import.meta.filename)
+  const client = createS3Client(settings)
+  const right = createHash('sha256').update(file).digest('hex')
+  await client.putFile('wireloom.backup', { content, sha256: right })
+  expect(await client.get('wireloom.backup')).toEqual(file)
   const sha256 = createHash('sha256').update('other bytes').digest('hex')
-  const stored = createS3Client(settings).putFile('a', { content: new Blob(['bytes']), sha256 })
+  const stored = client.putFile('a', { content: new Blob(['bytes']), sha256 })
   await expect(stored).rejects.toThrow(/answers 400/)
 })
 
