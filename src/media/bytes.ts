@@ -95,6 +95,37 @@ export async function loadSmallImage(db: Database, hash: string, mostBytes: numb
   return { ext, size, checksum, image: bytes ? storedImage({ ext, bytes }, checksum) : undefined }
 }
 
+/** The picture with the next address among those whose bytes are in objects, or in their rows. */
+export function nextBytes(
+  db: Database,
+  { after, inObjects }: { after: string; inObjects: boolean },
+) {
+  return db
+    .selectFrom('images')
+    .select(['hash', 'checksum', 'ext', 'bytes', 'object'])
+    .where('hash', '>', after)
+    .where('object', inObjects ? 'is not' : 'is', null)
+    .orderBy('hash')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The same bytes in another place. Undefined if the picture was cleaned, repaired or deleted since `row` was read. */
+export function replacePlace(
+  db: Database,
+  row: { hash: string; checksum: string | null; object: string | null },
+  place: Place,
+): Promise<Place | undefined> {
+  return db
+    .updateTable('images')
+    .set(place)
+    .where('hash', '=', row.hash)
+    .where('object', row.object === null ? 'is' : '=', row.object)
+    .where((or) => or.or([or('checksum', '=', row.checksum), or('checksum', 'is', null)]))
+    .returning(['bytes', 'object'])
+    .executeTakeFirst()
+}
+
 function storedImage(row: { ext: ImageExt; bytes: Uint8Array }, checksum: string): StoredImage {
   const bytes = Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
   return { ext: row.ext, bytes, intact: checksumOf(bytes) === checksum }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { S3Settings } from '#src/config/s3-address.ts'
 import type { Database } from '#src/db/database.ts'
-import { addSecret, readStored } from '#src/db/site-secret.ts'
+import { addSecret, forgetSecret, readStored } from '#src/db/site-secret.ts'
 import { createS3Client, type S3Client } from '#src/s3/client.ts'
 import { mimeTypes } from '../image-file.ts'
 import {
@@ -97,6 +97,6 @@ export const readFolder = (db: Database) => readStored(db, folderName)
 
 /** After a restore the database has the folder that it had before, or none yet. Never that of the backup. */
 export async function keepFolder(db: Database, before: string | undefined): Promise<void> {
-  await db.deleteFrom('site_secrets').where('name', '=', folderName).execute()
+  await forgetSecret(db, folderName)
   if (before) await addSecret(db, folderName, before)
 }

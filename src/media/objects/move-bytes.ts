@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
+import { nextBytes, replacePlace } from '../bytes.ts'
 import { bytesInDatabase, type Place } from './byte-store.ts'
 import type { BytesInObjects } from './bytes-in-objects.ts'
 
@@ -28,7 +29,7 @@ export async function moveBytes(
   let pictures = 0
   let total = 0
   for (let last = ''; ; ) {
-    const row = await nextRow(db, to, last)
+    const row = await nextBytes(db, { after: last, inObjects: to === 'database' })
     if (!row) return { pictures, bytes: total, sha256: combined.digest('hex'), damaged }
     last = row.hash
     const checksum = row.checksum ?? row.hash
@@ -43,33 +44,16 @@ export async function moveBytes(
     }
     const place = await target.put({ ext: row.ext, bytes })
     if (!(await read(place))) throw differs(row.hash)
-    await db.transaction().execute(async (trx) => {
-      const stored = await trx
-        .updateTable('images')
-        .set(place)
-        .where('hash', '=', row.hash)
-        // Cleaned or repaired meanwhile: the site has put other bytes into its store.
-        .where('object', row.object === null ? 'is' : '=', row.object)
-        .where((or) => or.or([or('checksum', '=', checksum), or('checksum', 'is', null)]))
-        .returning(['bytes', 'object'])
-        .executeTakeFirst()
+    const isMoved = await db.transaction().execute(async (trx) => {
+      const stored = await replacePlace(trx, row, place)
       if (stored?.object === null && !(await read(stored))) throw differs(row.hash)
+      return stored !== undefined
     })
+    if (!isMoved) continue
     combined.update(`${row.hash} ${checksum}\n`)
     total += bytes.length
     progress(++pictures)
   }
-}
-
-function nextRow(db: Database, to: 'objects' | 'database', after: string) {
-  return db
-    .selectFrom('images')
-    .select(['hash', 'checksum', 'ext', 'bytes', 'object'])
-    .where('hash', '>', after)
-    .where('object', to === 'objects' ? 'is' : 'is not', null)
-    .orderBy('hash')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
