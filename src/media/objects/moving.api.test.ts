@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readConfig } from '#src/config/config.ts'
 import { writeBackup } from '#src/db/dump/lines.ts'
 import { createS3Client } from '#src/s3/client.ts'
+import { prepare } from '#src/server/prepare.ts'
 import { restoreBackup } from '#src/server/restore.ts'
 import { objectStore } from '#src/testing/object-store/object-store.ts'
 import { picture } from '#src/testing/pictures.ts'
-import { testSite } from '#src/testing/test-site.ts'
+import { staffPassword, testSite, tokenSecret } from '#src/testing/test-site.ts'
 import { addPicture } from '../store.ts'
 import { bytesInObjects, readFolder } from './bytes-in-objects.ts'
 import { storeFault } from './check.ts'
@@ -115,8 +117,28 @@ test('a start says in one line what is wrong with the store, and readyz that it 
   expect(await storeFault(site.db, undefined)).toMatchObject({
     message: 'MEDIA_URL is not set, and pictures of this database are in an object store',
   })
+  const start = (secret: string) =>
+    readConfig({
+      DATA_DIR: site.folder,
+      JWT_SECRET: tokenSecret,
+      STARTER_CONTENT: 'off',
+      STAFF_USERNAME: 'ada',
+      STAFF_PASSWORD: staffPassword,
+      LOG_LEVEL: 'silent',
+      MEDIA_URL: `s3://${s3.bucket}/${s3.prefix}?endpoint=${s3.endpoint}`,
+      MEDIA_ACCESS_KEY_ID: s3.accessKeyId,
+      MEDIA_SECRET_ACCESS_KEY: secret,
+    })
   store.cut()
   expect(await faultOf({})).toEqual(['unavailable', expect.stringMatching(/ does not answer \(/)])
+  // It starts nevertheless: what this machine has is served.
+  await prepare(site.db, start('secret'))
+  store.mend()
+  await expect(prepare(site.db, start('wrong'))).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: `MEDIA_URL: ${host}/${s3.bucket} answers 403 (SignatureDoesNotMatch)`,
+  })
+  store.cut()
   const ready = await site.site.request('/readyz')
   expect([ready.status, await ready.text()]).toEqual([200, 'ready\npictures: unavailable\n'])
 })
