@@ -19,6 +19,7 @@ const unitWithMocks = replacing.filter((file) => !isApiTest(file))
 const onAnyDatabase = [
   ...withMocks,
   'src/db/dump/encryption.api.test.ts',
+  'src/s3/client.api.test.ts',
   'src/pages/build-assets.api.test.ts',
   'src/app/request-bodies.api.test.ts',
   'src/newsletters/api/bounces/sns.api.test.ts',
@@ -36,10 +37,11 @@ const aboutConnections = [
   'src/app/http-rules.api.test.ts',
   'src/app/operations.api.test.ts',
 ]
+const objectStore = 'src/testing/object-store/global-setup.ts'
 
 const onSqlite = {
   env: { TEST_ENGINE: 'sqlite' },
-  globalSetup: ['src/testing/sqlite.ts'],
+  globalSetup: ['src/testing/sqlite.ts', objectStore],
   ...patience,
 }
 
@@ -70,7 +72,7 @@ export default defineConfig({
           ...apiTests,
           exclude: onAnyDatabase,
           env: { TEST_ENGINE: 'postgres' },
-          globalSetup: ['src/testing/postgres.ts'],
+          globalSetup: ['src/testing/postgres.ts', objectStore],
           ...patience,
         },
       },

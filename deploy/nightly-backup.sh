@@ -1,8 +1,8 @@
 #!/bin/sh
 # Makes one encrypted backup and verifies it as a restore would read it. Backups older than KEEP_DAYS are deleted, but
 # only after the new one is complete. OFF_SITE then copies it to another machine: a destination of rsync, for example
-# backup@elsewhere.example.com:wireloom/, or a command that gets the names of the files. The list of erasures is copied
-# too: a restore needs the newest one.
+# backup@elsewhere.example.com:wireloom/, a bucket (s3://…, as in MEDIA_URL), or a command that gets the names of the
+# files. The list of erasures is copied too: a restore needs the newest one.
 set -eu
 # Everything of the site is in these files: nobody else on the machine may read them.
 umask 077
@@ -25,6 +25,7 @@ if [ -e "$erasures" ]; then cp "$erasures" "$folder/erasures.jsonl"; else : >"$f
 find "$folder" -name 'wireloom-*.backup' -mtime "+$keep_days" -delete
 case $off_site in
   '') ;;
+  s3:*) "$node" scripts/run.mjs backup --off-site "$off_site" "$file" "$folder/erasures.jsonl" ;;
   # ssh must not ask: nobody is there to answer.
   *:*) rsync -e 'ssh -o BatchMode=yes' "$file" "$folder/erasures.jsonl" "$off_site" ;;
   *) "$off_site" "$file" "$folder/erasures.jsonl" ;;

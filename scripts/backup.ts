@@ -4,14 +4,19 @@ import { openDatabase } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { verifyBackup } from '#src/db/dump/verify.ts'
 import { checkAddresses } from '#src/db/open-at-start.ts'
+import { picturesInBackup } from '#src/media/objects/in-backups.ts'
+import { createS3Client } from '#src/s3/client.ts'
 import { writeBackup } from '../src/db/dump/lines.ts'
+import { copyOffSite } from './backup-off-site.ts'
 import { command } from './command.ts'
 
 const usage = `npm run backup -- FILE
 npm run backup -- --encrypt FILE   with BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE
+npm run backup -- --off-site s3://BUCKET/PREFIX?endpoint=https://HOST FILE...   copies files into a bucket
 npm run backup -- --verify FILE    reads it from end to end as a restore would; changes nothing`
 
 await command(async (args) => {
+  if (args[0] === '--off-site') return copyOffSite(args.slice(1))
   const encrypt = args.includes('--encrypt')
   const verify = args.includes('--verify')
   const [file, ...rest] = args.filter((argument) => !['--encrypt', '--verify'].includes(argument))
@@ -30,13 +35,25 @@ await command(async (args) => {
   await checkAddresses(config.database)
   const { db, engine, close } = openDatabase(config.database, 'sessions')
   try {
-    const counts = await writeBackup(db, engine, file, encrypt ? passphrase : undefined)
+    const lost: string[] = []
+    const counts = await writeBackup(db, engine, file, {
+      passphrase: encrypt ? passphrase : undefined,
+      complete: config.media && picturesInBackup(createS3Client(config.media.s3), lost),
+    })
     await recordActivity(db, { who: commandLine, kind: 'backup-made' })
-    return [`${file}${encrypt ? ' is encrypted and' : ''} holds`, ...linesOf(counts)]
+    return [
+      `${file}${encrypt ? ' is encrypted and' : ''} holds`,
+      ...linesOf(counts),
+      ...lostLines(lost),
+    ]
   } finally {
     await close()
   }
 })
+
+function lostLines(lost: string[]): string[] {
+  return lost.map((hash) => `The object of picture ${hash} is gone: add the picture again.`)
+}
 
 function linesOf(counts: Record<string, number>): string[] {
   return Object.entries(counts).map(([table, count]) => `  ${count} ${table}`)

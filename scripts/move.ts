@@ -9,12 +9,15 @@ import { explain } from '#src/db/explain.ts'
 import { checkAddresses } from '#src/db/open-at-start.ts'
 import { secretFile } from '#src/db/site-secret.ts'
 import { command } from './command.ts'
+import { mediaUsage, moveMedia } from './move-media.ts'
 
-const usage =
-  'npm run move -- --to postgres://USER:PASSWORD@HOST/NAME [--replace]\nnpm run move -- --to sqlite:FOLDER [--replace]'
+const usage = `npm run move -- --to postgres://USER:PASSWORD@HOST/NAME [--replace]
+npm run move -- --to sqlite:FOLDER [--replace]
+${mediaUsage}`
 
 /** Copies everything from the configured database into another one; the source is not changed. */
 await command(async (args) => {
+  if (args[0] === '--media') return moveMedia(args.slice(1))
   const replace = args.includes('--replace')
   const [to, address, ...rest] = args.filter((argument) => argument !== '--replace')
   if (to !== '--to' || !address || rest.length) throw new BackupError(usage)

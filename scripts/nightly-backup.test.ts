@@ -68,6 +68,21 @@ test('a destination of rsync needs no command of its own, and ssh asks nothing',
   expect(file).toMatch(/^backups\/wireloom-\S+\.backup$/)
 })
 
+test('a bucket gets both files by a command of the site', () => {
+  node('echo "$@" >>asked\ncase $3 in --off-site) ;; *) touch "$4" ;; esac')
+  const bucket = 's3://backups/wireloom?endpoint=https://store.example&region=eu'
+  run({ OFF_SITE: bucket })
+  const [, , copied = ''] = read('asked').split('\n')
+  const [, command, flag, to, file, erasures] = copied.split(' ')
+  expect([command, flag, to, erasures]).toEqual([
+    'backup',
+    '--off-site',
+    bucket,
+    'backups/erasures.jsonl',
+  ])
+  expect(file).toMatch(/^backups\/wireloom-\S+\.backup$/)
+})
+
 test('the list of erasures is copied too', () => {
   mkdirSync(join(home, 'elsewhere'))
   writeFileSync(join(home, 'elsewhere/erasures.jsonl'), '{"id":7}\n')

@@ -2,7 +2,9 @@ import { readConfig } from '#src/config/config.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { explain } from '#src/db/explain.ts'
 import { checkAddresses, openAsItIs } from '#src/db/open-at-start.ts'
+import { picturesInBackup } from '#src/media/objects/in-backups.ts'
 import { erasuresFile } from '#src/people/erasure/erasures.ts'
+import { createS3Client } from '#src/s3/client.ts'
 import { prepareRollback } from '#src/server/prepare-rollback.ts'
 import { command } from './command.ts'
 import { refuseWhileRunning } from './refuse-while-running.ts'
@@ -19,7 +21,7 @@ const usage = `npm run prepare-rollback -- BACKUP KEEP [--force]
 await command(async (args) => {
   const [file, keep, ...rest] = args.filter((one) => one !== '--force')
   if (!file || !keep || rest.length) throw new BackupError(usage)
-  const { database, dataDir, backupPassphrase: passphrase } = readConfig(process.env)
+  const { database, dataDir, media, backupPassphrase: passphrase } = readConfig(process.env)
   await checkAddresses(database)
   const target = await openAsItIs(database, 'migrations')
   try {
@@ -28,6 +30,7 @@ await command(async (args) => {
       backup: { file, passphrase },
       keep,
       erasures: erasuresFile(dataDir),
+      complete: media && picturesInBackup(createS3Client(media.s3), []),
     })
     return [
       `The database is empty. ${keep} holds what was in it.`,

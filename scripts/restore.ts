@@ -1,12 +1,18 @@
 import { readConfig } from '#src/config/config.ts'
 import { prepareDataDir } from '#src/config/data-dir.ts'
-import { openDatabase } from '#src/db/database.ts'
+import type { S3Settings } from '#src/config/s3-address.ts'
+import { type Database, openDatabase } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { explain } from '#src/db/explain.ts'
 import { checkAddresses, openAsItIs } from '#src/db/open-at-start.ts'
 import { releaseCommand } from '#src/jobs/pause.ts'
+import { bytesInObjects } from '#src/media/objects/bytes-in-objects.ts'
+import { moveBytes } from '#src/media/objects/move-bytes.ts'
 import { erasuresFile } from '#src/people/erasure/erasures.ts'
+import { createS3Client } from '#src/s3/client.ts'
+import { ObjectStoreError } from '#src/s3/failure.ts'
 import { command } from './command.ts'
+import { linesOfMoved } from './move-media.ts'
 import { refuseWhileRunning } from './refuse-while-running.ts'
 import { restoreInto, settleInPlace } from './restore-into.ts'
 
@@ -41,13 +47,28 @@ await command(async (args) => {
       erasureFiles,
     })
     const counts = Object.entries(rows).map(([table, n]) => `  ${n} ${table}`)
-    return ['Restored and compared:', ...counts, ...linesOf(rest)]
+    const pictures = config.media ? await picturesInto(target.db, config.media.s3) : []
+    return ['Restored and compared:', ...counts, ...pictures, ...linesOf(rest)]
   } catch (error) {
     throw explain(error, config.database, file ? 'migrations' : 'requests')
   } finally {
     await target.close()
   }
 })
+
+/** The restore is complete without it: until then the pictures are in the database. */
+async function picturesInto(db: Database, settings: S3Settings): Promise<string[]> {
+  try {
+    const objects = bytesInObjects(db, createS3Client(settings))
+    return linesOfMoved(await moveBytes({ db, objects }, 'objects'))
+  } catch (error) {
+    if (!(error instanceof ObjectStoreError)) throw error
+    return [
+      `The pictures are in the database, because the object store fails: ${error.message}`,
+      '  npm run move -- --media      moves them when it works',
+    ]
+  }
+}
 
 function linesOf({ erasedAgain, heldNewsletters }: Awaited<ReturnType<typeof settleInPlace>>) {
   return [

@@ -11,7 +11,7 @@ await setUp({ build: true })
 const { browserVersions, installBrowserIfMissing, installOtherEnginesIfMissing } = await import(
   './find-browser.ts'
 )
-const { installPoolerIfMissing } = await import('./install-pooler.ts')
+const { installObjectStoreIfMissing, installPoolerIfMissing } = await import('./install-servers.ts')
 const { readCheck, readPlaywright, readVitest, summary } = await import('./test-report.ts')
 
 const reports = mkdtempSync(join(tmpdir(), 'wireloom-test-report-'))
@@ -33,6 +33,7 @@ const runners = {
   unit: (name) => vitest(name, 'unit', 'unit with mocks'),
   api: (name) => {
     installPoolerIfMissing()
+    installObjectStoreIfMissing()
     const onPostgres = ['api on PostgreSQL', 'api on PostgreSQL without pooler']
     return vitest(name, 'api on SQLite', 'api with mocks', ...onPostgres)
   },

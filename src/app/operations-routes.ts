@@ -23,6 +23,8 @@ interface OperationsDeps {
   databaseState: () => Promise<DatabaseState>
   /** Whether mails are delivered. The site serves pages either way, so it stays ready. */
   mailState: () => Promise<'ok' | 'degraded' | 'paused'>
+  /** Of the object store; undefined: pictures are in the database. */
+  picturesState: (() => Promise<'ok' | 'unavailable'>) | undefined
 }
 
 /** States in which a site serves only cached pages; load balancers should send requests elsewhere. */
@@ -33,7 +35,8 @@ const notReady: Partial<Record<DatabaseState, string>> = {
 
 /** For supervisors, load balancers and monitors. */
 export function operationsRoutes(deps: OperationsDeps) {
-  const { running, metrics, metricsToken, isStopping, databaseState, mailState } = deps
+  const { running, metrics, metricsToken, isStopping, databaseState, mailState, picturesState } =
+    deps
   const unready = (c: Context<ApiEnv>, why: string) =>
     c.text(`not ready\n${why}\n`, 503, { 'retry-after': '1' })
   return new Hono<ApiEnv>()
@@ -44,10 +47,12 @@ export function operationsRoutes(deps: OperationsDeps) {
       const reason = notReady[database]
       if (reason) return unready(c, reason)
       const mail = await mailState().catch(() => 'ok')
+      const pictures = (await picturesState?.()) ?? 'ok'
       const lines = [
         'ready',
         ...(database === 'ready' ? [] : [`database: ${database}`]),
         ...(mail === 'ok' ? [] : [`mail: ${mail}`]),
+        ...(pictures === 'ok' ? [] : [`pictures: ${pictures}`]),
       ]
       return c.text(`${lines.join('\n')}\n`)
     })

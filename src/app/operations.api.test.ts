@@ -156,13 +156,14 @@ test('readyz says what is degraded and what is gone', async () => {
       isStopping: () => false,
       databaseState: async () => state,
       mailState: async () => 'ok',
+      picturesState: state === 'read-only' ? async () => 'unavailable' : undefined,
     })
     const response = await app.request('/readyz')
     answers.push([response.status, await response.text(), response.headers.get('retry-after')])
   }
   expect(answers).toEqual([
     [200, 'ready\n', null],
-    [200, 'ready\ndatabase: read-only\n', null],
+    [200, 'ready\ndatabase: read-only\npictures: unavailable\n', null],
     [503, 'not ready\ndatabase: gone\n', '1'],
     [503, 'not ready\ndatabase: migrations pending\n', '1'],
   ])

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type DatabaseFailure, databaseFailure } from '#src/db/failure.ts'
 import type { Log } from '#src/log/log.ts'
+import { ObjectStoreError } from '#src/s3/failure.ts'
 
 /** Node still has the former names of two of them. */
 const titles: Record<number, string | undefined> = {
@@ -78,6 +79,11 @@ export function answerError(error: unknown, log: Log): Response {
     return problemResponse(error.status, detail)
   }
   if (isDisconnect(error)) return problemResponse(400, 'The request ended before its end.')
+  if (error instanceof ObjectStoreError) {
+    log.error({ store: error.message }, 'the object store of pictures does not work')
+    const detail = 'The site cannot reach its pictures at the moment. Please try again soon.'
+    return problemResponse(503, detail, { headers: { 'retry-after': '5' } })
+  }
   const failure = databaseFailure(error)
   if (failure) return answerFailure(failure, error, log)
   log.error({ err: describeError(error) }, 'request failed')

@@ -32,7 +32,7 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs) {
     ],
     jobs: [
       ...Object.values(scheduledPublishing(db, clock.catchUp)),
-      pictureWarming({ db, variants: pictures.variants }),
+      pictureWarming({ db, ...pictures }),
       adoptCopies(db),
     ],
     attention: blogAttention(db),

@@ -20,6 +20,8 @@ test('names every bad value, a line each', () => {
     PORT: 'eighty',
     DATABASE_URL: 'mysql://localhost/x',
     DATABASE_DIRECT_URL: 'localhost:5432',
+    MEDIA_URL: 'https://store.example/bucket',
+    MEDIA_REDIRECT: 'yes',
     JWT_SECRET: 'short',
     BACKUP_PASSPHRASE: 'short',
     RATE_LIMITS: 'maybe',
@@ -125,6 +127,39 @@ test('the public address has no path', () => {
   expect(readConfig({ PUBLIC_URL: 'https://wireloom.test:8443' }).publicUrl).toBe(
     'https://wireloom.test:8443',
   )
+})
+
+test('reads the object store of pictures', () => {
+  const keys = { MEDIA_ACCESS_KEY_ID: 'ada', MEDIA_SECRET_ACCESS_KEY: 'secret' }
+  const store = (MEDIA_URL: string) => readConfig({ ...keys, MEDIA_URL }).media?.s3
+  expect(store('s3://Pictures/a%20b/%C3%BC/?endpoint=http://127.0.0.1:6080/v1/&region=eu')).toEqual(
+    {
+      endpoint: 'http://127.0.0.1:6080/v1',
+      region: 'eu',
+      bucket: 'Pictures',
+      prefix: 'a b/ü/',
+      accessKeyId: 'ada',
+      secretAccessKey: 'secret',
+    },
+  )
+  expect(store('s3://pictures?region=eu-west-1')).toMatchObject({
+    endpoint: 'https://s3.eu-west-1.amazonaws.com',
+    prefix: '',
+  })
+  expect(store('s3://pictures?endpoint=https://store.example')?.region).toBe('us-east-1')
+  for (const wrong of [
+    's3://pictures',
+    's3:///pictures?region=eu',
+    's3://ada:secret@pictures?region=eu',
+    's3://pictures?endpoint=store.example',
+    's3://pictures/%ff?region=eu',
+    's3://pictures/../a?region=eu&path-style=on',
+  ]) {
+    expect(() => store(wrong)).toThrow(/^MEDIA_URL must be s3:.*$/)
+  }
+  const url = 's3://pictures?endpoint=http://store.example'
+  expect(() => readConfig({ MEDIA_URL: url })).toThrow(/^MEDIA_URL needs MEDIA_ACCESS_KEY_ID.*$/)
+  expect(readConfig({ ...keys, MEDIA_URL: url }).clearText).toEqual(['MEDIA_URL'])
 })
 
 test('addresses on other machines that are not encrypted are named', () => {

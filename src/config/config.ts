@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readS3Address, s3AddressRule } from './s3-address.ts'
 import { isThisMachine } from './this-machine.ts'
 
 const url = (...protocols: string[]) =>
@@ -49,6 +50,8 @@ const mailRate = z
     return { perSecond: per('s'), perHour: per('h') }
   })
 
+const s3Address = z.string().refine((text) => readS3Address(text) !== undefined, s3AddressRule)
+
 const Environment = z
   .object({
     PORT: whole(0, 65_535).default(3000),
@@ -58,6 +61,13 @@ const Environment = z
     DATA_DIR: z.string().optional(),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
     DATABASE_DIRECT_URL: url('postgres', 'postgresql').optional(),
+    MEDIA_URL: s3Address.optional(),
+    MEDIA_ACCESS_KEY_ID: z.string().optional(),
+    MEDIA_SECRET_ACCESS_KEY: z.string().optional(),
+    MEDIA_SECRET_ACCESS_KEY_FILE: z.string().optional(),
+    MEDIA_REDIRECT: onOff.default(false),
+    OFF_SITE_ACCESS_KEY_ID: z.string().optional(),
+    OFF_SITE_SECRET_ACCESS_KEY: z.string().optional(),
     JWT_SECRET: secret(32).optional(),
     BACKUP_PASSPHRASE: secret(12).optional(),
     BACKUP_PASSPHRASE_FILE: z.string().optional(),
@@ -114,7 +124,16 @@ const Environment = z
     message:
       'must be set when SMTP_URL is: every mail links to it, for example https://www.example.com',
   })
-
+  .refine(
+    (env) =>
+      !env.MEDIA_URL ||
+      (env.MEDIA_ACCESS_KEY_ID &&
+        (env.MEDIA_SECRET_ACCESS_KEY || env.MEDIA_SECRET_ACCESS_KEY_FILE)),
+    {
+      path: ['MEDIA_URL'],
+      message: 'needs MEDIA_ACCESS_KEY_ID, and MEDIA_SECRET_ACCESS_KEY or a file with it',
+    },
+  )
   .refine((env) => !env.PURGE_URL === !env.PURGE_SECRET, {
     path: ['PURGE_URL'],
     message: 'and PURGE_SECRET go together: set both or neither',
@@ -145,16 +164,28 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-function passphraseIn(file: string | undefined): string | undefined {
+function secretIn(setting: string, file: string | undefined, least: number): string | undefined {
   if (!file) return undefined
   let text: string
   try {
     text = readFileSync(file, 'utf8').trim()
   } catch {
-    throw new ConfigError(`BACKUP_PASSPHRASE_FILE cannot be read: ${file}`)
+    throw new ConfigError(`${setting} cannot be read: ${file}`)
   }
-  if (text.length >= 12) return text
-  throw new ConfigError('BACKUP_PASSPHRASE_FILE must hold at least 12 characters')
+  if (text.length >= least) return text
+  throw new ConfigError(`${setting} must hold at least ${least} characters`)
+}
+
+/** The object store of pictures. */
+function mediaOf(read: z.infer<typeof Environment>) {
+  const address = readS3Address(read.MEDIA_URL ?? '')
+  if (!address) return undefined
+  const secretAccessKey =
+    read.MEDIA_SECRET_ACCESS_KEY ??
+    secretIn('MEDIA_SECRET_ACCESS_KEY_FILE', read.MEDIA_SECRET_ACCESS_KEY_FILE, 1) ??
+    ''
+  const s3 = { ...address, accessKeyId: read.MEDIA_ACCESS_KEY_ID ?? '', secretAccessKey }
+  return { s3, redirect: read.MEDIA_REDIRECT }
 }
 
 /** Reads and checks the environment once; the error has a line for every invalid value. */
@@ -172,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const read = parsed.data
   const ownDataDir = resolve('./data')
   const dataDir = resolve(read.DATA_DIR ?? ownDataDir)
+  const media = mediaOf(read)
   return {
     port: read.PORT,
     host: read.HOST,
@@ -183,8 +215,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     database: read.DATABASE_URL
       ? { url: read.DATABASE_URL, directUrl: read.DATABASE_DIRECT_URL }
       : { sqlitePath: resolve(dataDir, 'wireloom.db') },
+    media,
+    /** The keys of a bucket for backups; without keys of its own those of pictures. */
+    offSiteKeys: {
+      accessKeyId: read.OFF_SITE_ACCESS_KEY_ID ?? media?.s3.accessKeyId,
+      secretAccessKey: read.OFF_SITE_SECRET_ACCESS_KEY ?? media?.s3.secretAccessKey,
+    },
     jwtSecret: read.JWT_SECRET,
-    backupPassphrase: read.BACKUP_PASSPHRASE ?? passphraseIn(read.BACKUP_PASSPHRASE_FILE),
+    backupPassphrase:
+      read.BACKUP_PASSPHRASE ?? secretIn('BACKUP_PASSPHRASE_FILE', read.BACKUP_PASSPHRASE_FILE, 12),
     firstStaff:
       read.STAFF_USERNAME && read.STAFF_PASSWORD
         ? { username: read.STAFF_USERNAME, password: read.STAFF_PASSWORD }
@@ -222,7 +261,11 @@ export function readConfig(env: Record<string, string | undefined>) {
         ? { url: read.PURGE_URL, secret: read.PURGE_SECRET }
         : undefined,
     logLevel: read.LOG_LEVEL,
-    clearText: clearTextSettings({ ...formUrls.forwardSettings, PURGE_URL: read.PURGE_URL }),
+    clearText: clearTextSettings({
+      ...formUrls.forwardSettings,
+      PURGE_URL: read.PURGE_URL,
+      MEDIA_URL: media?.s3.endpoint,
+    }),
   }
 }
 

@@ -90,8 +90,10 @@ export async function addSecret(db: Database, name: string, value: string): Prom
 }
 
 /** After a restore: the next start uses the secret that it finds, or generates one. */
-export async function forgetFingerprint(db: Database): Promise<void> {
-  await db.deleteFrom('site_secrets').where('name', '=', fingerprintName).execute()
+export const forgetFingerprint = (db: Database) => forgetSecret(db, fingerprintName)
+
+export async function forgetSecret(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('site_secrets').where('name', '=', name).execute()
 }
 
 const otherSecret = (file: string) =>

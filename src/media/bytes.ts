@@ -3,22 +3,32 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { ImageFile } from './image-file.ts'
 import type { ImageExt } from './image-worker/job.ts'
+import type { ByteStore, Place } from './objects/byte-store.ts'
 
 /*
- * The bytes of pictures: nothing else reads or writes them. They are a column of the table `images`; a store of objects
- * would take their place behind these functions.
+ * The rows of pictures with what they say about their bytes: a row has them itself, or names an object that has them.
+ * Nothing else reads or writes these columns.
  */
+
+/** Rows of pictures, and the store of their bytes. */
+export interface StoredPictures {
+  db: Database
+  bytes: ByteStore
+}
 
 export interface StoredImage {
   ext: ImageExt
   bytes: Buffer
-  /** Its bytes still have the checksum they were stored with; a damaged image is treated as missing. */
+  /** Its bytes still have the checksum they were stored with; a damaged or lost image is treated as missing. */
   intact: boolean
 }
 
 /** False when the picture is there already. */
-export async function addBytes(db: Database, file: ImageFile, now: string): Promise<boolean> {
-  const { hash, ext, width, height, bytes } = file
+export async function addBytes(
+  db: Database,
+  { hash, ext, width, height, bytes }: ImageFile,
+  { place, now }: { place: Place; now: string },
+): Promise<boolean> {
   const added = await db
     .insertInto('images')
     .values({
@@ -29,7 +39,7 @@ export async function addBytes(db: Database, file: ImageFile, now: string): Prom
       height,
       size: bytes.length,
       created_at: now,
-      bytes,
+      ...place,
     })
     .onConflict((clash) => clash.column('hash').doNothing())
     .returning('hash')
@@ -41,36 +51,79 @@ export async function addBytes(db: Database, file: ImageFile, now: string): Prom
 export async function replaceBytes(
   db: Database,
   hash: string,
-  { bytes, ...size }: { bytes: Buffer; width?: number; height?: number },
+  { bytes, place, ...size }: { bytes: Buffer; place: Place; width?: number; height?: number },
 ): Promise<void> {
   await db
     .updateTable('images')
-    .set({ bytes, size: bytes.length, checksum: checksumOf(bytes), ...size })
+    .set({ ...size, size: bytes.length, checksum: checksumOf(bytes), ...place })
     .where('hash', '=', hash)
     .execute()
 }
 
-export async function loadImage(db: Database, hash: string): Promise<StoredImage | undefined> {
+export async function loadImage(
+  { db, bytes: store }: StoredPictures,
+  hash: string,
+): Promise<StoredImage | undefined> {
   const row = await db
     .selectFrom('images')
-    .select(['ext', 'bytes', 'checksum'])
+    .select(['ext', 'bytes', 'object', 'checksum'])
     .where('hash', '=', hash)
     .executeTakeFirst()
-  return row && storedImage(row, row.checksum ?? hash)
+  if (!row) return undefined
+  const bytes = (await store.get(row)) ?? Buffer.alloc(0)
+  return storedImage({ ext: row.ext, bytes }, row.checksum ?? hash)
 }
 
-/** In one statement: the picture if it has at most so many bytes, otherwise only what is known about it. */
+/**
+ * In one statement: the picture if its row has its bytes and they are not more than this, otherwise only what is known
+ * about it.
+ */
 export async function loadSmallImage(db: Database, hash: string, mostBytes: number) {
   const row = await db
     .selectFrom('images')
     .select(['ext', 'size', 'checksum'])
-    .select(sql<Uint8Array | null>`case when size <= ${mostBytes} then bytes end`.as('bytes'))
+    .select(
+      sql<Uint8Array | null>`case when size <= ${mostBytes} and object is null then bytes end`.as(
+        'bytes',
+      ),
+    )
     .where('hash', '=', hash)
     .executeTakeFirst()
   if (!row) return undefined
   const { ext, size, bytes } = row
   const checksum = row.checksum ?? hash
   return { ext, size, checksum, image: bytes ? storedImage({ ext, bytes }, checksum) : undefined }
+}
+
+/** The picture with the next address among those whose bytes are in objects, or in their rows. */
+export function nextBytes(
+  db: Database,
+  { after, inObjects }: { after: string; inObjects: boolean },
+) {
+  return db
+    .selectFrom('images')
+    .select(['hash', 'checksum', 'ext', 'bytes', 'object'])
+    .where('hash', '>', after)
+    .where('object', inObjects ? 'is not' : 'is', null)
+    .orderBy('hash')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The same bytes in another place. Undefined if the picture was cleaned, repaired or deleted since `row` was read. */
+export function replacePlace(
+  db: Database,
+  row: { hash: string; checksum: string | null; object: string | null },
+  place: Place,
+): Promise<Place | undefined> {
+  return db
+    .updateTable('images')
+    .set(place)
+    .where('hash', '=', row.hash)
+    .where('object', row.object === null ? 'is' : '=', row.object)
+    .where((or) => or.or([or('checksum', '=', row.checksum), or('checksum', 'is', null)]))
+    .returning(['bytes', 'object'])
+    .executeTakeFirst()
 }
 
 function storedImage(row: { ext: ImageExt; bytes: Uint8Array }, checksum: string): StoredImage {

@@ -54,10 +54,11 @@ async function siteWithOldPictures(count: number) {
 }
 
 test('stored photos lose location and artist, become upright and keep their URLs', async () => {
-  const { db, images, variants, urls, plain, read, unchecked, call } = await siteWithOldPictures(2)
+  const { db, bytes: store, images, variants, ...site } = await siteWithOldPictures(2)
+  const { urls, plain, read, unchecked, call } = site
   const plainBefore = await read(plain)
   expect((await sharp(await read(urls[0] ?? '')).metadata()).exif).toBeDefined()
-  const job = originalsCleaning({ db, images, variants, log: createLog('silent') })
+  const job = originalsCleaning({ db, bytes: store, images, variants, log: createLog('silent') })
   await runJob(job)
   for (const url of urls) {
     const bytes = await read(url)
@@ -76,7 +77,7 @@ test('stored photos lose location and artist, become upright and keep their URLs
 })
 
 test('the job continues where it was interrupted, and skips pictures that cannot be decoded', async () => {
-  const { db, images, variants, unchecked } = await siteWithOldPictures(3)
+  const { db, bytes: store, images, variants, unchecked } = await siteWithOldPictures(3)
   const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('no picture')])
   const hash = createHash('sha256').update(broken).digest('hex')
   const row = { hash, ext: 'jpg' as const, width: 1, height: 1, size: broken.length }
@@ -94,12 +95,12 @@ test('the job continues where it was interrupted, and skips pictures that cannot
     },
   }
   const log = createLog('silent')
-  const first = originalsCleaning({ db, images: dying, variants, log })
+  const first = originalsCleaning({ db, bytes: store, images: dying, variants, log })
   await expect(runJob(first)).rejects.toThrow('killed')
   const remaining = await unchecked()
   expect(remaining).toBeGreaterThan(0)
   expect(remaining).toBeLessThan(5)
-  const second = originalsCleaning({ db, images, variants, log })
+  const second = originalsCleaning({ db, bytes: store, images, variants, log })
   await runJob(second)
   expect(await unchecked()).toBe(0)
   const rows = await db.selectFrom('images').select(['hash', 'bytes']).execute()

@@ -2,13 +2,13 @@ import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { periodic } from '#src/jobs/periodic.ts'
 import type { Log } from '#src/log/log.ts'
-import { loadImage, replaceBytes, type StoredImage } from './bytes.ts'
+import { loadImage, replaceBytes, type StoredImage, type StoredPictures } from './bytes.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
 import type { Variants } from './variants.ts'
 
 const hour = 3_600_000
 
-interface CleaningDeps extends Pick<FeatureBase, 'db' | 'log'> {
+interface CleaningDeps extends Pick<FeatureBase, 'log'>, StoredPictures {
   images: ImageWorker
   variants: Variants
 }
@@ -18,17 +18,18 @@ interface CleaningDeps extends Pick<FeatureBase, 'db' | 'log'> {
  * They keep their URLs, so articles stay as they are. One write per picture also marks it as done: the job can be
  * stopped or killed at any time and continues with the next picture.
  */
-export function originalsCleaning({ db, images, variants, log }: CleaningDeps) {
+export function originalsCleaning({ db, bytes, images, variants, log }: CleaningDeps) {
   const clean = async (hash: string): Promise<boolean> => {
-    const stored = await loadImage(db, hash)
+    const stored = await loadImage({ db, bytes }, hash)
     if (!stored) return false
     const cleaned = stored.intact ? await withoutMetadata(images, stored, hash, log) : undefined
     if (!cleaned) {
       await markChecked(db, hash)
       return false
     }
+    const place = await bytes.put({ ext: stored.ext, bytes: cleaned.bytes })
     await db.transaction().execute(async (trx) => {
-      await replaceBytes(trx, hash, cleaned)
+      await replaceBytes(trx, hash, { ...cleaned, place })
       // Pages name the size of a picture.
       await bumpContentVersion(trx)
     })

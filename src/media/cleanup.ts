@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { type Database, lockContent } from '#src/db/database.ts'
 import type { PictureColumn } from '#src/feature/feature.ts'
 import { periodic } from '#src/jobs/periodic.ts'
+import type { Log } from '#src/log/log.ts'
+import type { BytesInObjects } from './objects/bytes-in-objects.ts'
+import { removeOrphans } from './objects/remove-orphans.ts'
 import type { Variants } from './variants.ts'
 
 const hour = 3_600_000
@@ -35,7 +38,11 @@ export async function removeUnusedPictures(
   return removed
 }
 
-export const mediaCleanup = (deps: CleanupDeps) =>
+export const mediaCleanup = ({
+  objects,
+  log,
+  ...deps
+}: CleanupDeps & { objects: BytesInObjects | undefined; log: Log }) =>
   periodic({
     name: 'media-cleanup',
     words: {
@@ -45,7 +52,11 @@ export const mediaCleanup = (deps: CleanupDeps) =>
       page: '/contentmanager/activity',
     },
     everyMs: hour,
-    run: async (signal) => void (await removeUnusedPictures(deps, { signal })),
+    async run(signal) {
+      await removeUnusedPictures(deps, { signal })
+      const removed = objects ? await removeOrphans({ ...deps, objects }, { signal }) : 0
+      if (removed > 0) log.info({ removed }, 'removed objects that no picture uses')
+    },
   })
 
 export type Unused = ReturnType<typeof createUnused>

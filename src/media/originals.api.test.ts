@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Database } from '#src/db/database.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import type { StoredPictures } from './bytes.ts'
 import { createOriginals, largeBytes, type Originals } from './originals.ts'
 import { storeImage } from './store.ts'
 
-async function store(db: Database, length: number) {
+async function store(pictures: StoredPictures, length: number) {
   const bytes = randomBytes(length)
   const hash = createHash('sha256').update(bytes).digest('hex')
-  await storeImage(db, { hash, ext: 'jpg', width: 1, height: 1, bytes })
+  await storeImage(pictures, { hash, ext: 'jpg', width: 1, height: 1, bytes })
   return { hash, bytes }
 }
 
@@ -25,11 +25,11 @@ async function read(originals: Originals, hash: string) {
 }
 
 test('a large original is copied into a file, which is written again when it is missing or truncated', async () => {
-  const { db, folder } = await testSite()
+  const { folder, ...pictures } = await testSite()
   const files = join(folder, 'originals')
-  const originals = createOriginals(db, files)
-  const small = await store(db, 1000)
-  const large = await store(db, largeBytes + 1)
+  const originals = createOriginals(pictures, files)
+  const small = await store(pictures, 1000)
+  const large = await store(pictures, largeBytes + 1)
   expect(await read(originals, small.hash)).toEqual(small.bytes)
   expect(await originals.open('0'.repeat(64))).toBeUndefined()
   const name = `${large.hash}-${large.hash.slice(0, 16)}-original`
@@ -43,12 +43,12 @@ test('a large original is copied into a file, which is written again when it is 
 })
 
 test('an original is sent even if its file cannot be written, but not if it is damaged', async () => {
-  const { db, folder } = await testSite()
+  const { folder, ...pictures } = await testSite()
   writeFileSync(join(folder, 'file'), '')
-  const originals = createOriginals(db, join(folder, 'file', 'originals'))
-  const { hash, bytes } = await store(db, largeBytes + 1)
+  const originals = createOriginals(pictures, join(folder, 'file', 'originals'))
+  const { hash, bytes } = await store(pictures, largeBytes + 1)
   expect(await read(originals, hash)).toEqual(bytes)
-  await db
+  await pictures.db
     .updateTable('images')
     .set({ bytes: randomBytes(largeBytes + 1) })
     .where('hash', '=', hash)

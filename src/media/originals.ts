@@ -1,8 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import type { Database } from '#src/db/database.ts'
-import { loadImage, loadSmallImage } from './bytes.ts'
+import { loadImage, loadSmallImage, type StoredPictures } from './bytes.ts'
 import { writeWhole } from './cache-file.ts'
 import type { ImageExt } from './image-worker/job.ts'
 import { createInFlight } from './variants.ts'
@@ -24,17 +23,18 @@ export type Originals = ReturnType<typeof createOriginals>
 
 /**
  * Originals for sending. A large one is copied from the database into a file on its first request: neither database
- * reads a value in pieces, so each response would hold the whole picture in memory until its client has read it. The
+ * reads a value in pieces, so each response would hold the whole picture in memory until its client has read it. One
+ * that is an object is copied whatever its size, so that it is fetched once and compared with its checksum. The
  * folder may be emptied at any time. File names begin with the hash, like those of resized copies, so both are removed
  * together.
  */
-export function createOriginals(db: Database, folder: string) {
+export function createOriginals(pictures: StoredPictures, folder: string) {
   // One at a time: each copy holds its picture in memory until the file is written.
   const copying = pLimit(1)
   const inFlight = createInFlight<Original | 'damaged' | undefined>()
 
   const copy = async (hash: string, path: string) => {
-    const stored = await loadImage(db, hash)
+    const stored = await loadImage(pictures, hash)
     if (!stored) return undefined
     if (!stored.intact) return 'damaged'
     const { ext, bytes } = stored
@@ -45,7 +45,7 @@ export function createOriginals(db: Database, folder: string) {
   return {
     /** Undefined if there is no such picture; `damaged` if its bytes do not have the stored checksum. */
     async open(hash: string): Promise<Original | 'damaged' | undefined> {
-      const row = await loadSmallImage(db, hash, largeBytes)
+      const row = await loadSmallImage(pictures.db, hash, largeBytes)
       if (row?.image) {
         return row.image.intact ? fromMemory(row.ext, row.image.bytes) : 'damaged'
       }

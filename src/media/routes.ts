@@ -4,7 +4,7 @@ import { limitBody } from '#src/app/body-rules.ts'
 import { invalid, ProblemError } from '#src/app/problem.ts'
 import { databaseFailure } from '#src/db/failure.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import { loadImage } from './bytes.ts'
+import { loadImage, type StoredPictures } from './bytes.ts'
 import { uploadMedia } from './contract.ts'
 import { ImageRefused, maxImageBytes, mimeTypes } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
@@ -23,10 +23,13 @@ const always = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
+/** The address is valid for at least an hour. */
+const redirectAge = 'public, max-age=1800'
+
 /** With a cold cache, a page requests all its pictures at once, and each takes a while to resize. */
 const resizingLimits = { total: 16, perClient: 4, queued: 200, queuedPerClient: 40, waitMs: 30_000 }
 
-interface MediaDeps extends Pick<FeatureBase, 'db' | 'gate' | 'limits'> {
+interface MediaDeps extends Pick<FeatureBase, 'gate' | 'limits'>, StoredPictures {
   images: ImageWorker
   variants: Variants
   originals: Originals
@@ -34,7 +37,7 @@ interface MediaDeps extends Pick<FeatureBase, 'db' | 'gate' | 'limits'> {
 
 /** Serves GET /media/{hash}.{ext}; with ?w=, resized and in the best format that the browser accepts. */
 export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
-  const { db, variants, originals, limits } = deps
+  const { db, bytes: store, variants, originals, limits } = deps
   const budget = limits.budget({ total: 6 })
   const resizing = limits.budget(resizingLimits)
   const reportDamaged = (c: Context<ApiEnv>, hash: string) =>
@@ -42,12 +45,12 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
       .get('log')
       .error(
         { image: hash },
-        'an image is damaged in the database: add it again in the editor, or restore a backup',
+        'an image is damaged or lost: add it again in the editor, or restore a backup',
       )
 
   /** The bytes of an original, unless it is damaged. */
   const load = async (c: Context<ApiEnv>, { hash, ext }: { hash: string; ext: string }) => {
-    const stored = await loadImage(db, hash)
+    const stored = await loadImage({ db, bytes: store }, hash)
     if (stored && !stored.intact) reportDamaged(c, hash)
     return stored?.intact && stored.ext === ext ? stored.bytes : undefined
   }
@@ -63,10 +66,11 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
     const tag = (format: string) => `"${image.hash.slice(0, 32)}-${wanted ?? ''}-${format}-2"`
     // A GIF may be animated, which a resized copy would not be, so it is sent unchanged.
     const format = width && image.ext !== 'gif' ? accepted(c.req.header('accept')) : undefined
+    const varies = [...(width ? ['accept'] : []), ...(store.redirects ? ['sec-fetch-dest'] : [])]
     const headers = {
       ...always,
       etag: tag(format ?? 'original'),
-      ...(width && { vary: 'accept' }),
+      ...(varies.length > 0 && { vary: varies.join(', ') }),
     }
     if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
 
@@ -81,14 +85,23 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
       return c.notFound()
     }
 
+    const [row] = rows ?? []
+    const checksum = row && (row.checksum ?? image.hash)
+    // Scripts that fetch a picture, and programs that are no browsers, get it from here: they may not follow.
+    const redirects = c.req.header('sec-fetch-dest') === 'image' ? store.redirects : undefined
+    const redirect = (location: string) =>
+      c.body(null, 302, { ...headers, 'cache-control': redirectAge, location })
     if (width && format) {
-      const variant = { hash: image.hash, width, format }
+      const address = checksum && (await redirects?.ofCopy({ checksum, width, format }))
+      if (address) return redirect(address)
+      const variant = { hash: image.hash, checksum, width, format }
       const get = () => variants.get(variant, () => load(c, image))
       const answer = (bytes: Buffer) =>
         c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': mimeTypes[format] })
       const bytes = (await variants.has(variant)) ? await get() : await resizing.wait(c, get)
       if (bytes) return answer(bytes)
     }
+    if (redirects && row?.object) return redirect(await redirects.ofOriginal(row.object))
     const original = async () => {
       const stored = await originals.open(image.hash)
       if (stored === 'damaged') reportDamaged(c, image.hash)
@@ -100,8 +113,8 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
         'content-length': String(stored.size),
       })
     }
-    const [row] = rows ?? (await loadImageSizes(db, [image.hash]))
-    return row && row.size > largeBytes ? budget.run(c, original) : original()
+    const known = row ?? (await loadImageSizes(db, [image.hash]))[0]
+    return known && known.size > largeBytes ? budget.run(c, original) : original()
   })
 }
 
@@ -128,7 +141,10 @@ function accepted(accept: string | undefined): VariantFormat | undefined {
   return undefined
 }
 
-export function mediaApi({ db, gate, images }: Pick<MediaDeps, 'db' | 'gate' | 'images'>) {
+export function mediaApi({
+  gate,
+  ...pictures
+}: Pick<MediaDeps, 'db' | 'bytes' | 'gate' | 'images'>) {
   return apiApp().openapi(
     { ...uploadMedia, middleware: [gate.required, limitBody(maxImageBytes)] as const },
     async (c) => {
@@ -138,7 +154,7 @@ export function mediaApi({ db, gate, images }: Pick<MediaDeps, 'db' | 'gate' | '
       }
       const bytes = Buffer.from(await c.req.arrayBuffer())
       try {
-        return c.json({ media: await addPicture({ db, images }, bytes) }, 201)
+        return c.json({ media: await addPicture(pictures, bytes) }, 201)
       } catch (error) {
         if (!(error instanceof ImageRefused)) throw error
         throw invalid({ picture: [error.message] })

@@ -3,7 +3,7 @@ import type { ApiEnv } from '#src/app/api-app.ts'
 import { refuseShape, requireJson } from '#src/app/body-rules.ts'
 import { shapeFault } from '#src/app/json-shape.ts'
 import { type FieldErrors, invalid } from '#src/app/problem.ts'
-import type { Database } from '#src/db/database.ts'
+import type { StoredPictures } from './bytes.ts'
 import { extractEmbedded } from './extract-embedded.ts'
 import { ImageRefused } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
@@ -14,10 +14,9 @@ import { addPicture } from './store.ts'
  * The rest of the body is small and contains their URLs. If the save fails, the pictures stay unused and the cleanup
  * deletes them.
  */
-export function storeEmbedded(deps: {
-  db: Database
-  images: ImageWorker
-}): MiddlewareHandler<ApiEnv> {
+export function storeEmbedded(
+  deps: StoredPictures & { images: ImageWorker },
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { raw } = c.req
     requireJson(raw)

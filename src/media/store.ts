@@ -1,19 +1,30 @@
 import { type FieldErrors, invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { addBytes, loadImage, replaceBytes } from './bytes.ts'
+import { addBytes, loadImage, replaceBytes, type StoredPictures } from './bytes.ts'
 import type { Media } from './contract.ts'
 import { checkImage, type ImageFile, mimeTypes } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 import { mediaUrl, parseMediaUrl } from './reference.ts'
 
 /** Stores a picture once. Uploading an unused picture again gives it another day until the cleanup. */
-export async function storeImage(db: Database, file: ImageFile): Promise<void> {
+export async function storeImage(pictures: StoredPictures, file: ImageFile): Promise<void> {
+  const { db, bytes: store } = pictures
   const { hash, bytes } = file
   const now = new Date().toISOString()
-  if (await addBytes(db, file, now)) return
-  // An upload of a picture whose stored bytes are damaged repairs it.
-  if (!(await loadImage(db, hash))?.intact) await replaceBytes(db, hash, { bytes })
-  await db.updateTable('images').set({ created_at: now }).where('hash', '=', hash).execute()
+  const keepAnotherDay = () =>
+    db
+      .updateTable('images')
+      .set({ created_at: now })
+      .where('hash', '=', hash)
+      .returning('hash')
+      .executeTakeFirst()
+  if (await keepAnotherDay()) {
+    if ((await loadImage(pictures, hash))?.intact) return
+    // An upload of a picture whose stored bytes are damaged repairs it.
+    return replaceBytes(db, hash, { bytes, place: await store.put(file) })
+  }
+  const place = await store.put(file)
+  if (!(await addBytes(db, file, { place, now }))) await keepAnotherDay()
 }
 
 /** Throws a 422 that names the field of each image that is not stored. Call it in the transaction of the save. */
@@ -35,7 +46,7 @@ export async function loadImageSizes(db: Database, hashes: string[]) {
   if (hashes.length === 0) return []
   return db
     .selectFrom('images')
-    .select(['hash', 'width', 'height', 'size'])
+    .select(['hash', 'checksum', 'object', 'width', 'height', 'size'])
     .where('hash', 'in', hashes)
     .execute()
 }
@@ -45,11 +56,11 @@ export async function loadImageSizes(db: Database, hashes: string[]) {
  * removes pictures without one.
  */
 export async function addPicture(
-  { db, images }: { db: Database; images: ImageWorker },
+  { images, ...pictures }: StoredPictures & { images: ImageWorker },
   sent: Buffer,
 ): Promise<Media> {
   const file = await checkImage(images, sent)
-  await storeImage(db, file)
+  await storeImage(pictures, file)
   const { width, height, bytes, ext } = file
   return { url: mediaUrl(file), width, height, bytes: bytes.length, type: mimeTypes[ext] }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { readCacheFile, writeCacheFile } from './cache-file.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
+import type { SharedCopies } from './objects/byte-store.ts'
 
 export type VariantFormat = 'avif' | 'webp'
 
@@ -10,23 +11,39 @@ export interface Variant {
   hash: string
   width: number
   format: VariantFormat
+  /** Of the picture; undefined while the database is unavailable. */
+  checksum?: string
 }
 
 export type Variants = ReturnType<typeof createVariants>
 
 type ReadOriginal = () => Promise<Buffer | undefined>
 
-/** Resized copies, made on first request and kept in a folder that may be emptied at any time. */
-export function createVariants(folder: string, images: ImageWorker) {
+/**
+ * Resized copies, made on first request and kept in a folder that may be emptied at any time. Machines with a common
+ * object store make each of them once.
+ */
+export function createVariants(folder: string, images: ImageWorker, shared?: SharedCopies) {
   const inFlight = createInFlight<Buffer | undefined>()
   // Failed once: without this, a damaged picture, or one too tall for a format, would be decoded at every request.
   const impossible = new LRUCache<string, true>({ max: 10_000 })
 
-  const make = async (path: string, { width, format }: Variant, original: ReadOriginal) => {
+  const make = async (path: string, variant: Variant, original: ReadOriginal) => {
     if (impossible.has(path)) return undefined
+    const { width, format, checksum } = variant
+    const copies = checksum ? shared : undefined
+    const known = { width, format, checksum: checksum ?? '' }
+    const found = await copies?.get(known)
+    if (found) {
+      await writeCacheFile(path, found)
+      return found
+    }
     try {
       const made = await images.resize({ width, format }, original)
-      if (made) await writeCacheFile(path, made)
+      if (made) {
+        await writeCacheFile(path, made)
+        await copies?.put(known, made)
+      }
       return made
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error

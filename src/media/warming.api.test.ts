@@ -43,7 +43,7 @@ test('copies of a draft are made when it is published', async () => {
 })
 
 test('copies are made one at a time, while no visitor waits, and no more after a stop', async () => {
-  const { db, blog } = await withBlog('draft')
+  const { db, bytes, blog } = await withBlog('draft')
   const made: number[] = []
   let atOnce = 0
   let looked = 0
@@ -69,7 +69,7 @@ test('copies are made one at a time, while no visitor waits, and no more after a
     remove: async () => {},
   }
   const shown = { pictures: [JSON.parse(blog.content)[0].src], thumbnails: [blog.thumbnail] }
-  const copying = makeCopies({ db, variants }, shown, stopping.signal)
+  const copying = makeCopies({ db, bytes, variants }, shown, stopping.signal)
   await eventually(() => expect(looked).toBe(1))
   expect(made).toEqual([])
   visitorGone()

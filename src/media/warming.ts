@@ -1,12 +1,10 @@
-import type { Database } from '#src/db/database.ts'
-import { loadImage } from './bytes.ts'
+import { loadImage, type StoredPictures } from './bytes.ts'
 import { parseMediaUrl } from './reference.ts'
 import { loadImageSizes } from './store.ts'
 import type { Variants } from './variants.ts'
 import { widthsOnPages } from './widths.ts'
 
-export interface Copying {
-  db: Database
+export interface Copying extends StoredPictures {
   variants: Variants
 }
 
@@ -15,7 +13,7 @@ export interface Copying {
  * Copies that exist are left as they are, so the work can be repeated.
  */
 export async function makeCopies(
-  { db, variants }: Copying,
+  { db, bytes, variants }: Copying,
   { pictures, thumbnails }: { pictures: string[]; thumbnails: string[] },
   signal: AbortSignal,
 ): Promise<void> {
@@ -29,15 +27,16 @@ export async function makeCopies(
     return image && image.ext !== 'gif' ? [{ hash: image.hash, use }] : []
   })
   const sizes = await loadImageSizes(db, [...new Set(found.map(({ hash }) => hash))])
-  const natural = new Map(sizes.map(({ hash, width }) => [hash, width]))
+  const natural = new Map(sizes.map((size) => [size.hash, size]))
   for (const { hash, use } of found) {
-    for (const width of widthsOnPages(use, natural.get(hash) ?? 0)) {
+    for (const width of widthsOnPages(use, natural.get(hash)?.width ?? 0)) {
       await variants.quiet()
       if (signal.aborted) return
-      const variant = { hash, width, format: 'avif' } as const
+      const checksum = natural.get(hash)?.checksum ?? hash
+      const variant = { hash, checksum, width, format: 'avif' } as const
       if (await variants.has(variant)) continue
       await variants.get(variant, async () => {
-        const stored = await loadImage(db, hash)
+        const stored = await loadImage({ db, bytes }, hash)
         // A damaged original would mark the copy as impossible, even after the picture was uploaded again.
         return stored?.intact ? stored.bytes : undefined
       })

@@ -14,6 +14,8 @@ type Render = (request: Request, rendering: Rendering) => Response | Promise<Res
 interface PageRules extends Transport {
   /** Other origins that the forms of the pages post to. */
   formOrigins: string[]
+  /** The object store to which requests for pictures are redirected. */
+  pictureOrigin?: string
   /** The rel of links that would preload scripts, on pages that load their scripts later. */
   preloadRel: (pathname: string) => string | undefined
   /** JSON that tells browsers which pages to prefetch; only for pages that are not private. */
@@ -91,7 +93,12 @@ function readable(request: Request): Request {
  */
 export function contentSecurityPolicy(
   page: Pick<FinishedPage, 'scripts' | 'styles'> & { fetchesPictures?: boolean },
-  { formOrigins, https, development }: Pick<PageRules, 'formOrigins' | 'https' | 'development'>,
+  {
+    formOrigins,
+    pictureOrigin,
+    https,
+    development,
+  }: Pick<PageRules, 'formOrigins' | 'pictureOrigin' | 'https' | 'development'>,
 ): string {
   const own = ["'self'", ...formOrigins].join(' ')
   return [
@@ -100,7 +107,7 @@ export function contentSecurityPolicy(
     development
       ? "style-src 'self' 'unsafe-inline'"
       : ["style-src 'self'", ...hashesOf(page.styles)].join(' '),
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(pictureOrigin ? [pictureOrigin] : [])].join(' '),
     // The newsletter preview is a mail in a frame.
     "frame-src 'self'",
     "font-src 'self'",

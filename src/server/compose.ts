@@ -44,6 +44,7 @@ interface SiteSettings
       | 'forwards'
       | 'newsletters'
       | 'purge'
+      | 'media'
     > {
   hstsSubdomains?: boolean
   /** How many processes serve this site; they divide the budgets of expensive calls. */

@@ -133,10 +133,10 @@ test('a new feature adds metrics, starts and stops with the site', async () => {
 
 test('a picture in a column that a feature registers is kept, and every table of pictures is registered', async () => {
   const pictures: Feature['pictures'] = [{ table: 'chart_notes', column: 'text', holds: 'address' }]
-  const { composed, db, images, cleanUp } = await testSite({
+  const { composed, db, bytes, images, cleanUp } = await testSite({
     more: [() => ({ name: 'parcels', pictures })],
   })
-  const { url } = await addPicture({ db, images }, await picture())
+  const { url } = await addPicture({ db, bytes, images }, await picture())
   const note = { day: '2026-11-15', author: 'ada', created_at: '2026-11-15' }
   await db
     .insertInto('chart_notes')

@@ -28,6 +28,7 @@ export interface FeaturesDeps extends Omit<FeatureBase, 'gate'> {
   where: Needs<typeof analyticsFeature>['where']
   images: ImageWorker
   isLimited: boolean
+  media: Needs<typeof mediaFeature>['settings']
   /** Where changes of pages are reported; undefined: nowhere. */
   purge?: Parameters<typeof purgeFeature>[1]
   forwards: Needs<typeof leadsFeature>['forwards']
@@ -52,6 +53,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const { readZone, launch } = settings
   const media = mediaFeature(base, {
     images,
+    settings: deps.media,
     columns: () => all.flatMap(({ pictures = [] }) => pictures),
   })
   const blog = blogFeature(base, {
@@ -78,6 +80,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     links: leads.links,
     readSender: settings.readSender,
     unused: media.unused,
+    pictureOrigin: media.bytes.redirects?.origin,
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { OpenDatabase } from '#src/db/database.ts'
 import { dropEverything, lockEverything } from '#src/db/dump/clear.ts'
-import { BackupError } from '#src/db/dump/format.ts'
+import { BackupError, type CompleteRow } from '#src/db/dump/format.ts'
 import { type BackupFile, writeBackup } from '#src/db/dump/lines.ts'
 import { verifyBackup } from '#src/db/dump/verify.ts'
 import { listErasures, readErasures, writeErasure } from '#src/people/erasure/erasures.ts'
@@ -13,18 +13,20 @@ interface Rollback {
   keep: string
   /** The older version reads erasures from this file, so that its restore brings nobody back who was erased since. */
   erasures: string
+  /** Adds pictures from the object store, if there is one. */
+  complete?: CompleteRow
 }
 
 /** Keeps the data in a file and empties the database, under one lock: nothing is written in between. */
 export async function prepareRollback(
   { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
-  { backup, keep, erasures }: Rollback,
+  { backup, keep, erasures, complete }: Rollback,
 ) {
   if (existsSync(keep)) throw new BackupError(`${keep} exists: name a file that does not.`)
   const { head } = await verifyBackup(backup)
   await db.transaction().execute(async (trx) => {
     await lockEverything(trx, engine)
-    await writeBackup(trx, engine, keep, backup.passphrase)
+    await writeBackup(trx, engine, keep, { passphrase: backup.passphrase, complete })
     await verifyBackup({ ...backup, file: keep })
     const noted = new Set((await readErasures(erasures)).map((one) => JSON.stringify(one)))
     for (const { person_id, created_at, erased_at } of await listErasures(trx)) {

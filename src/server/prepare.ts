@@ -4,8 +4,11 @@ import type { Database } from '#src/db/database.ts'
 import { checkAddresses, openAtStart, patienceMs } from '#src/db/open-at-start.ts'
 import { siteSecret } from '#src/db/site-secret.ts'
 import { lineLog } from '#src/log/line-log.ts'
+import { byteStoreOf } from '#src/media/objects/bytes-in-objects.ts'
+import { storeFault } from '#src/media/objects/check.ts'
 import { applyErasures, erasuresFile, readErasures } from '#src/people/erasure/erasures.ts'
 import { linkKey } from '#src/people/links/link-tokens.ts'
+import { ObjectStoreError } from '#src/s3/failure.ts'
 import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts/accounts.ts'
 import { createTotpSecrets, unreadableSecrets } from '#src/staff/api/sign-in/totp-secrets.ts'
 import { announceFirstAccount, announceUnreadableApps } from '#src/workers/announce.ts'
@@ -23,11 +26,21 @@ export async function prepare(db: Database, config: Config): Promise<void> {
   await linkKey(db)
   const unreadable = await unreadableSecrets(db, createTotpSecrets(secret))
   if (unreadable.length > 0) announceUnreadableApps(unreadable)
+  const fault = await storeFault(db, config.media)
+  if (fault?.kind === 'refused') throw new ConfigError(fault.message)
+  if (fault) {
+    const text = 'the object store does not answer: only pictures that this machine has are served'
+    lineLog(config.logLevel).warn({ store: fault.message }, text)
+  }
   // The database may be an older copy that was not put back with `npm run restore`.
   await applyErasures(db, await readErasures(erasuresFile(config.dataDir)), personHooks)
   if (config.starterContent) {
     const { loadStarterContent } = await import('#src/starter/load.ts')
-    await loadStarterContent(db)
+    await loadStarterContent(db, byteStoreOf(db, config.media)).catch((error: unknown) => {
+      throw error instanceof ObjectStoreError
+        ? new ConfigError(`MEDIA_URL: ${error.message}`)
+        : error
+    })
   }
   const generated = await ensureFirstAccount(db, config.firstStaff, config).catch(
     (error: unknown) => {

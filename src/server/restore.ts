@@ -7,6 +7,7 @@ import {
 import type { End } from '#src/db/dump/format.ts'
 import { type RestoreOptions, readBackup } from '#src/db/dump/read.ts'
 import { pauseDeliveries } from '#src/jobs/pause.ts'
+import { keepFolder, readFolder } from '#src/media/objects/bytes-in-objects.ts'
 import { holdAfterRestore } from '#src/newsletters/api/sending/freeze.ts'
 import {
   applyErasures,
@@ -38,12 +39,14 @@ export async function restoreBackup(
 ): Promise<Settled & { rows: End['rows'] }> {
   const erasures = await listErasures(target.db)
   const before = await readContentVersion(target.db).catch(() => 0)
+  const folder = await readFolder(target.db).catch(() => undefined)
   for (const list of erasureFiles) erasures.push(...(await readErasures(list)))
   let settled: Settled = { erasedAgain: 0, heldNewsletters: 0 }
   const rows = await readBackup(target, file, {
     ...options,
     async afterLoad(db) {
       settled = await settleThePast(db, erasures, before)
+      await keepFolder(db, folder)
     },
   })
   return { rows, ...settled }

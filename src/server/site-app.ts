@@ -78,6 +78,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
     formOrigins: Object.values(forms).flatMap((form) =>
       URL.canParse(form) ? new URL(form).origin : [],
     ),
+    pictureOrigin: features.media.bytes.redirects?.origin,
     ...transport,
     development,
     preloadRel: deferredRel,
@@ -114,6 +115,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       isStopping,
       databaseState: watch.check,
       mailState: () => mailState(db, features.jobKinds),
+      picturesState: features.media.storeState,
     }),
   )
   app.use('/forms/*', (c, next) => {

@@ -1,7 +1,9 @@
 import { prepareCreate } from '#src/blog/api/service.ts'
 import { bumpContentVersion, type Database, readContentVersion } from '#src/db/database.ts'
 import { insertFaq } from '#src/faq/api/queries.ts'
+import type { StoredPictures } from '#src/media/bytes.ts'
 import { createImageWorker, type ImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { type ByteStore, bytesInDatabase } from '#src/media/objects/byte-store.ts'
 import { addPicture } from '#src/media/store.ts'
 import { identity } from '#src/site/identity.ts'
 import faqs from './faqs.json' with { type: 'json' }
@@ -53,9 +55,12 @@ const firstVersion = 1
  * Fills a database that never held content. A database that staff emptied on purpose stays empty, and if two
  * processes start at once, only one writes.
  */
-export async function loadStarterContent(db: Database): Promise<boolean> {
+export async function loadStarterContent(
+  db: Database,
+  bytes: ByteStore = bytesInDatabase,
+): Promise<boolean> {
   if ((await readContentVersion(db)) !== firstVersion) return false
-  const writes = await prepareArticles(db)
+  const writes = await prepareArticles({ db, bytes })
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
     if ((await readContentVersion(trx)) !== firstVersion + 1) return false
@@ -65,10 +70,10 @@ export async function loadStarterContent(db: Database): Promise<boolean> {
   })
 }
 
-async function prepareArticles(db: Database) {
+async function prepareArticles(pictures: StoredPictures) {
   const images = createImageWorker()
   const store = async (name: string) =>
-    (await addPicture({ db, images }, await rasterise(images, name))).url
+    (await addPicture({ ...pictures, images }, await rasterise(images, name))).url
   try {
     return await Promise.all(starterArticles.map((article) => prepareArticle(article, store)))
   } finally {

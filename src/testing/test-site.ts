@@ -14,6 +14,7 @@ import { createLog } from '#src/log/log.ts'
 import { createMailer } from '#src/mail/mailer.ts'
 import { removeUnusedPictures } from '#src/media/cleanup.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
+import { removeOrphans } from '#src/media/objects/remove-orphans.ts'
 import type { NewsletterSettings } from '#src/newsletters/api/newsletter-deps.ts'
 import { openContentClock } from '#src/pages/cache/open-content-clock.ts'
 import { linkKey } from '#src/people/links/link-tokens.ts'
@@ -52,6 +53,8 @@ interface TestSiteOptions {
   secret?: string
   /** Features in addition to those of the site. */
   more?: SiteDeps['more']
+  /** The object store of pictures. */
+  media?: SiteDeps['settings']['media']
 }
 
 /** The site as the server composes it, on a fresh database of the engine under test; removed when the test ends. */
@@ -89,6 +92,7 @@ export async function testSite({
     }),
   secret = tokenSecret,
   more,
+  media: mediaSettings,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder, 'migrated'))
@@ -127,6 +131,7 @@ export async function testSite({
       publicUrl: 'https://wireloom.test',
       brand: { ...identity, contactEmail: 'questions@wireloom.test' },
       forwards,
+      media: mediaSettings,
       newsletters: {
         mailRate: {},
         mailConfigured: smtpUrl !== undefined,
@@ -144,8 +149,12 @@ export async function testSite({
   })
   const { app: site, jobs, features } = composed
   const { leads, media } = features
-  const { variants, unused } = media
-  const cleanUp = (now: number) => removeUnusedPictures({ db, unused, variants }, { now })
+  const { bytes, variants, unused, objects } = media
+  const cleanUp = async (now: number) => {
+    const removed = await removeUnusedPictures({ db, unused, variants }, { now })
+    if (objects) await removeOrphans({ db, objects }, { now })
+    return removed
+  }
   onTestFinished(async () => {
     await variants.quiet()
     await composed.stop()
@@ -199,6 +208,7 @@ export async function testSite({
     outbox,
     leads,
     images,
+    bytes,
     variants,
     cleanUp,
     mailer,

@@ -11,7 +11,7 @@ import type { Pictures } from '#src/media/feature.ts'
 import { storeEmbedded } from '#src/media/store-embedded.ts'
 import { type ImagesAs, presentBlog } from './reading/present.ts'
 
-export type BlogDeps = FeatureBase & Pick<Pictures, 'images' | 'variants' | 'originals' | 'unused'>
+export type BlogDeps = FeatureBase & Pictures
 
 const mostBytes = 60_000_000
 

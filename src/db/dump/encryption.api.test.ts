@@ -12,7 +12,7 @@ async function encrypted() {
   const { db, engine, folder, call } = await testSite()
   await call('POST', '/subscriptions', { email: 'ada@example.com', list: 'waitlist' })
   const file = join(folder, 'backup')
-  const rows = await writeBackup(db, engine, file, passphrase)
+  const rows = await writeBackup(db, engine, file, { passphrase })
   return { db, engine, folder, file, rows }
 }
 

@@ -12,6 +12,9 @@ export class BackupError extends Error {
 
 export type Row = Record<string, unknown>
 
+/** Adds the bytes of a row that are stored outside of the database: a backup holds them. */
+export type CompleteRow = (table: string, row: Row) => Promise<Row>
+
 export interface Head {
   format: string
   migrations: string[]

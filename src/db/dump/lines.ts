@@ -12,6 +12,7 @@ import { tableNames } from '../tables.ts'
 import { encryption, openBackup } from './encryption.ts'
 import {
   BackupError,
+  type CompleteRow,
   decodeRow,
   type End,
   encodeRow,
@@ -115,8 +116,27 @@ const damaged = (file: string) =>
 const sameCounts = (a: End['rows'], b: End['rows']) =>
   [...Object.keys(a), ...Object.keys(b)].every((table) => (a[table] ?? 0) === (b[table] ?? 0))
 
+interface BackupOptions {
+  /** Encrypts the backup. */
+  passphrase?: string
+  /** Required if bytes of rows are stored outside of the database. */
+  complete?: CompleteRow
+}
+
+const refuseIncomplete: CompleteRow = async (table, row) => {
+  if (table !== 'images' || row.object === null) return row
+  throw new BackupError(
+    'Pictures are in an object store: set MEDIA_URL and its keys. A backup without them is incomplete.',
+  )
+}
+
 /** Writes a backup. The file appears under its name only when it is complete. */
-export async function writeBackup(db: Database, engine: Engine, file: string, passphrase?: string) {
+export async function writeBackup(
+  db: Database,
+  engine: Engine,
+  file: string,
+  { passphrase, complete = refuseIncomplete }: BackupOptions = {},
+) {
   if ((await pendingMigrations(db)).length) {
     throw new BackupError(
       'The database is older than this version: back up with the version that made it, or run npm run migrate first.',
@@ -126,7 +146,7 @@ export async function writeBackup(db: Database, engine: Engine, file: string, pa
   const counts: End['rows'] = {}
   try {
     await inSnapshot(db, engine, async (snapshot) => {
-      const lines = Readable.from(backupLines(snapshot, engine, counts))
+      const lines = Readable.from(backupLines(snapshot, engine, { counts, complete }))
       const target = createWriteStream(draft, { mode: 0o600 })
       const encrypt = passphrase ? await encryption(passphrase) : new PassThrough()
       await pipeline(lines, createGzip(), encrypt, target)
@@ -150,7 +170,11 @@ function explain(error: unknown, file: string): unknown {
     : error
 }
 
-async function* backupLines(db: Database, engine: Engine, counts: End['rows']) {
+async function* backupLines(
+  db: Database,
+  engine: Engine,
+  { counts, complete }: { counts: End['rows']; complete: CompleteRow },
+) {
   const checksum = runningChecksum()
   const line = (text: string) => {
     checksum.add(text)
@@ -166,7 +190,7 @@ async function* backupLines(db: Database, engine: Engine, counts: End['rows']) {
     counts[table] = 0
     for await (const row of rowsOf(db, table)) {
       counts[table]++
-      yield line(encodeRow(table, row))
+      yield line(encodeRow(table, await complete(table, row)))
     }
   }
   const end: End = {

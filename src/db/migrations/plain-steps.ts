@@ -256,6 +256,10 @@ create index people_sorted_by_state on people (state, id);
 -- Requests can overtake each other: the report that an editor was closed is the last one.
 alter table document_presence add column report integer not null default 0;
 `,
+  '0106-pictures-in-objects': `
+-- The name of the object that holds the bytes of a picture. Null: its row does.
+alter table images add column object text;
+`,
   '0107-people-who-left-all-lists': `
 -- Finds the people of a state that few are in, without reading everybody.
 create index people_who_left on people (id) where unsubscribed_at is not null;

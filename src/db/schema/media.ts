@@ -9,6 +9,9 @@ export interface MediaTables {
     height: number
     size: number
     created_at: string
+    /** Empty if they are in an object. */
     bytes: Uint8Array
+    /** The name of the object with the bytes. Null: they are in this row. */
+    object: string | null
   }
 }

@@ -30,6 +30,8 @@ export interface NewsletterNeeds {
   pageExists: (path: string) => Promise<boolean>
   countVisits: CountVisits
   unused: Unused
+  /** The object store to which requests for pictures are redirected. */
+  pictureOrigin: string | undefined
 }
 
 export type NewsletterDeps = ReturnType<typeof createNewsletterDeps>

@@ -4,30 +4,34 @@ import type { NewsletterDeps } from './newsletter-deps.ts'
 import { selectNewsletter } from './queries.ts'
 import { mayReadWebVersion, readPreview } from './signed.ts'
 
+type Ancestors = "'none'" | "'self'"
+
 /**
  * Mails have inline styles, run no scripts and load only pictures of this site. A preview is shown in a frame with an
  * opaque origin, so pictures that a mail program could not load are missing there too.
  */
-const policy = (ancestors: "'none'" | "'self'") =>
+const policy = (ancestors: Ancestors, pictureOrigin = '') =>
   [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    "img-src 'self'",
+    `img-src 'self' ${pictureOrigin}`.trim(),
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${ancestors}`,
     `sandbox ${ancestors === "'none'" ? 'allow-same-origin ' : ''}allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
   ].join('; ')
 
-const headers = (ancestors: "'none'" | "'self'") => ({
+const headersOf = (ancestors: Ancestors, pictureOrigin?: string) => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': policy(ancestors),
+  'content-security-policy': policy(ancestors, pictureOrigin),
   'x-robots-tag': 'noindex',
   'referrer-policy': 'same-origin',
 })
 
-export function publicRoutes({ db, letters, signer, publicUrl, settings }: NewsletterDeps) {
+export function publicRoutes(deps: NewsletterDeps) {
+  const { db, letters, signer, publicUrl, settings, pictureOrigin } = deps
   const { archive } = settings
+  const headers = (ancestors: Ancestors) => headersOf(ancestors, pictureOrigin)
   /** Replaces absolute picture URLs by relative ones, because PUBLIC_URL may not be reachable from here. */
   const here = (html: string) => html.replaceAll(`"${publicUrl}/media/`, '"/media/')
   return new Hono<ApiEnv>()

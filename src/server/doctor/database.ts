@@ -13,6 +13,7 @@ import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause, releaseCommand } from '#src/jobs/pause.ts'
 import { connectionName } from '#src/live/open-live.ts'
 import { about, type Finding } from './finding.ts'
+import { checkPictures } from './pictures.ts'
 
 export interface DatabaseReport {
   findings: Finding[]
@@ -54,6 +55,7 @@ async function lookInto(opened: OpenDatabase, config: Config): Promise<Finding[]
     ...(await checkSecret(opened, config)),
     ...(engine === 'postgres' ? [await checkConnections(config)] : []),
     about('database').fine(`${name} answers and is up to date`),
+    ...(await checkPictures(opened, config)),
     await checkOutbox(opened),
     await checkBackups(opened),
   ]

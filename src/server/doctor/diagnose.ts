@@ -59,7 +59,11 @@ export async function diagnose(
   // Findings that affect visitors come before improvements.
   return [
     ...[...findings, ...database.findings, ...address.findings, clock, ...mail, ...outside],
-    checkPermissions(config.dataDir, [envFile, env.BACKUP_PASSPHRASE_FILE]),
+    checkPermissions(config.dataDir, [
+      envFile,
+      env.BACKUP_PASSPHRASE_FILE,
+      env.MEDIA_SECRET_ACCESS_KEY_FILE,
+    ]),
     ...(mayBeUnmounted ? checkEmptyDataDir(config.dataDir) : []),
   ]
 }

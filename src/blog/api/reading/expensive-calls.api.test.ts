@@ -40,7 +40,9 @@ const photos = Promise.all(
 )
 
 const picturesRead = (statements: string[]) =>
-  statements.filter((text) => /select "ext", "bytes", "checksum" from "images"/.test(text)).length
+  statements.filter((text) =>
+    /select "ext", "bytes", "object", "checksum" from "images"/.test(text),
+  ).length
 const articlesRead = (statements: string[]) =>
   statements.filter((text) => /select \* from "blogs"/.test(text)).length
 
@@ -113,8 +115,8 @@ test('a list that was read before costs one statement until something is publish
 })
 
 test('large originals have a budget too, and each is read from the database once', async () => {
-  const { db, folder, variants, original } = await setUp()
-  const originals = createOriginals(db, join(folder, 'originals'))
+  const { db, bytes: store, folder, variants, original } = await setUp()
+  const originals = createOriginals({ db, bytes: store }, join(folder, 'originals'))
   const { budget, ...others } = createRateLimits(undefined)
   const limits = {
     ...others,
@@ -123,7 +125,7 @@ test('large originals have a budget too, and each is read from the database once
   }
   const site = apiApp()
   site.use(requestContext(createLog('silent'), 0))
-  site.route('/', mediaRoutes({ db, variants, originals, limits }))
+  site.route('/', mediaRoutes({ db, bytes: store, variants, originals, limits }))
   site.onError((error, c) => answerError(error, c.get('log')))
   const get = async () => site.request(original)
 

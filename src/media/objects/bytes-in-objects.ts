@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { S3Settings } from '#src/config/s3-address.ts'
+import type { Database } from '#src/db/database.ts'
+import { addSecret, forgetSecret, readStored } from '#src/db/site-secret.ts'
+import { createS3Client, type S3Client } from '#src/s3/client.ts'
+import { mimeTypes } from '../image-file.ts'
+import {
+  type ByteStore,
+  bytesInDatabase,
+  type Redirects,
+  type SharedVariant,
+} from './byte-store.ts'
+
+const folderName = 'media-folder'
+const none = Buffer.alloc(0)
+
+export type BytesInObjects = ReturnType<typeof bytesInObjects>
+
+/**
+ * Objects are named by the SHA-256 of their bytes. Each put also gets a random name of its own: a picture that is
+ * uploaded again while the clean-up removes the object of the deleted one is another object, so no lock is needed.
+ */
+export function bytesInObjects(db: Database, client: S3Client, { redirect = false } = {}) {
+  let known: Promise<string> | undefined
+  const folder = () => {
+    known ??= folderOf(db)
+    known.catch(() => {
+      known = undefined
+    })
+    return known
+  }
+  const nameOf = async ({ checksum, width, format }: SharedVariant) =>
+    `${await folder()}/variants/${checksum}-${width}.${format}`
+
+  return {
+    async put({ ext, bytes }) {
+      const checksum = createHash('sha256').update(bytes).digest('hex')
+      const object = `${await folder()}/originals/${checksum}-${randomBytes(6).toString('hex')}`
+      await client.put(object, bytes, mimeTypes[ext])
+      return { bytes: none, object }
+    },
+    get: async ({ bytes, object }) => (object === null ? bytes : client.get(object)),
+    copies: {
+      get: async (variant) => client.get(await nameOf(variant)).catch(() => undefined),
+      put: async (variant, bytes) =>
+        client.put(await nameOf(variant), bytes, mimeTypes[variant.format]).catch(() => undefined),
+    },
+    redirects: redirect ? redirectsTo(client, nameOf) : undefined,
+    client,
+    /** Where all objects of this database are. */
+    folder,
+  } satisfies ByteStore & { client: S3Client; folder: () => Promise<string> }
+}
+
+const hourMs = 3_600_000
+
+/** Addresses are signed for the beginning of an hour: within it a browser finds the picture in its cache. */
+function redirectsTo(
+  client: S3Client,
+  nameOf: (variant: SharedVariant) => Promise<string>,
+): Redirects {
+  const stored = new LRUCache<string, true>({ max: 10_000 })
+  const sign = (key: string) => {
+    const from = new Date(Math.floor(Date.now() / hourMs) * hourMs)
+    return client.sign(key, { from, seconds: (2 * hourMs) / 1000 })
+  }
+  return {
+    origin: client.origin,
+    ofOriginal: sign,
+    async ofCopy(variant) {
+      const key = await nameOf(variant)
+      if (!stored.has(key)) {
+        if (!(await client.has(key).catch(() => false))) return undefined
+        stored.set(key, true)
+      }
+      return sign(key)
+    },
+  }
+}
+
+/** The store that the settings name; without them the database. */
+export function byteStoreOf(db: Database, settings: { s3: S3Settings } | undefined): ByteStore {
+  return settings ? bytesInObjects(db, createS3Client(settings.s3)) : bytesInDatabase
+}
+
+/**
+ * A folder for each database: the clean-up of one must not delete the pictures of another that shares the bucket, such
+ * as the original of a restored copy.
+ */
+async function folderOf(db: Database): Promise<string> {
+  const stored = await readStored(db, folderName)
+  return stored ?? addSecret(db, folderName, randomBytes(8).toString('hex'))
+}
+
+export const readFolder = (db: Database) => readStored(db, folderName)
+
+/** After a restore the database has the folder that it had before, or none yet. Never that of the backup. */
+export async function keepFolder(db: Database, before: string | undefined): Promise<void> {
+  await forgetSecret(db, folderName)
+  if (before) await addSecret(db, folderName, before)
+}
