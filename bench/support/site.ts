@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export const staff = { username: 'ada', password: 'correct horse battery' }
 
@@ -121,6 +122,14 @@ export function processorSeconds(pid: number): number {
     const fields = rest.split(' ')
     return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
   }, 0)
+}
+
+/** Waits while a site that has just started still works: it makes pictures of its starter content in sizes. */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let before = -1, spent = 0; spent - before > 0.1; await sleep(1000)) {
+    before = spent
+    spent = processorSeconds(pid)
+  }
 }
 
 /** Empty if the process has just ended. */
