@@ -97,7 +97,7 @@ async function sendOne(deps: NewsletterDeps, one: One): Promise<number | undefin
     }
   }
   const ends = await Promise.allSettled(Array.from({ length: mailer.connections }, connection))
-  supply.unmark()
+  await supply.end()
   await writer.idle()
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return supply.restMs()
