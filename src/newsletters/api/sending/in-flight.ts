@@ -22,7 +22,10 @@ export const unclaimed = { claimed_by: null, claimed_until: null }
 const now = () => new Date().toISOString()
 const gone = 'Erased'
 
-/** The next due recipients. The caller holds the claim of the newsletter's job, so no other process takes them. */
+/**
+ * The next due recipients, none while the newsletter is paused. The caller holds the claim of its job, so no other
+ * process takes them.
+ */
 export async function nextRecipients(
   db: Database,
   { newsletterId, limit }: { newsletterId: number; limit: number },
@@ -30,9 +33,11 @@ export async function nextRecipients(
   const clock = clockText(db)
   const rows = await db
     .selectFrom('newsletter_recipients as r')
+    .innerJoin('newsletters', 'newsletters.id', 'r.newsletter_id')
     .leftJoin('people', 'people.id', 'r.person_id')
     .select(['r.id', 'r.person_id', 'r.attempts', 'people.email', 'people.link_id'])
     .where('r.newsletter_id', '=', newsletterId)
+    .where('newsletters.state', '=', 'sending')
     .where('r.state', '=', 'waiting')
     .where('r.due_at', '<=', clock)
     .where((where) =>
