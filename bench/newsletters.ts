@@ -2,7 +2,9 @@
  * How fast is a newsletter sent, and does it slow readers down? Starts one to N people on the built site, with an
  * SMTP server beside it that accepts at once. Reported: how long the audience takes to freeze, mails per second, the
  * processor time, the memory of all processes (medians of the first and the last third), the 99th percentile of a
- * page before and meanwhile, and the load of the machine: other work on it makes everything slower.
+ * page before and meanwhile, and the load of the machine: other work on it makes everything slower. A bare loop sends
+ * the same mail before and after it, over as many connections and without a site; the ratios to it depend less on the
+ * machine.
  *
  *   npm run bench -- newsletters       RECIPIENTS=100000; ENGINE=sqlite or postgres for one database alone
  */
@@ -14,11 +16,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#src/db/database.ts'
 import { startPostgres } from '#src/testing/postgres-server.ts'
+import type { BareOrder, BareResult } from './support/bare-mailer.ts'
 import { fillMembers } from './support/fill.ts'
 import { median, percentile, writeResult } from './support/measure.ts'
-import { launchSite, memoryMb, processorSeconds, signIn } from './support/site.ts'
+import { launchSite, memoryMb, processorSeconds, signIn, untilIdle } from './support/site.ts'
 
 const recipients = Number(process.env.RECIPIENTS ?? 100_000)
+const connections = 8
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   if (!process.env.ENGINE || process.env.ENGINE === engine) await runOn(engine)
@@ -36,7 +40,7 @@ async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
     MAIL_FROM: 'Wireloom <hello@wireloom.test>',
     PUBLIC_URL: 'http://wireloom.test',
     MAIL_RATE: 'unlimited',
-    MAIL_CONNECTIONS: '8',
+    MAIL_CONNECTIONS: String(connections),
   })
   const opened = openDatabase(url ? { url } : { sqlitePath: join(folder, 'wireloom.db') })
   await fillMembers(opened.db, recipients)
@@ -50,7 +54,7 @@ async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return response.json()
+    return response.status === 204 ? {} : response.json()
   }
   const text = `<p>${'word '.repeat(600)}</p>`
   await post('/settings', { sender: { postalAddress: 'Loom Street 1, 10115 Berlin' } })
@@ -59,6 +63,11 @@ async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
     content: JSON.stringify([{ id: 'p', type: 'paragraph', content: text }]),
     audience: { lists: ['mailing-list'] },
   })
+  await post(`/newsletters/${newsletter.newsletterId}/test`, { email: 'staff@host.example' })
+  const raw = await smtp.firstMail
+  await untilIdle(site.pid)
+  const bareBefore = await sendBare(raw)
+  await smtp.reset()
   const before = await pageTimes(site.url, () => false)
   const started = performance.now()
   await post(`/newsletters/${newsletter.newsletterId}/send`, {})
@@ -77,13 +86,21 @@ async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
   const during = await meanwhile
   clearInterval(sampling)
   const third = Math.ceil(memory.length / 3)
+  const bare = [bareBefore, await sendBare(raw)]
+  const bareMs = mean(bare.map(({ msPerMail }) => msPerMail))
+  const barePerSecond = mean(bare.map(({ mailsPerSecond }) => mailsPerSecond))
+  const msPerMail = (spent * 1000) / recipients
   writeResult(`newsletters-${engine}`, {
     recipients,
     load: Math.round(loadavg()[0] ?? 0),
     rows: [
       { figure: 'check and freeze the audience, ms', number: frozenMs },
       { figure: 'mails per second', number: recipients / seconds },
-      { figure: 'processor time of the site, ms a mail', number: (spent * 1000) / recipients },
+      { figure: 'of a bare loop', number: recipients / seconds / barePerSecond },
+      { figure: 'processor time of the site, ms a mail', number: msPerMail },
+      { figure: 'times that of a bare loop', number: msPerMail / bareMs },
+      { figure: 'bare loop, mails per second', number: barePerSecond },
+      { figure: 'bare loop, ms a mail', number: bareMs },
       { figure: 'mails at the server, once each', number: smtp.distinct() },
       { figure: 'memory of the first third, MB', number: median(memory.slice(0, third)) },
       { figure: 'memory of the last third, MB', number: median(memory.slice(-third)) },
@@ -110,17 +127,39 @@ async function pageTimes(url: string, goesOn: () => boolean): Promise<number[]> 
   return samples
 }
 
+function mean(numbers: number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+}
+
 async function acceptingServer() {
   const sink = fork(join(import.meta.dirname, 'support', 'mail-sink.ts'))
   const [{ url }] = (await once(sink, 'message')) as [{ url: string }]
+  const first = Promise.withResolvers<string>()
   let known = { count: 0, distinct: 0 }
-  sink.on('message', (message) => {
-    known = message as typeof known
+  sink.on('message', (message: typeof known | { raw: string }) => {
+    if ('raw' in message) first.resolve(message.raw)
+    else known = message
   })
   return {
     url,
+    firstMail: first.promise,
     count: () => known.count,
     distinct: () => known.distinct,
+    async reset() {
+      sink.send('reset')
+      while (known.count > 0) await sleep(10)
+    },
     close: () => sink.disconnect(),
   }
+}
+
+/** Half as many mails as the newsletter, before and after it: other work on the machine affects both. */
+async function sendBare(raw: string) {
+  const smtp = await acceptingServer()
+  const mails = Math.ceil(recipients / 2)
+  const loop = fork(join(import.meta.dirname, 'support', 'bare-mailer.ts'))
+  loop.send({ url: smtp.url, raw, mails, connections } satisfies BareOrder)
+  const [{ processorMs, seconds }] = (await once(loop, 'message')) as [BareResult]
+  smtp.close()
+  return { msPerMail: processorMs / mails, mailsPerSecond: mails / seconds }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export const staff = { username: 'ada', password: 'correct horse battery' }
 
@@ -112,15 +113,24 @@ function statusMb(pid: number, name: string): number {
   }
 }
 
-/** Seconds of CPU time that a process and its descendants have used so far. */
+/** Seconds of CPU time that a process and its descendants have used so far, also those that have ended. */
 export function processorSeconds(pid: number): number {
   return familyOf(pid).reduce((sum, one) => {
-    // After the name, which is in parentheses and may contain spaces: the 12th and 13th field, in hundredths of a
-    // second.
+    // After the name, which is in parentheses and may contain spaces: from the 12th field on its own time and that of
+    // children that have ended, each as user and system, in hundredths of a second.
     const [, rest = ''] = /\) (.*)/.exec(statOf(one)) ?? []
     const fields = rest.split(' ')
-    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
+    return sum + fields.slice(11, 15).reduce((all, field) => all + Number(field), 0) / 100
   }, 0)
+}
+
+/** Waits while a site that has just started still works: it makes pictures of its starter content in sizes. */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let before = -1, spent = 0; spent - before > 0.2; ) {
+    before = spent
+    await sleep(3000)
+    spent = processorSeconds(pid)
+  }
 }
 
 /** Empty if the process has just ended. */

@@ -15,3 +15,9 @@ export async function databaseClock<Tables>(db: Kysely<Tables>): Promise<number>
   `.execute(db)
   return rows[0]?.ms ?? Date.now()
 }
+
+/** The same as text, within a query that needs no statement of its own for it. */
+export const clockText = <Tables>(db: Kysely<Tables>) =>
+  engineOf(db) === 'sqlite'
+    ? sql<string>`cast(${new Date().toISOString()} as text)`
+    : sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

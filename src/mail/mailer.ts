@@ -71,7 +71,12 @@ export function smtpMailer(url: string, from: string, connections: number): Mail
     encoded.set(letter, encoding)
     const raw = (await encoding)(mail)
     if (raw === undefined) return messageOf(fillLetter(mail), from)
-    return { envelope: { from: addressIn(from), to: mail.to }, raw }
+    return {
+      envelope: { from: addressed(addressIn(from)), to: addressed(mail.to) },
+      raw,
+      // It is in the encoded mail. nodemailer makes a random one if it is not given here too.
+      messageId: messageIdOf(mail.id, from),
+    }
   }
   const close = () => {
     void opening?.then((transport) => transport.close())
@@ -150,16 +155,21 @@ function createDeparture() {
 type TrackedMail = SendMailOptions & { departure: ReturnType<typeof createDeparture> }
 
 /** Addresses are passed to nodemailer as objects, because a string could smuggle in a second header. */
+const addressed = (address: string) => ({ name: '', address })
+
+const messageIdOf = (id: string, from: string) =>
+  `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`
+
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   return {
     from: mail.sender?.name ? { name: mail.sender.name, address: addressIn(from) } : from,
-    ...(mail.sender?.replyTo && { replyTo: { name: '', address: mail.sender.replyTo } }),
-    to: { name: '', address: mail.to },
+    ...(mail.sender?.replyTo && { replyTo: addressed(mail.sender.replyTo) }),
+    to: addressed(mail.to),
     // Also of drafts from before line breaks were refused.
     subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
     text: mail.text,
     html: mail.html,
-    messageId: `<${mail.id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+    messageId: messageIdOf(mail.id, from),
     headers: mail.headers,
     // A mail contains only text: no field may make nodemailer read a file or fetch a URL.
     disableFileAccess: true,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { databaseClock } from '#src/db/engine.ts'
+import { clockText, databaseClock } from '#src/db/engine.ts'
 import type { Job } from '#src/jobs/job-kind.ts'
 import { reasonsOf, stillMember } from '#src/people/audience/audience.ts'
 import { skipReasons } from '../../choices.ts'
@@ -22,17 +22,22 @@ export const unclaimed = { claimed_by: null, claimed_until: null }
 const now = () => new Date().toISOString()
 const gone = 'Erased'
 
-/** The next due recipients. The caller holds the claim of the newsletter's job, so no other process takes them. */
+/**
+ * The next due recipients, none while the newsletter is paused. The caller holds the claim of its job, so no other
+ * process takes them.
+ */
 export async function nextRecipients(
   db: Database,
   { newsletterId, limit }: { newsletterId: number; limit: number },
 ): Promise<Recipient[]> {
-  const clock = new Date(await databaseClock(db)).toISOString()
+  const clock = clockText(db)
   const rows = await db
     .selectFrom('newsletter_recipients as r')
+    .innerJoin('newsletters', 'newsletters.id', 'r.newsletter_id')
     .leftJoin('people', 'people.id', 'r.person_id')
     .select(['r.id', 'r.person_id', 'r.attempts', 'people.email', 'people.link_id'])
     .where('r.newsletter_id', '=', newsletterId)
+    .where('newsletters.state', '=', 'sending')
     .where('r.state', '=', 'waiting')
     .where('r.due_at', '<=', clock)
     .where((where) =>
@@ -71,25 +76,34 @@ export async function msUntilRecipient(db: Database, newsletterId: number) {
   return Math.max(0, Date.parse(next.at) - (await databaseClock(db)))
 }
 
+interface Marking {
+  ids: number[]
+  newsletterId: number
+  job: Pick<Job, 'id' | 'claimed_by'>
+}
+
 /**
  * Marks mails as in flight, just before they are sent. People who have unsubscribed meanwhile are skipped. Nothing is
  * marked if the newsletter was paused or the claim of this process has expired. Returns the ids that may be sent.
  */
 export async function markInFlight(
   trx: Database,
-  { ids, newsletterId, job }: { ids: number[]; newsletterId: number } & Holder,
+  { ids, newsletterId, job }: Marking,
 ): Promise<Set<number>> {
-  if (!(await holds(trx, { job }))) return new Set()
+  const clock = clockText(trx)
   const newsletter = await trx
     .selectFrom('newsletters')
-    .select(['state', 'kind', 'audience'])
-    .where('id', '=', newsletterId)
+    .innerJoin('outbox as claim', (join) => join.on('claim.id', '=', job.id))
+    .select(['newsletters.state', 'newsletters.kind', 'newsletters.audience', clock.as('clock')])
+    .where('newsletters.id', '=', newsletterId)
+    .where('claim.claimed_by', '=', job.claimed_by)
+    .where('claim.claimed_until', '>', clock)
     .executeTakeFirst()
   if (newsletter?.state !== 'sending') return new Set()
   const waiting = () =>
     trx.updateTable('newsletter_recipients').where('id', 'in', ids).where('state', '=', 'waiting')
   const { lists } = JSON.parse(newsletter.audience) as Audience
-  const until = new Date((await databaseClock(trx)) + knownToOldVersionsMs).toISOString()
+  const until = new Date(Date.parse(newsletter.clock) + knownToOldVersionsMs).toISOString()
   const marked = await waiting()
     .set({
       state: 'in-flight',
@@ -125,22 +139,6 @@ async function skipRefused(
     const reason = person_id && skipReasons[reasons.get(person_id) ?? 'unsubscribed']
     await skip(trx, [id], reason || gone)
   }
-}
-
-interface Holder {
-  job: Pick<Job, 'id' | 'claimed_by'>
-}
-
-async function holds(trx: Database, { job }: Holder): Promise<boolean> {
-  const clock = new Date(await databaseClock(trx)).toISOString()
-  const held = await trx
-    .selectFrom('outbox')
-    .select('id')
-    .where('id', '=', job.id)
-    .where('claimed_by', '=', job.claimed_by)
-    .where('claimed_until', '>', clock)
-    .executeTakeFirst()
-  return held !== undefined
 }
 
 export type Result =

@@ -224,6 +224,45 @@ test('a stopping process finishes its running mails; mails it had only marked wa
   ])
 })
 
+test('a newsletter that is paused while it is sent ends its job', async () => {
+  const answers: (() => void)[] = []
+  const smtp = await smtpSink({ onMail: (answer) => void answers.push(answer) })
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  const id = await sendTo(site, 20)
+  await site.start()
+  await eventually(() => expect(answers).toHaveLength(4))
+  await site.call('POST', `/newsletters/${id}/pause`, undefined, site.staff)
+  await eventually(async () => {
+    for (const answer of answers.splice(0)) answer()
+    const job = site.db.selectFrom('outbox').select('state').where('kind', '=', 'newsletter')
+    expect(await job.execute()).toEqual([{ state: 'sent' }])
+  })
+  expect((await read(site, id)).counts).toMatchObject({ sent: 8, waiting: 12, underWay: 0 })
+})
+
+test('the next group is marked while one is sent, and waits again when the process stops', async () => {
+  const answers: (() => void)[] = []
+  const smtp = await smtpSink({ onMail: (answer) => void answers.push(answer) })
+  const site = await newsletterSite({ smtpUrl: smtp.url })
+  await sendTo(site, 30)
+  await site.start()
+  await eventually(() => expect(answers).toHaveLength(4))
+  for (const answer of answers.splice(0)) answer()
+  // The other half of the first group is being sent.
+  await eventually(async () => {
+    expect(answers).toHaveLength(4)
+    expect(await countStates(site)).toContainEqual(['in-flight', 1, 12])
+  })
+  const stopped = site.composed.jobs.stop()
+  for (const answer of answers.splice(0)) answer()
+  await stopped
+  expect(await countStates(site)).toEqual([
+    ['sent', 1, 8],
+    ['waiting', 0, 22],
+  ])
+  expect(smtp.connections()).toBe(4)
+})
+
 test('two processes on one database send everything once', async () => {
   const smtp = await smtpSink()
   const site = await newsletterSite({ smtpUrl: smtp.url })

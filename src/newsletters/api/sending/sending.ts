@@ -97,7 +97,7 @@ async function sendOne(deps: NewsletterDeps, one: One): Promise<number | undefin
     }
   }
   const ends = await Promise.allSettled(Array.from({ length: mailer.connections }, connection))
-  supply.unmark()
+  await supply.end()
   await writer.idle()
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return supply.restMs()
@@ -129,12 +129,17 @@ function createDelivery(
   }
 
   const send = async (recipient: Recipient): Promise<MailOutcome> => {
+    // Not AbortSignal.timeout: it would stay in memory for two minutes after every mail.
+    const attempt = new AbortController()
+    const limit = setTimeout(() => attempt.abort(), attemptMs)
     try {
       const mail = await letters.mailFor({ ...recipient, newsletterId })
-      return await mailer.send(mail, AbortSignal.timeout(attemptMs))
+      return await mailer.send(mail, attempt.signal)
     } catch (error) {
       log.error({ err: describeError(error) }, 'a newsletter cannot be rendered')
       return { result: 'later', error: 'The mail could not be made', errorClass: 'other' }
+    } finally {
+      clearTimeout(limit)
     }
   }
 

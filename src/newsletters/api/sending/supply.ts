@@ -57,6 +57,15 @@ export function createSupply(
     ready = await writer.mark(buffer.splice(0, group))
     // The newsletter was paused or cancelled, or another process has the job: query the recipients again.
     if (ready.length === 0) buffer = []
+    // The server asked for a pause, or the process stops, since the group was begun.
+    if (pace.waitMs() > 0 || signal.aborted) unmark()
+  }
+
+  const supplyOnce = () => {
+    supplying ??= supply().finally(() => {
+      supplying = undefined
+    })
+    return supplying
   }
 
   /** Sets marked mails that were not sent back to waiting. */
@@ -66,7 +75,11 @@ export function createSupply(
   }
 
   return {
-    unmark,
+    /** Sets back what is marked, when no connection takes mails any more. */
+    async end(): Promise<void> {
+      await supplying?.catch(() => {})
+      unmark()
+    },
     restMs: () => restMs,
     /** The next mail to send. No mail is marked while the server asks for a pause. */
     async next(): Promise<Recipient | undefined> {
@@ -77,11 +90,12 @@ export function createSupply(
           continue
         }
         const recipient = ready.shift()
-        if (recipient) return recipient
-        supplying ??= supply().finally(() => {
-          supplying = undefined
-        })
-        await supplying
+        if (recipient) {
+          // The next group is marked while this one is sent. If that fails, the next caller tries it again.
+          if (ready.length === 0) supplyOnce().catch(() => {})
+          return recipient
+        }
+        await supplyOnce()
       }
       return undefined
     },
