@@ -34,7 +34,7 @@ const facts: { page: LegalDocument; states: string[] }[] = [
     page: privacyPolicy(),
     states: [
       'Privacy Policy',
-      'Last updated November 16, 2026',
+      'Last updated November 18, 2026',
       'Data we collect',
       'Your name and email address and, if you choose to give them, your company, your role',
       'Payments A card payment provider',
