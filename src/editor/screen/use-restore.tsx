@@ -24,7 +24,7 @@ export function useRestore<Snapshot extends DocumentSnapshot, Saved>(
   const [question, setQuestion] = useState<{ wanted: Wanted; difference: Difference }>()
   const action = useAction()
 
-  async function start(wanted: Wanted, confirmed = session.openedAt): Promise<void> {
+  async function start(wanted: Wanted, confirmed = session.openedAt()): Promise<void> {
     const { version, block, onRestored } = wanted
     await session.settle()
     const part = block === undefined ? undefined : editing.document.nameOf(block)

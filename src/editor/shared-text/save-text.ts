@@ -70,7 +70,7 @@ export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
     const unconfirmed = calls.goesOnline ? session.unconfirmed() : undefined
     if (unconfirmed) throw new Unconfirmed(unconfirmed)
     const snapshot = snapshotOf(text)
-    const { confirmed } = session
+    const confirmed = session.confirmed()
     const from = {
       document: session.id,
       seq: `${seq}`,

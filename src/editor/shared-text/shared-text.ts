@@ -13,7 +13,7 @@ import {
 import { createLocalImages, type LocalImages } from '../pictures/local-images.ts'
 import { localPictures } from '../pictures/upload-pictures.ts'
 import { documentCalls } from '../sync/document-calls.ts'
-import { DocumentSession } from '../sync/document-session.ts'
+import { type DocumentSession, openSession } from '../sync/document-session.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** The version that a text is compared with. */
@@ -69,7 +69,7 @@ export function createText<Snapshot extends DocumentSnapshot, Saved>(
     return { title: kind.titleOf(now), images: [...kind.pictures.list(now)], equalsSaved }
   }
   const about = { id, username, describe }
-  const session = new DocumentSession(y, about, documentCalls(kind.kind), changes)
+  const session = openSession(y, about, documentCalls(kind.kind), changes)
   // The server filled the document, and reads handwritten markup in another way than this browser may.
   if (found.equalsSaved) base.set({ ...first, text: editing.read() })
   const images = createLocalImages(id)

@@ -170,7 +170,7 @@ function useUnsentText<Snapshot extends DocumentSnapshot, Saved>(
   useWindowEvents({
     pagehide() {
       hurry()
-      session.reportGone()
+      void session.reportGone()
     },
     pageshow: () => session.reportHere(),
     visibilitychange: hurry,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { Carets } from './carets.ts'
+import { Carets } from './document-presence.ts'
 
 test('the own caret is sent and not drawn again; those of others are drawn', () => {
   const [own, other] = [new Carets(new Y.Doc()), new Carets(new Y.Doc())]

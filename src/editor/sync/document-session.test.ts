@@ -7,7 +7,7 @@ import { DocumentEditing } from '../document/editing.ts'
 import { type DocumentSnapshot, type Layout, SharedDocument } from '../document/shared-document.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import type { DocumentCalls } from './document-calls.ts'
-import { DocumentSession } from './document-session.ts'
+import { openSession } from './document-session.ts'
 
 const about = {
   id: 'document-1',
@@ -47,7 +47,7 @@ const textOf = (y: Y.Doc) => y.getText('text').toString()
 test('a session that is closed right after a change still sends it', async () => {
   const { y: stored, calls } = server()
   const y = new Y.Doc()
-  const session = new DocumentSession(y, about, calls)
+  const session = openSession(y, about, calls)
   y.getText('text').insert(0, 'The last words')
   await session.close()
   expect(textOf(stored)).toBe('The last words')
@@ -68,7 +68,7 @@ test('a tab that is closed while a call is under way still sends what was typed 
     if (waits) await slow
     return calls.add(id, update)
   }
-  const session = new DocumentSession(y, about, { ...calls, add })
+  const session = openSession(y, about, { ...calls, add })
   y.getText('text').insert(0, 'These: ')
   await session.flush()
   isSlow = true
@@ -89,7 +89,7 @@ test('a session that is closed while the server cannot be reached says so', asyn
   const { state, calls } = server()
   state.fails = new TypeError('Failed to fetch')
   const y = new Y.Doc()
-  const session = new DocumentSession(y, about, calls)
+  const session = openSession(y, about, calls)
   y.getText('text').insert(0, 'Unsent')
   await session.close()
   expect(session.state()).toMatchObject({ isSent: false, isOnline: false })
@@ -102,7 +102,7 @@ test('a change after a pause is sent at once, and changes right after it are sen
   })
   const { y: stored, state, calls } = server()
   const y = new Y.Doc()
-  const session = new DocumentSession(y, about, calls)
+  const session = openSession(y, about, calls)
   const type = (text: string) => y.getText('text').insert(y.getText('text').length, text)
   type('F')
   await vi.advanceTimersByTimeAsync(0)
@@ -125,7 +125,7 @@ test('changes over the rate limit are kept and sent when the server allows it', 
   })
   const { y: stored, state, calls } = server()
   const y = new Y.Doc()
-  const session = new DocumentSession(y, about, calls)
+  const session = openSession(y, about, calls)
   state.fails = new ApiError('Error storing changes', 429, { retryAfter: 8 })
   y.getText('text').insert(0, 'Typed fast')
   await vi.advanceTimersByTimeAsync(1000)
@@ -143,7 +143,7 @@ test('changes over the rate limit are kept and sent when the server allows it', 
 test('only the first changes of a new text may begin a document', async () => {
   const { state, calls } = server()
   const y = new Y.Doc()
-  const session = new DocumentSession(y, about, calls)
+  const session = openSession(y, about, calls)
   for (const letter of ['a', 'b']) {
     y.getText('text').insert(0, letter)
     await session.flush()
@@ -162,7 +162,7 @@ test('the first change of a new text is sent with the words that the text began 
   const { y: stored, calls } = server()
   const y = new Y.Doc()
   y.getText('text').insert(0, 'Asked')
-  const session = new DocumentSession(y, about, calls)
+  const session = openSession(y, about, calls)
   expect(session.state().isSent).toBe(true)
   y.getText('text').insert(5, ' and answered')
   await session.flush()
@@ -190,7 +190,7 @@ test('a snapshot contains a version that was saved before it, also if the sessio
   calls.changes = (id, known, waits, signal) =>
     waits ? never(id, known, waits, signal) : Promise.resolve(news)
   const opened = { ...news, updates: [], last: 1, subjectChanges: 0 }
-  const session = new DocumentSession(new Y.Doc(), about, calls, opened)
+  const session = openSession(new Y.Doc(), about, calls, opened)
   expect(await session.settle()).toBe(2)
   expect(textOf(session.y)).toBe('Saved by a program')
   await session.close()
@@ -201,7 +201,7 @@ test('a change that fails is sent again, with those after it', async () => {
   const { y: stored, state, calls } = server()
   state.fails = new TypeError('Failed to fetch')
   const y = new Y.Doc()
-  const session = new DocumentSession(y, about, calls)
+  const session = openSession(y, about, calls)
   y.getText('text').insert(0, 'one')
   await vi.advanceTimersByTimeAsync(100)
   expect(session.state().isOnline).toBe(false)
@@ -225,7 +225,7 @@ test('a pause that ends while a failing call is under way rejects nothing that n
       fail = reject
     })
   const y = new Y.Doc()
-  const session = new DocumentSession(y, about, { ...calls, add })
+  const session = openSession(y, about, { ...calls, add })
   y.getText('text').insert(0, 'one')
   const settled = session.settle().catch(() => 'not settled')
   y.getText('text').insert(3, ' two')
@@ -240,9 +240,9 @@ test('a pause that ends while a failing call is under way rejects nothing that n
 
 test('people who had the document open before are there from the first moment', async () => {
   const { calls } = server()
-  const first = new DocumentSession(new Y.Doc(), about, calls)
+  const first = openSession(new Y.Doc(), about, calls)
   // Another tab of the same person, or the one before a reload: people are shown, not tabs.
-  const again = new DocumentSession(new Y.Doc(), about, calls)
+  const again = openSession(new Y.Doc(), about, calls)
   again.setBlock('b')
   const presence = [first, again].map(({ y, awareness }) => ({
     client: `${y.clientID}`,
@@ -260,7 +260,7 @@ test('people who had the document open before are there from the first moment', 
     changedParts: [],
     saved: 0,
   }
-  const session = new DocumentSession(new Y.Doc(), about, calls, opened)
+  const session = openSession(new Y.Doc(), about, calls, opened)
   // The server knows the account; the state of an editor can name another one.
   expect(session.state().others).toMatchObject([{ username: 'ben' }])
   await Promise.all([first.close(), again.close(), session.close()])
@@ -273,7 +273,7 @@ test('a confirmed change is noted as unsaved only when the server has named its 
   const never = calls.changes
   calls.changes = (...call) => (asked++ === 0 ? promise : never(...call))
   const y = new Y.Doc()
-  const session = new DocumentSession(y, about, calls)
+  const session = openSession(y, about, calls)
   y.getText('text').insert(0, 'Words')
   await session.flush()
   expect(session.state()).toMatchObject({ isSent: true, isNoted: false, unsaved: [] })
@@ -321,7 +321,7 @@ test('a version that the server restores is one step of undo, and is not sent ag
     leftBy: null,
   }
   const answers: DocumentCalls['changes'] = async (_id, _at, waits) => (waits ? polled : changes)
-  const session = new DocumentSession(y, about, { ...calls, restore, changes: answers })
+  const session = openSession(y, about, { ...calls, restore, changes: answers })
   write('Now')
   await session.flush()
   const before = Y.encodeStateVector(y)
@@ -343,7 +343,7 @@ test('a tab that is left reports at once that nobody is there, and is back when 
   const { calls } = server()
   const told: (string | null)[] = []
   const present: DocumentCalls['present'] = async (_id, { state }) => void told.push(state)
-  const session = new DocumentSession(new Y.Doc(), about, { ...calls, present })
+  const session = openSession(new Y.Doc(), about, { ...calls, present })
   session.y.getText('text').insert(0, 'Words')
   await session.flush()
   session.reportGone()

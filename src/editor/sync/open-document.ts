@@ -39,12 +39,12 @@ export interface About {
 export const retryAfterMs = (error: unknown) =>
   error instanceof ApiError ? (error.problem.retryAfter ?? 0) * 1000 : 0
 
+export type OpenDocument = ReturnType<typeof createOpenDocument>
+
 /** The state that sending, receiving and presence share. */
-export class OpenDocument {
-  readonly y: Y.Doc
-  readonly about: About
-  readonly calls: DocumentCalls
-  readonly store = createStore<SessionState>({
+export function createOpenDocument(y: Y.Doc, about: About, calls: DocumentCalls) {
+  const stopped = new AbortController()
+  const store = createStore<SessionState>({
     isSent: true,
     isOnline: true,
     isNoted: true,
@@ -53,46 +53,36 @@ export class OpenDocument {
     others: [],
     unsaved: [],
   })
-  isOnServer = false
-  /** The number of the last change of this tab that the server confirmed, and of the last one that it sent. */
-  confirmed = 0
-  last = 0
-  readonly #stop = new AbortController()
 
-  constructor(y: Y.Doc, about: About, calls: DocumentCalls) {
-    this.y = y
-    this.about = about
-    this.calls = calls
-  }
-
-  get signal(): AbortSignal {
-    return this.#stop.signal
-  }
-
-  stop(): void {
-    this.#stop.abort()
-  }
-
-  get isNoted(): boolean {
-    return this.confirmed <= this.last
-  }
-
-  get hasEnded(): boolean {
-    return this.store.get().end !== undefined
-  }
-
-  set(change: Partial<SessionState>): void {
-    const now = this.store.get()
+  function set(change: Partial<SessionState>): void {
+    const now = store.get()
     const names = Object.keys(change) as (keyof SessionState)[]
-    if (names.some((name) => now[name] !== change[name])) this.store.set({ ...now, ...change })
+    if (names.some((name) => now[name] !== change[name])) store.set({ ...now, ...change })
   }
 
-  noteFailure(error: unknown): void {
-    const status = error instanceof ApiError ? error.status : 0
-    if (status === 404) this.set({ end: 'gone' })
-    else if (status === 403 || status === 422) {
-      const { detail, errors = {} } = (error as ApiError).problem
-      this.set({ end: 'refused', reason: Object.values(errors).flat()[0] ?? detail })
-    } else this.set({ isOnline: status !== 0 && status < 500 })
+  return {
+    y,
+    about,
+    calls,
+    store,
+    set,
+    isOnServer: false,
+    /** The number of the last change of this tab that the server confirmed, and of the last one that it sent. */
+    confirmed: 0,
+    last: 0,
+    signal: stopped.signal,
+    stop: () => stopped.abort(),
+    get isNoted() {
+      return this.confirmed <= this.last
+    },
+    hasEnded: () => store.get().end !== undefined,
+    noteFailure(error: unknown): void {
+      const status = error instanceof ApiError ? error.status : 0
+      if (status === 404) set({ end: 'gone' })
+      else if (status === 403 || status === 422) {
+        const { detail, errors = {} } = (error as ApiError).problem
+        set({ end: 'refused', reason: Object.values(errors).flat()[0] ?? detail })
+      } else set({ isOnline: status !== 0 && status < 500 })
+    },
   }
 }
