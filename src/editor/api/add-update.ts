@@ -22,7 +22,7 @@ import {
   lockDocument,
   noteImages,
 } from './update-log.ts'
-import type { Change } from './worker/task.ts'
+import type { Change } from './worker/run-task.ts'
 
 type Addition = AddedUpdate & { id: string }
 

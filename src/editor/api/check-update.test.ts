@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/database.ts'
 import { storeChecked } from './check-update.ts'
 import type { DocumentKinds } from './document-kind.ts'
-import type { Task } from './worker/task.ts'
+import type { Task } from './worker/run-task.ts'
 
 const thread = vi.hoisted(() => ({ isBusy: false, open: [] as number[][] }))
 
 vi.mock('./update-log.ts', () => ({ readRows: async () => [] }))
-vi.mock('./set-aside.ts', () => ({}))
+vi.mock('./left-copies.ts', () => ({}))
 vi.mock('./worker/document-pool.ts', () => ({
   storedMs: 1,
   resultOf: ({ result }: { result: unknown }) => result,

@@ -2,10 +2,10 @@ import { invalid, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
-import { setAside } from './set-aside.ts'
+import { setAside } from './left-copies.ts'
 import { readRows } from './update-log.ts'
 import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
-import type { Answer, AnyLayout, Change } from './worker/task.ts'
+import type { Answer, AnyLayout, Change } from './worker/run-task.ts'
 
 interface Checked {
   id: string

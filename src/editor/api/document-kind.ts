@@ -3,7 +3,7 @@ import type { Role } from '#src/feature/roles.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { DocumentKindName } from '../contract.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
-import type { AnyLayout } from './worker/task.ts'
+import type { AnyLayout } from './worker/run-task.ts'
 
 export interface DocumentKind {
   /** The lowest role that may write such a text, also one that is not saved yet. */

@@ -5,7 +5,7 @@ import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { keepSound } from './check-update.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
-import { setAside } from './set-aside.ts'
+import { setAside } from './left-copies.ts'
 import {
   appendUpdate,
   findBySubject,
@@ -17,7 +17,7 @@ import {
   type Subject,
 } from './update-log.ts'
 import { runStored } from './worker/document-pool.ts'
-import type { Results } from './worker/task.ts'
+import type { Results } from './worker/run-task.ts'
 
 const mostTries = 10
 

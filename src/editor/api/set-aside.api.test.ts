@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import { setAside } from './set-aside.ts'
+import { setAside } from './left-copies.ts'
 import { appendUpdate, findDocument, insertDocument } from './update-log.ts'
 
 vi.mock('./worker/document-pool.ts', async (original) => ({

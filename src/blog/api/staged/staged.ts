@@ -2,12 +2,14 @@ import { recordActivity } from '#src/activity/record.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
 import { bumpContentVersion, type Database, lockContent } from '#src/db/database.ts'
 import type { BlogRow, StagedUpdateRow } from '#src/db/schema.ts'
-import { noteSavedChange, noteSubjectChange, type Snapshot } from '#src/editor/api/saved.ts'
 import {
   checkSnapshot,
+  noteSavedChange,
   noteStoredSnapshot,
+  noteSubjectChange,
   prepareSnapshot,
-} from '#src/editor/api/stored-snapshot.ts'
+  type Snapshot,
+} from '#src/editor/api/saved.ts'
 import { readBlocks } from '#src/editor/blocks/content.ts'
 import { minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'

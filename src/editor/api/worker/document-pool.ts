@@ -4,7 +4,7 @@ import { Tinypool } from 'tinypool'
 import type { ApiEnv } from '#src/app/api-env.ts'
 import { ProblemError } from '#src/app/problem.ts'
 import { findProgram } from '#src/workers/find-program.ts'
-import type { Answer, Results, Task, Work } from './task.ts'
+import type { Answer, Results, Task, Work } from './run-task.ts'
 
 const program = findProgram(import.meta.dirname, 'run-task.ts', 'document-worker.js')
 const startMs = 30_000

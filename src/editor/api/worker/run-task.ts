@@ -8,7 +8,6 @@ import {
   type Layout,
   SharedDocument,
 } from '../../document/shared-document.ts'
-import type { Answer, AnyLayout, Change, Results, Task, Work } from './task.ts'
 
 /* Runs in a thread, started by document-pool.ts: an update of somebody's own client can take for ever to apply. */
 
@@ -20,8 +19,32 @@ const longestMs = 2000
 const encode = (update: Uint8Array) => Buffer.from(update).toString('base64')
 const decode = (data: string) => new Uint8Array(Buffer.from(data, 'base64'))
 
+/** The layout of a kind of document, without the names of its fields as types. */
+export interface AnyLayout {
+  texts: readonly string[]
+  values: readonly string[]
+  empty: DocumentSnapshot
+}
+
+/** The effect of a new update. */
+export interface Change {
+  parts: string[]
+  /** The numbers of the editors that it has new text of. */
+  clients: string[]
+}
+
 const shared = (y: Y.Doc, layout: AnyLayout) =>
   new SharedDocument(y, layout as Layout<DocumentSnapshot>)
+
+interface Logged {
+  layout: AnyLayout
+  updates: string[]
+}
+
+interface Saved {
+  layout: AnyLayout
+  saved: string[]
+}
 
 function applied(...logs: string[][]): Y.Doc {
   const y = new Y.Doc()
@@ -47,7 +70,24 @@ const documents = new LRUCache<string, CachedDocument>({
   sizeCalculation: ({ bytes }) => bytes,
 })
 
-function check(task: Task & { work: 'check' }): Results['check'] {
+interface Checked {
+  id: string
+  layout: AnyLayout
+  /** The updates after this number, up to `upTo`. */
+  after: number
+  updates: string[]
+  upTo: number
+  update?: string
+  /** The number of this attempt to store an update, and those of the attempts that have not ended. */
+  attempt: number
+  open: number[]
+}
+
+/**
+ * Applies further updates to the document that the thread has, then perhaps a new one, and reads it. False: the thread
+ * does not have the updates up to `after`.
+ */
+function check(task: Checked): Change | false {
   const { id, layout, after, updates, upTo, update, attempt } = task
   if (update && Y.decodeUpdate(decode(update)).structs.length > mostStructs) {
     throw new Error('too many parts')
@@ -138,15 +178,22 @@ function write(document: SharedDocument<DocumentSnapshot>, after: DocumentSnapsh
   return { update: isChanged ? encode(Y.encodeStateAsUpdate(y, before)) : undefined, parts }
 }
 
-function change({ layout, saved, after }: Task & { work: 'change' }): Results['change'] {
+/** Changes the saved version to `after`. `update` is undefined if nothing changed. */
+function change({ layout, saved, after }: Saved & { after: DocumentSnapshot }) {
   const y = applied(saved)
   const { update, parts } = write(shared(y, layout), after)
   const state = encode(Y.encodeStateAsUpdate(y))
   return { state, update: update ?? (saved.length === 0 ? state : undefined), parts }
 }
 
-function restore(task: Task & { work: 'restore' }): Results['restore'] {
-  const { layout, updates, after, block } = task
+interface Restored extends Logged {
+  after: DocumentSnapshot
+  /** Only this block. */
+  block?: string
+}
+
+/** Changes the document to `after`. `before` is the text that it replaces, without pictures on their way. */
+function restore({ layout, updates, after, block }: Restored) {
   const document = shared(applied(updates), layout)
   const before = document.read()
   const wanted =
@@ -154,14 +201,18 @@ function restore(task: Task & { work: 'restore' }): Results['restore'] {
       ? after
       : { ...before, blocks: restoreBlock(before.blocks, after.blocks, block) }
   const written = write(document, wanted)
-  return { before: JSON.parse(withoutLocal(JSON.stringify(before))), ...written }
+  const kept: DocumentSnapshot = JSON.parse(withoutLocal(JSON.stringify(before)))
+  return { before: kept, ...written }
 }
 
 /** Pictures that are still being uploaded are left out: a save does the same. */
 const withoutLocal = (json: string) => json.replaceAll(/"local:[^"]*"/g, '""')
 
-/** Spaces at the ends of a text do not count, nor pictures that are still being uploaded. */
-function equals({ layout, updates, text }: Task & { work: 'equals' }): boolean {
+/**
+ * Whether the document is the text that an editor sent as a snapshot of it. Spaces at the ends of a text do not count, nor
+ * pictures that are still being uploaded.
+ */
+function equals({ layout, updates, text }: Logged & { text: DocumentSnapshot }): boolean {
   const comparable = (snapshot: DocumentSnapshot) => {
     const texts = layout.texts.map((name) => String(snapshot[name as keyof typeof snapshot]).trim())
     const others = { ...snapshot, ...Object.fromEntries(layout.texts.map((name) => [name, ''])) }
@@ -172,7 +223,8 @@ function equals({ layout, updates, text }: Task & { work: 'equals' }): boolean {
   return comparable(sent.read()) === comparable(shared(applied(updates), layout).read())
 }
 
-function compare({ layout, saved, later }: Task & { work: 'compare' }): boolean {
+/** Whether the document is equal to its saved version. */
+function compare({ layout, saved, later }: Saved & { later: string[] }): boolean {
   const read = (y: Y.Doc) => JSON.stringify(shared(y, layout).read())
   return read(applied(saved)) === read(applied(saved, later))
 }
@@ -193,7 +245,8 @@ function wordsIn(updates: readonly string[]): string[] {
   return words
 }
 
-function recover({ layout, updates, field }: Task & { work: 'recover' }): Results['recover'] {
+/** A document with the words of one that cannot be applied. `field`: the text that holds them, instead of blocks. */
+function recover({ layout, updates, field }: Logged & { field?: string }) {
   const words = wordsIn(updates)
   if (words.length === 0) return null
   const text = words.join('\n')
@@ -208,17 +261,23 @@ function recover({ layout, updates, field }: Task & { work: 'recover' }): Result
   return { state: encode(Y.encodeStateAsUpdate(document.y)), title: text.slice(0, 80) }
 }
 
-const works: { [W in Work]: (task: Task & { work: W }) => Results[W] } = {
-  start: () => null,
-  position: ({ id }) => documents.get(id)?.seq ?? 0,
+/** Updates are base64, as in the log. */
+const works = {
+  /** Does nothing: it ends when the thread has started. */
+  start: (_: object) => null,
+  /** The number of the last update of a document that the thread has applied; 0: none. */
+  position: ({ id }: { id: string }) => documents.get(id)?.seq ?? 0,
   check,
-  forget: ({ id }) => {
+  /** Removes a document from the thread, which may contain an update that was not stored. */
+  forget: ({ id }: { id: string }) => {
     documents.delete(id)
     return null
   },
   equals,
-  join: ({ updates }) => encode(Y.encodeStateAsUpdate(applied(updates))),
-  compact: ({ saved, later }) => ({
+  /** One update that replaces all. */
+  join: ({ updates }: { updates: string[] }) => encode(Y.encodeStateAsUpdate(applied(updates))),
+  /** One update for the saved version, without deleted text, and one for the later ones. */
+  compact: ({ saved, later }: { saved: string[]; later: string[] }) => ({
     saved: encode(Y.encodeStateAsUpdate(applied(saved))),
     later: later.length > 0 ? encode(Y.mergeUpdates(later.map(decode))) : '',
   }),
@@ -228,9 +287,15 @@ const works: { [W in Work]: (task: Task & { work: W }) => Results[W] } = {
   recover,
 }
 
+export type Work = keyof typeof works
+export type Task = { [W in Work]: { work: W } & Parameters<(typeof works)[W]>[0] }[Work]
+export type Results = { [W in Work]: ReturnType<(typeof works)[W]> }
+export type Answer<W extends Work> = { result: Results[W] } | { fault: string }
+
 export default function runTask<W extends Work>(task: Task & { work: W }): Answer<W> {
   try {
-    return { result: works[task.work](task) }
+    const work = works[task.work] as (task: Task) => Results[W]
+    return { result: work(task) }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   }
