@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { sha256Of } from '#src/s3/requests.ts'
 import type { ImageFile } from './image-file.ts'
 import type { ImageExt } from './image-worker/job.ts'
 import type { ByteStore, Place } from './objects/byte-store.ts'
@@ -55,7 +55,7 @@ export async function replaceBytes(
 ): Promise<void> {
   await db
     .updateTable('images')
-    .set({ ...size, size: bytes.length, checksum: checksumOf(bytes), ...place })
+    .set({ ...size, size: bytes.length, checksum: sha256Of(bytes), ...place })
     .where('hash', '=', hash)
     .execute()
 }
@@ -128,7 +128,5 @@ export function replacePlace(
 
 function storedImage(row: { ext: ImageExt; bytes: Uint8Array }, checksum: string): StoredImage {
   const bytes = Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
-  return { ext: row.ext, bytes, intact: checksumOf(bytes) === checksum }
+  return { ext: row.ext, bytes, intact: sha256Of(bytes) === checksum }
 }
-
-const checksumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

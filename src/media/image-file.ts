@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Of } from '#src/s3/requests.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
 import type { ImageExt } from './image-worker/job.ts'
 
@@ -43,8 +43,7 @@ export async function checkImage(images: ImageWorker, sent: Buffer): Promise<Ima
   }
   if (frames > maxFrames) throw new ImageRefused('An animation may have at most 2,000 frames.')
   const bytes = hasMetadata ? await readable(images.stripMetadata(sent, ext)) : sent
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  return { hash, ext, width, height, bytes }
+  return { hash: sha256Of(bytes), ext, width, height, bytes }
 }
 
 /** Detects the format by the first bytes, because a content type can claim anything. */

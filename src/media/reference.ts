@@ -10,3 +10,7 @@ export function parseMediaUrl(url: string): { hash: string; ext: ImageExt } | un
   const [, hash, ext] = pattern.exec(url) ?? []
   return hash && ext ? { hash, ext: ext as ImageExt } : undefined
 }
+
+/** Of those that are URLs of stored images. */
+export const hashesIn = (urls: readonly string[]): string[] =>
+  urls.flatMap((url) => parseMediaUrl(url)?.hash ?? [])

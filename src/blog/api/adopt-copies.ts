@@ -12,7 +12,7 @@ import {
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
 import { withChanges } from '#src/editor/document/stored-fields.ts'
 import { periodic } from '#src/jobs/periodic.ts'
-import { parseMediaUrl } from '#src/media/reference.ts'
+import { hashesIn } from '#src/media/reference.ts'
 import { articleLayout, type BlogDocument, documentOf, imagesIn } from '../document.ts'
 import { type DocumentSource, presentFields } from '../fields.ts'
 import { articleOf } from './article-document.ts'
@@ -46,8 +46,7 @@ export async function adoptAll(db: Database): Promise<void> {
 
 const read = (fields: string): BlogDocument => documentOf(JSON.parse(fields) as DocumentSource)
 
-const imageHashes = (document: BlogDocument) =>
-  imagesIn(document).flatMap((url) => parseMediaUrl(url)?.hash ?? [])
+const imageHashes = (document: BlogDocument) => hashesIn(imagesIn(document))
 
 /** The accounts that copies belong to, by name: 0.2.0 knows nothing else of them. */
 async function selectAccounts(trx: Database): Promise<Map<string, number>> {

@@ -15,7 +15,7 @@ import { prepare } from '#src/editor/text/prepare.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import type { Unused } from '#src/media/cleanup.ts'
-import { parseMediaUrl } from '#src/media/reference.ts'
+import { hashesIn } from '#src/media/reference.ts'
 import { requireImages } from '#src/media/store.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
 import { columnsOf, restorableColumns } from '../fields.ts'
@@ -228,10 +228,7 @@ export async function duplicateRow(trx: Database, blogId: number, who: string): 
     edited_by: who,
     version: 1,
   })
-  const hashes = urlsIn({ ...from, shareImage: from.share_image }).flatMap(
-    (url) => parseMediaUrl(url)?.hash ?? [],
-  )
-  await addBlogImages(trx, row.id, hashes)
+  await addBlogImages(trx, row.id, hashesIn(urlsIn({ ...from, shareImage: from.share_image })))
   await recordActivity(trx, { who, kind: 'blog-created', about: row.id })
   return row
 }

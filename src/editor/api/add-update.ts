@@ -2,7 +2,7 @@ import { notFound } from '#src/app/problem.ts'
 import { type Database, lockContent } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
-import { parseMediaUrl } from '#src/media/reference.ts'
+import { hashesIn } from '#src/media/reference.ts'
 import type { AddedUpdate } from '../contract.ts'
 import { storeChecked } from './check-update.ts'
 import { claimClients } from './clients.ts'
@@ -76,11 +76,7 @@ function store(
     await claimClients(trx, { id, accountId: staff.accountId, clients })
     await refuseLargeDocument(trx, id, update)
     if (!row || row.subject_id === null) await refuseLargeAccount(trx, staff.accountId, update)
-    await noteImages(
-      trx,
-      id,
-      images.flatMap((url) => parseMediaUrl(url)?.hash ?? []),
-    )
+    await noteImages(trx, id, hashesIn(images))
     return appendUpdate(trx, id, { update, username: staff.username, title, parts })
   })
 }

@@ -7,6 +7,12 @@ export function newBlock<Type extends BlockType>(type: Type): BlockOf[Type] {
 
 export const nameOf = ({ type }: Pick<Block, 'type'>): string => definitionOf(type).label
 
+/** The blocks from one to another, in either direction; none if one of the two is not there. */
+export function blocksBetween(blocks: readonly Block[], from?: string, to?: string) {
+  const ends = [from, to].map((id) => blocks.findIndex((block) => block.id === id))
+  return ends.includes(-1) ? [] : blocks.slice(Math.min(...ends), Math.max(...ends) + 1)
+}
+
 /** Moves blocks, in their order, to before the one that is named, or to the end. */
 export function moveBefore(
   blocks: readonly Block[],

@@ -149,14 +149,7 @@ function followCut(caret: LineCaret, delta: Delta, added: readonly NamedLine[]):
   const words = gone.map(({ text }) => text).join('')
   const target = added.find(({ line }) => line && plainOf(line) === words)
   if (!target?.line) return undefined
-  const own = ownParts(caret, pieces)
-  return {
-    from: caret.line,
-    parts: own.parts,
-    name: target.name,
-    to: target.line,
-    caret: own.caret,
-  }
+  return { from: caret.line, name: target.name, to: target.line, ...ownParts(caret, pieces) }
 }
 
 /**

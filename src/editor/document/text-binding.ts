@@ -8,8 +8,8 @@ export interface TextBinding {
   richTextOf: (id: string) => Y.XmlFragment | undefined
   /** Calls `move` when a colleague moves the text around the caret to another block. Returns the end of that. */
   watchCaret: (move: OwnCaret['move']) => () => void
-  /** The carets of the others; undefined if nobody else can have the document open. */
-  awareness?: Awareness
+  /** The carets of the others. */
+  awareness: Awareness
 }
 
 const TextBindingContext = createContext<TextBinding | undefined>(undefined)

@@ -9,10 +9,7 @@ const open = new Map<symbol, string>()
 export function lockEditing(textId: string): () => Promise<void> {
   const own = Symbol(textId)
   open.set(own, textId)
-  let release = () => {}
-  const unlocked = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: unlocked, resolve: release } = Promise.withResolvers<void>()
   const released = navigator.locks?.request(
     `${prefix}${textId}`,
     { mode: 'shared' },

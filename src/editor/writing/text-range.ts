@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { countOf } from '#src/ui/text/words.ts'
+import { blocksBetween } from '../blocks/arrange-blocks.ts'
 import type { Block } from '../blocks/registry.ts'
 import type { Caret, TextHandle } from '../blocks/text-flow.ts'
 import { focusFrame } from './focus-block.ts'
@@ -18,12 +19,8 @@ export interface TextRange {
   head: RangeEnd
 }
 
-export function blocksIn(blocks: readonly Block[], range: TextRange | undefined): readonly Block[] {
-  const at = (end: RangeEnd | undefined) => blocks.findIndex(({ id }) => id === end?.id)
-  const [anchor, head] = [at(range?.anchor), at(range?.head)]
-  if (anchor < 0 || head < 0) return []
-  return blocks.slice(Math.min(anchor, head), Math.max(anchor, head) + 1)
-}
+export const blocksIn = (blocks: readonly Block[], range: TextRange | undefined) =>
+  blocksBetween(blocks, range?.anchor.id, range?.head.id)
 
 export type OpenRange = ReturnType<typeof openRange>
 

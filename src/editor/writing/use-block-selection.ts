@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { blocksBetween } from '../blocks/arrange-blocks.ts'
 import { type Block, textKind } from '../blocks/registry.ts'
 import { focusFrame } from './focus-block.ts'
 import type { BlockEditing } from './use-block-editing.ts'
@@ -10,19 +11,6 @@ interface BlockSelection {
   head: string
 }
 
-/** The ids of the selected blocks; none if one end of the run no longer exists. */
-function selectedIds(
-  blocks: readonly Block[],
-  selection: BlockSelection | undefined,
-): ReadonlySet<string> {
-  if (!selection) return new Set()
-  const at = (id: string) => blocks.findIndex((block) => block.id === id)
-  const [anchor, head] = [at(selection.anchor), at(selection.head)]
-  if (anchor < 0 || head < 0) return new Set()
-  const run = blocks.slice(Math.min(anchor, head), Math.max(anchor, head) + 1)
-  return new Set(run.map(({ id }) => id))
-}
-
 type Selection = { run: BlockSelection | undefined; ids: ReadonlySet<string> }
 
 export type BlockSelecting = ReturnType<typeof selecting>
@@ -30,7 +18,10 @@ export type BlockSelecting = ReturnType<typeof selecting>
 /** Selects whole blocks; the last selected block has the focus. */
 export function useBlockSelection(blocks: readonly Block[], editing: BlockEditing) {
   const [run, setRun] = useState<BlockSelection>()
-  const ids = useMemo(() => selectedIds(blocks, run), [blocks, run])
+  const ids = useMemo(
+    () => new Set(blocksBetween(blocks, run?.anchor, run?.head).map(({ id }) => id)),
+    [blocks, run],
+  )
   const latest = useRef<Selection>({ run, ids })
   latest.current = { run, ids }
   const operations = useMemo(() => selecting(editing, () => latest.current, setRun), [editing])

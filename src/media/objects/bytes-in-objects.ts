@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { S3Settings } from '#src/config/s3-address.ts'
 import type { Database } from '#src/db/database.ts'
 import { addSecret, forgetSecret, readStored } from '#src/db/site-secret.ts'
 import { createS3Client, type S3Client } from '#src/s3/client.ts'
+import { sha256Of } from '#src/s3/requests.ts'
 import { mimeTypes } from '../image-file.ts'
 import {
   type ByteStore,
@@ -35,8 +36,7 @@ export function bytesInObjects(db: Database, client: S3Client, { redirect = fals
 
   return {
     async put({ ext, bytes }) {
-      const checksum = createHash('sha256').update(bytes).digest('hex')
-      const object = `${await folder()}/originals/${checksum}-${randomBytes(6).toString('hex')}`
+      const object = `${await folder()}/originals/${sha256Of(bytes)}-${randomBytes(6).toString('hex')}`
       await client.put(object, bytes, mimeTypes[ext])
       return { bytes: none, object }
     },

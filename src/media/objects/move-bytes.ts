@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
+import { sha256Of } from '#src/s3/requests.ts'
 import { nextBytes, replacePlace } from '../bytes.ts'
 import { bytesInDatabase, type Place } from './byte-store.ts'
 import type { BytesInObjects } from './bytes-in-objects.ts'
@@ -55,8 +56,6 @@ export async function moveBytes(
     progress(++pictures)
   }
 }
-
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const differs = (hash: string) =>
   new BackupError(`Picture ${hash} differs after the copy; it stays where it was. Try again.`)

@@ -25,18 +25,7 @@ interface CachedPage extends CachedResponse {
   wasHit: boolean
 }
 
-export interface PageCache {
-  /** Sends a cached page before any framework code runs; returns false when the page is not cached. */
-  send: (request: IncomingMessage, response: ServerResponse) => boolean
-  /**
-   * Responds to a GET or HEAD with a page, and caches it if it may be shared. Concurrent requests for one page cause
-   * one render. The page is rendered from a request that holds its key and nothing else, so a visitor cannot change
-   * what others get at that key. A request without a key is rendered as it is.
-   */
-  respond: (c: Context<ApiEnv>, render: Render) => Promise<Response>
-  /** For the metrics: cached pages never reach the middleware that counts requests. */
-  stats: () => CacheStats
-}
+export type PageCache = ReturnType<typeof createPageCache>
 
 type Render = (request: Request) => Promise<Response>
 
@@ -56,15 +45,19 @@ interface PageCacheOptions {
 }
 
 /** Caches pages, rendered once per content version, with compressed copies. */
-export function createPageCache(options: PageCacheOptions): PageCache {
-  const { clock, shapedBy, origin, maxBytes = defaultMaxBytes } = options
+export function createPageCache({
+  clock,
+  shapedBy,
+  origin,
+  maxBytes = defaultMaxBytes,
+}: PageCacheOptions) {
   const createStore = (maxSize: number) =>
     new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
   const pages = createStore(maxBytes * 0.75)
   // Anyone can invent parameters. Pages with parameters have a cache of their own, so they evict no other page.
   const queryPages = createStore(maxBytes * 0.25)
   const storeFor = (key: string) => (key.includes('?') ? queryPages : pages)
-  const renders = new Map<string, Promise<void>>()
+  const renders = new Map<string, Promise<unknown>>()
   const renderLimit = pLimit(maxRenders)
   // A limit of their own, so that other pages do not wait until all of them are rendered.
   const queryRenderLimit = pLimit(1)
@@ -101,13 +94,15 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   return {
-    stats: () => ({
+    /** For the metrics: cached pages never reach the middleware that counts requests. */
+    stats: (): CacheStats => ({
       hits,
       renders: rendered,
       pages: pages.size + queryPages.size,
       bytes: pages.calculatedSize + queryPages.calculatedSize,
     }),
-    send(request, response) {
+    /** Sends a cached page before any framework code runs; returns false when the page is not cached. */
+    send(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const { url = '' } = request
       // Most URLs are already the key of their page; only the others have to be parsed.
@@ -122,7 +117,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       sendCached(page, request, response)
       return true
     },
-    async respond(c, render) {
+    /**
+     * Responds to a GET or HEAD with a page, and caches it if it may be shared. Concurrent requests for one page cause
+     * one render. The page is rendered from a request that holds its key and nothing else, so a visitor cannot change
+     * what others get at that key. A request without a key is rendered as it is.
+     */
+    async respond(c: Context<ApiEnv>, render: Render): Promise<Response> {
       const { pathname, search } = new URL(c.req.url)
       const key = pageKey(pathname + search, shapedBy)
       if (key === undefined) return render(asGet(c.req.raw))
@@ -131,10 +131,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (!page) {
         const limit = key.includes('?') ? queryRenderLimit : renderLimit
         const rendering = limit(() => renderFor(key, render))
-        const settled = rendering.then(
-          () => {},
-          () => {},
-        )
+        const settled = Promise.allSettled([rendering])
         renders.set(key, settled)
         settled.then(() => renders.get(key) === settled && renders.delete(key))
         page = await rendering
@@ -147,11 +144,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 }
 
 /** Renders a page for a HEAD as for a GET, so that both have the same headers. */
-function asGet(request: Request): Request {
-  if (request.method !== 'HEAD') return request
-  const { url, headers, signal } = request
-  return new Request(url, { headers, signal })
-}
+const asGet = (request: Request) =>
+  request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
 
 function mayBeShared(response: Response): boolean {
   return (

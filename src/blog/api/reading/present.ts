@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import { sanitizeContent } from '#src/editor/text/sanitize.ts'
-import { parseMediaUrl } from '#src/media/reference.ts'
+import { hashesIn, parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Blog, BlogCard } from '../../contract.ts'
@@ -101,8 +101,7 @@ export function urlsIn(
 
 export async function imageFacts(db: Database, shown: Parameters<typeof urlsIn>[0]) {
   const urls = urlsIn(shown)
-  const hashes = urls.flatMap((url) => parseMediaUrl(url)?.hash ?? [])
-  const sizes = new Map((await loadImageSizes(db, hashes)).map((row) => [row.hash, row]))
+  const sizes = new Map((await loadImageSizes(db, hashesIn(urls))).map((row) => [row.hash, row]))
   const imageSizes: NonNullable<Blog['imageSizes']> = {}
   const imageBytes: NonNullable<Blog['imageBytes']> = {}
   for (const url of urls) {

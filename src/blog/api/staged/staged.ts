@@ -13,7 +13,7 @@ import {
 import { readBlocks } from '#src/editor/blocks/content.ts'
 import { minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
-import { parseMediaUrl } from '#src/media/reference.ts'
+import { hashesIn } from '#src/media/reference.ts'
 import { loadImageSizes, requireImages } from '#src/media/store.ts'
 import type { BlogChange } from '../../contract.ts'
 import { columnsOf, presentFields } from '../../fields.ts'
@@ -108,7 +108,7 @@ function completed(current: BlogRow, change: BlogChange): BlogChange {
 async function addImages(trx: Database, staged_id: number, fields: BlogChange): Promise<void> {
   const { content = '', thumbnail, shareImage } = fields
   const urls = urlsIn({ content, thumbnail: thumbnail ?? '', shareImage: shareImage ?? '' })
-  const named = [...new Set(urls.flatMap((url) => parseMediaUrl(url)?.hash ?? []))]
+  const named = [...new Set(hashesIn(urls))]
   const stored = await loadImageSizes(trx, named)
   if (stored.length === 0) return
   const rows = stored.map(({ hash }) => ({ staged_id, hash }))

@@ -15,13 +15,19 @@ export function useOpenArticle(opened: ArticleText, announce: (text: string) => 
   /** Undefined until it is loaded, and for writers. */
   const staged = useStaged(editor)
   const saving = useSaving({ editor, summary, announce: tell })
+  const intake = useImageIntake(editor.images, announce)
   return {
     editor,
     summary,
     drawer,
     staged,
     saving,
-    intake: useImageIntake(editor.images, announce),
+    intake,
+    /** The first of the chosen files becomes the picture of this field. */
+    takePicture: (field: 'thumbnail' | 'shareImage') => async (files: File[]) => {
+      const [src] = await intake.tools.take(files.slice(0, 1))
+      if (src) editor.set(field, src)
+    },
   }
 }
 

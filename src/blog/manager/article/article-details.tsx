@@ -1,10 +1,7 @@
-import type { ChangeEvent } from 'react'
-import type { ImageTools } from '#src/editor/blocks/editor-props.ts'
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
-import type { Flag } from '../../fields.ts'
 import { Checks } from '../checks/checks-panel.tsx'
 import { ReviewPanel } from '../review/review-panel.tsx'
 import { Revisions } from '../versions/revisions.tsx'
@@ -14,8 +11,8 @@ import { Publication } from './publication.tsx'
 import { SearchPreview } from './search-preview.tsx'
 
 export function ArticleDetails() {
-  const { editor, intake, drawer } = useArticle()
-  const { doc, base, change } = editor
+  const { editor, drawer } = useArticle()
+  const { base } = editor
   return (
     <aside
       ref={drawer.panel}
@@ -28,16 +25,9 @@ export function ArticleDetails() {
       <button type="button" className={styles.close} data-close="" onClick={drawer.close}>
         Close details
       </button>
-      <FlagChoice flag={doc.flag} onChange={(flag) => change((now) => ({ ...now, flag }))} />
-      <Thumbnail
-        src={doc.thumbnail}
-        images={intake.tools}
-        onChange={(thumbnail) => change((now) => ({ ...now, thumbnail }))}
-      />
-      <LanguageChoice
-        lang={doc.lang ?? ''}
-        onChange={(lang) => change((now) => ({ ...now, lang }))}
-      />
+      <FlagChoice />
+      <Thumbnail />
+      <LanguageChoice />
       <SearchPreview />
       <Publication />
       <Checks />
@@ -51,16 +41,18 @@ export function ArticleDetails() {
   )
 }
 
-function FlagChoice({ flag, onChange }: { flag: Flag; onChange: (flag: Flag) => void }) {
+function FlagChoice() {
+  const { doc, set } = useArticle().editor
+  const { flag } = doc
   return (
     <section className={styles.part} aria-label="Placement">
       <div className={styles.row}>
-        <Button look="secondary" onClick={() => onChange(flag === 'main' ? 'none' : 'main')}>
+        <Button look="secondary" onClick={() => set('flag', flag === 'main' ? 'none' : 'main')}>
           {flag === 'main' ? 'Cancel Main' : 'Set as Main'}
         </Button>
         <Button
           look="secondary"
-          onClick={() => onChange(flag === 'featured' ? 'none' : 'featured')}
+          onClick={() => set('flag', flag === 'featured' ? 'none' : 'featured')}
         >
           {flag === 'featured' ? 'Cancel Featured' : 'Set as Featured'}
         </Button>
@@ -73,13 +65,10 @@ function FlagChoice({ flag, onChange }: { flag: Flag; onChange: (flag: Flag) => 
   )
 }
 
-type ThumbnailProps = { src: string; images: ImageTools; onChange: (src: string) => void }
-
-function Thumbnail({ src, images, onChange }: ThumbnailProps) {
-  const take = async (files: File[]) => {
-    const [taken] = await images.take(files.slice(0, 1))
-    if (taken) onChange(taken)
-  }
+function Thumbnail() {
+  const { editor, intake, takePicture } = useArticle()
+  const { thumbnail: src } = editor.doc
+  const take = takePicture('thumbnail')
   return (
     <section
       className={classNames(styles.part, styles.picture)}
@@ -89,12 +78,16 @@ function Thumbnail({ src, images, onChange }: ThumbnailProps) {
       <h2 className={styles.heading}>Thumbnail</h2>
       {src ? (
         <>
-          <img className={styles.thumbnail} src={images.show(src)} alt="Thumbnail" />
+          <img className={styles.thumbnail} src={intake.tools.show(src)} alt="Thumbnail" />
           <div className={styles.row}>
             <ImagePicker onFiles={take} label="Replace thumbnail">
               Replace
             </ImagePicker>
-            <Button look="quiet" onClick={() => onChange('')} aria-label="Remove thumbnail">
+            <Button
+              look="quiet"
+              onClick={() => editor.set('thumbnail', '')}
+              aria-label="Remove thumbnail"
+            >
               Remove
             </Button>
           </div>
@@ -115,8 +108,15 @@ const optionOf = (tag: string) => [tag, names.of(tag) ?? tag] as const
 /** Made once: the details render with every key in the text. */
 const usual = [['', 'English'] as const, ...offered.map(optionOf)]
 
-function LanguageChoice({ lang, onChange }: { lang: string; onChange: (lang: string) => void }) {
-  const options = lang && !offered.includes(lang) ? [...usual, optionOf(lang)] : usual
-  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => onChange(target.value)
-  return <SelectField label="Language" value={lang} options={options} onChange={choose} />
+function LanguageChoice() {
+  const { doc, set } = useArticle().editor
+  const lang = doc.lang ?? ''
+  return (
+    <SelectField
+      label="Language"
+      value={lang}
+      options={lang && !offered.includes(lang) ? [...usual, optionOf(lang)] : usual}
+      onChange={({ target }) => set('lang', target.value)}
+    />
+  )
 }

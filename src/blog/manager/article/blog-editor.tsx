@@ -107,7 +107,7 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
 /** Right before the text, so that it is a few Tabs away from it. */
 function ArticleSummary() {
   const { editor, saving, summary } = useArticle()
-  const { doc, change } = editor
+  const { doc, set } = editor
   const isMissing = saving.misses === 'summary' && doc.summary === ''
   return (
     <TextAreaField
@@ -119,10 +119,7 @@ function ArticleSummary() {
       rows={4}
       error={isMissing ? 'An article needs a summary before it is saved.' : undefined}
       value={doc.summary}
-      onChange={(event) => {
-        const { value } = event.target
-        change((now) => ({ ...now, summary: value }), 'summary')
-      }}
+      onChange={({ target }) => set('summary', target.value, true)}
     />
   )
 }

@@ -13,17 +13,12 @@ const shownTitle = 60
 const shownDescription = 155
 
 export function SearchPreview() {
-  const { editor, intake } = useArticle()
-  const { doc, change, base } = editor
-  const images = intake.tools
+  const { editor, intake, takePicture } = useArticle()
+  const { doc, set, base } = editor
   const ownTitle = titleOf(doc.blocks)
   const title = doc.searchTitle.trim() || ownTitle
   const description = doc.searchDescription.trim() || doc.summary.trim()
   const path = `/blog/${base?.blogId ?? '…'}`
-  const take = async (files: File[]) => {
-    const [shareImage] = await images.take(files.slice(0, 1))
-    if (shareImage) change((now) => ({ ...now, shareImage }))
-  }
   return (
     <details className={styles.panel}>
       <summary>Search and sharing</summary>
@@ -35,9 +30,7 @@ export function SearchPreview() {
           placeholder={ownTitle}
           maxLength={200}
           value={doc.searchTitle}
-          onChange={({ target: { value } }) =>
-            change((now) => ({ ...now, searchTitle: value }), 'searchTitle')
-          }
+          onChange={({ target }) => set('searchTitle', target.value, true)}
         />
         <TextAreaField
           label="Search description"
@@ -47,16 +40,14 @@ export function SearchPreview() {
           placeholder={doc.summary}
           maxLength={500}
           value={doc.searchDescription}
-          onChange={({ target: { value } }) =>
-            change((now) => ({ ...now, searchDescription: value }), 'searchDescription')
-          }
+          onChange={({ target }) => set('searchDescription', target.value, true)}
         />
         <div className={details.row}>
-          <ImagePicker onFiles={take}>
+          <ImagePicker onFiles={takePicture('shareImage')}>
             {doc.shareImage ? 'Replace share image' : 'Upload share image'}
           </ImagePicker>
           {doc.shareImage ? (
-            <Button look="quiet" onClick={() => change((now) => ({ ...now, shareImage: '' }))}>
+            <Button look="quiet" onClick={() => set('shareImage', '')}>
               Remove share image
             </Button>
           ) : null}
@@ -68,7 +59,7 @@ export function SearchPreview() {
         </figure>
         <figure className={styles.card} aria-label="Shared link">
           {doc.shareImage ? (
-            <img src={images.show(doc.shareImage)} alt="" />
+            <img src={intake.tools.show(doc.shareImage)} alt="" />
           ) : (
             <div className={styles.drawn} aria-hidden="true">
               {title}

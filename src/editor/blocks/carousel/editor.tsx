@@ -35,14 +35,9 @@ function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'
         <SelectField
           label="Fit mode"
           value={block.fitMode}
+          options={Object.entries(fitModes)}
           onChange={(event) => onChange({ ...block, fitMode: event.target.value as FitMode })}
-        >
-          {Object.entries(fitModes).map(([mode, label]) => (
-            <option key={mode} value={mode}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
       {block.images.length > 0 ? (
         <ul

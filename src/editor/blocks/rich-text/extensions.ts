@@ -10,15 +10,13 @@ import styles from './rich-text-editor.module.css'
 import { withScheme } from './typed-address.ts'
 
 /** Binds a writing area to the shared text of its block, and shows the carets of the others in it. */
-export const sharedText = (fragment: Y.XmlFragment, awareness?: Awareness) =>
+export const sharedText = (fragment: Y.XmlFragment, awareness: Awareness) =>
   Extension.create({
     name: 'sharedText',
     addProseMirrorPlugins() {
       // With a mapping the plugin does not replace the first content, which is that of the fragment already.
       const { mapping } = initProseMirrorDoc(fragment, this.editor.schema)
-      const sync = ySyncPlugin(fragment, { mapping })
-      if (!awareness) return [sync]
-      return [sync, caretPlugin(fragment, awareness)]
+      return [ySyncPlugin(fragment, { mapping }), caretPlugin(fragment, awareness)]
     },
   })
 

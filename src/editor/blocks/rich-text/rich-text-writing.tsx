@@ -69,7 +69,7 @@ type RichTextWritingProps = {
   /** Where somebody clicked before the writing area existed: the caret goes there. */
   pressed: RefObject<PressedAt>
   fragment: Y.XmlFragment
-  awareness?: Awareness
+  awareness: Awareness
 }
 
 export function RichTextWriting(props: RichTextWritingProps) {
