@@ -16,14 +16,17 @@ const { anyone, writer, editor } = calls('blogs')
 const blogStatuses = ['draft', 'published'] as const
 const status = z.enum(blogStatuses)
 
+/** A text that people write. `what` begins the sentence about it. */
+export const shortText = (what: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${what} must be at most ${most.toLocaleString('en-US')} characters long`)
+
 const written = {
   content: SentContent,
   thumbnail: z.string().nullable().describe('A data URL, a /media URL, or empty'),
-  summary: z
-    .string()
-    .trim()
-    .min(1, 'Summary is required')
-    .max(2000, 'Summary must be at most 2,000 characters long'),
+  summary: shortText('Summary', 2000).min(1, 'Summary is required'),
   main: z.boolean(),
   featured: z.boolean(),
   createdAt: sentDate,
@@ -33,16 +36,12 @@ const written = {
     .describe(
       'When the draft is published automatically; null: not scheduled. Must be in the future',
     ),
-  searchTitle: z
-    .string()
-    .trim()
-    .max(200, 'Search title must be at most 200 characters long')
-    .describe('For search engines and previews; empty: the title'),
-  searchDescription: z
-    .string()
-    .trim()
-    .max(500, 'Search description must be at most 500 characters long')
-    .describe('For search engines and previews; empty: the summary'),
+  searchTitle: shortText('Search title', 200).describe(
+    'For search engines and previews; empty: the title',
+  ),
+  searchDescription: shortText('Search description', 500).describe(
+    'For search engines and previews; empty: the summary',
+  ),
   lang: z
     .string()
     .regex(/^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4})?$/, 'Must be a language such as de or pt-BR')

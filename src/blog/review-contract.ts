@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { IdempotencyHeader, idParam, isoDate, named, shownName } from '#src/app/contract.ts'
-import { Blog, blogId } from './contract.ts'
+import { Blog, blogId, shortText } from './contract.ts'
 
 const { anyone, writer } = calls('review')
 
@@ -42,20 +42,11 @@ export type ReviewedUpdate = z.infer<typeof ReviewedUpdate>
 export type ReviewLink = z.infer<typeof ReviewLink>
 export type ReviewComment = z.infer<typeof ReviewComment>
 
-const text = z
-  .string()
-  .trim()
-  .min(1, 'Comment is required')
-  .max(5000, 'Comment must be at most 5,000 characters long')
+const text = shortText('Comment', 5000).min(1, 'Comment is required')
 
 const NewComment = z.object({
   blockId: z.string().min(1).max(200),
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Name is required')
-    .max(100, 'Name must be at most 100 characters long')
-    .pipe(shownName('A name')),
+  name: shortText('Name', 100).min(1, 'Name is required').pipe(shownName('A name')),
   text,
 })
 

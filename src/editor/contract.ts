@@ -22,11 +22,14 @@ export const SentContent = z
   })
   .describe('JSON text: an ordered array of blocks')
 
+const count = countParam(0, largest)
+const whole = z.int().min(0).max(largest)
+
 /** Sent with a save by an editor: the content is a snapshot of this document after this update. */
 export const snapshotQuery = {
   document: z.string().max(64).optional().describe('The shared document that the content is from'),
-  seq: countParam(0, largest).optional().describe('The last update that the content contains'),
-  confirmed: countParam(0, largest)
+  seq: count.optional().describe('The last update that the content contains'),
+  confirmed: count
     .optional()
     .describe(
       'The last update that you have seen. A text that goes online is refused (409) with the parts that others changed since then',
@@ -121,10 +124,10 @@ export const getChanges = writer.get('/documents/{documentId}/changes', {
   summary: 'The updates of a document after a number; waits for one if there is none yet',
   params,
   query: {
-    after: countParam(0, largest).default(0),
-    presence: countParam(0, largest).default(0),
-    subject: countParam(0, largest).default(0),
-    confirmed: countParam(0, largest).optional(),
+    after: count.default(0),
+    presence: count.default(0),
+    subject: count.default(0),
+    confirmed: count.optional(),
     wait: z.enum(['0', '1']).default('0'),
   },
   answer: ok('The changes', DocumentChanges),
@@ -158,10 +161,7 @@ export const tellPresence = writer.post('/documents/{documentId}/presence', {
   body: {
     client: z.string().min(1).max(40),
     state: z.string().max(4000).nullable().describe('Null: the editor was closed'),
-    report: z
-      .int()
-      .min(0)
-      .max(largest)
+    report: whole
       .default(0)
       .describe('Counts the reports of an editor: one that is overtaken by a later one is ignored'),
   },
@@ -175,7 +175,7 @@ const RestoredVersion = z.object({
     .max(largest)
     .describe('The number of an earlier version, or of the saved one'),
   block: z.string().max(200).optional().describe('Only this block'),
-  confirmed: z.int().min(0).max(largest).optional().describe('The last update that you have seen'),
+  confirmed: whole.optional().describe('The last update that you have seen'),
 })
 export type RestoredVersion = z.infer<typeof RestoredVersion>
 

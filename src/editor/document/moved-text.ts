@@ -145,8 +145,7 @@ function followCut(caret: LineCaret, delta: Delta, added: readonly NamedLine[]):
     ({ start, text }) => start < caret.at && caret.at <= start + text.length,
   )
   if (!isCut) return undefined
-  const gone = pieces.filter(({ index }) => index === undefined)
-  const words = gone.map(({ text }) => text).join('')
+  const words = deletedIn(pieces)
   const target = added.find(({ line }) => line && plainOf(line) === words)
   if (!target?.line) return undefined
   return { from: caret.line, name: target.name, to: target.line, ...ownParts(caret, pieces) }
@@ -194,8 +193,7 @@ function ownIn(line: Y.Text): (index: number, length: number) => boolean {
 /** Undo of Enter: all of the text that the colleague knew is part of a line above again. */
 function followUndone(caret: LineCaret, above: Evidence['lines'], delta: Delta): Move | undefined {
   const pieces = cutPieces(caret.text, delta)
-  const gone = pieces.filter(({ index }) => index === undefined)
-  const words = gone.map(({ text }) => text).join('')
+  const words = deletedIn(pieces)
   if (!words || pieces[0]?.start !== 0) return undefined
   for (const { name, line: to, delta: added } of above) {
     const seam = seamOf(added, words)
@@ -235,6 +233,9 @@ interface Piece {
   /** Its place after the cut; undefined if it was deleted. */
   index?: number
 }
+
+const deletedIn = (pieces: readonly Piece[]) =>
+  pieces.map(({ text, index }) => (index === undefined ? text : '')).join('')
 
 function cutPieces(text: string, delta: Delta): Piece[] {
   const pieces: Piece[] = []

@@ -83,7 +83,9 @@ async function* answerParts(
   return undefined
 }
 
-const reference = /"(\/media\/[0-9a-f]{64}\.[a-z]+)"/
+const withPictures = ['content', 'thumbnail', 'shareImage']
+/** The URL of a picture that is a whole string: in the JSON of a blog, or in the JSON of its blocks within that. */
+const reference = /(?<=")(\/media\/[0-9a-f]{64}\.[a-z]+)(?=\\?")/
 
 /** The JSON of a blog with its images embedded, in pieces. It has the same fields as presentBlog. */
 async function* embeddedBlog(originals: Originals, row: Presentable) {
@@ -113,24 +115,11 @@ async function* embeddedBlog(originals: Originals, row: Presentable) {
   for (const [key, value] of Object.entries(presentText(row))) {
     yield `${before}${JSON.stringify(key)}:`
     before = ','
-    if ((key === 'thumbnail' || key === 'shareImage') && value) {
-      yield '"'
-      yield* embedded(String(value))
-      yield '"'
-    } else if (key === 'content') {
-      yield '"'
-      for (const [i, part] of String(value).split(reference).entries()) {
-        if (i % 2 === 0) {
-          yield JSON.stringify(part).slice(1, -1)
-        } else {
-          yield '\\"'
-          yield* embedded(part)
-          yield '\\"'
-        }
-      }
-      yield '"'
-    } else {
-      yield JSON.stringify(value)
+    const json = JSON.stringify(value)
+    const parts = withPictures.includes(key) ? json.split(reference) : [json]
+    for (const [i, part] of parts.entries()) {
+      if (i % 2 === 0) yield part
+      else yield* embedded(part)
     }
   }
   yield '}'
