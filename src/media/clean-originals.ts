@@ -24,8 +24,7 @@ export function originalsCleaning({ db, bytes, images, variants, log }: Cleaning
     if (!stored) return false
     const cleaned = stored.intact ? await withoutMetadata(images, stored, hash, log) : undefined
     if (!cleaned) {
-      const unchecked = db.updateTable('images').where('checksum', 'is', null)
-      await unchecked.set({ checksum: hash }).where('hash', '=', hash).execute()
+      await markChecked(db, hash)
       return false
     }
     const place = await bytes.put({ ext: stored.ext, bytes: cleaned.bytes })
@@ -89,4 +88,13 @@ async function nextUnchecked(db: Database, after: string): Promise<string | unde
     .limit(1)
     .executeTakeFirst()
   return row?.hash
+}
+
+async function markChecked(db: Database, hash: string): Promise<void> {
+  await db
+    .updateTable('images')
+    .set({ checksum: hash })
+    .where('hash', '=', hash)
+    .where('checksum', 'is', null)
+    .execute()
 }

@@ -6,17 +6,66 @@ import { type OpenDocument, retryAfterMs } from './open-document.ts'
 const pauseMs = 60
 const retryMs = [500, 1000, 2000, 5000]
 
-/** Sends the changes of this tab, one call at a time. `onFirst` is called when the server has the document. */
-export function createSender(open: OpenDocument, onFirst: () => void) {
+/** The changes that wait, and those of calls under way. `onFirst` is called when the server has the document. */
+function createOutgoing(open: OpenDocument, onFirst: () => void) {
   let pending: Uint8Array[] = []
-  let sending: Promise<void> | undefined
   let underWay: Uint8Array[][] = []
+  const knownImages = new Set<string>()
+  const hasPending = () => pending.length > 0
+  return {
+    hasPending,
+    add(update: Uint8Array): void {
+      pending.push(update)
+      open.set({ isSent: false })
+    },
+    drop(): void {
+      pending = []
+      open.set({ isSent: true })
+    },
+    async send(): Promise<void> {
+      const sent = pending
+      pending = []
+      // With the changes of calls under way: the server refuses changes that arrive before those they build on.
+      const all = [...underWay.flat(), ...sent]
+      underWay = [...underWay, sent]
+      const ended = () => {
+        underWay = underWay.filter((one) => one !== sent)
+      }
+      try {
+        const { title, images, equalsSaved } = open.about.describe()
+        const added = images.filter((src) => !knownImages.has(src))
+        const begins = !open.isOnServer
+        // The first update is the whole document: a new text may have begun with words that nobody typed here.
+        const update = toBase64(begins ? Y.encodeStateAsUpdate(open.y) : Y.mergeUpdates(all))
+        const change = { update, title, images: added, equalsSaved, begins }
+        const seq = await open.calls.add(open.about.id, change)
+        open.confirmed = Math.max(open.confirmed, seq)
+        for (const src of added) knownImages.add(src)
+        const isFirst = !open.isOnServer
+        open.isOnServer = true
+        ended()
+        const isSent = !hasPending() && underWay.length === 0
+        open.set({ isSent, isOnline: true, isNoted: open.isNoted })
+        if (isFirst && !open.signal.aborted) onFirst()
+      } catch (error) {
+        ended()
+        pending = [...sent, ...pending]
+        open.noteFailure(error)
+        throw error
+      }
+    },
+  }
+}
+
+/** Sends the changes of this tab, one call at a time. */
+export function createSender(open: OpenDocument, onFirst: () => void) {
+  const outgoing = createOutgoing(open, onFirst)
+  const { hasPending } = outgoing
+  let sending: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let sentAt = Number.NEGATIVE_INFINITY
   let failures = 0
   let askedToWaitMs = 0
-  const knownImages = new Set<string>()
-  const hasPending = () => pending.length > 0
   const pauseLeft = () => Math.max(0, sentAt + pauseMs - performance.now())
 
   function schedule(ms: number): void {
@@ -51,40 +100,15 @@ export function createSender(open: OpenDocument, onFirst: () => void) {
   }
 
   async function sendPending(): Promise<void> {
-    const sent = pending
-    if (sent.length === 0) return
-    pending = []
+    if (!hasPending()) return
     sentAt = performance.now()
-    // With the changes of calls under way: the server refuses changes that arrive before those they build on.
-    const all = [...underWay.flat(), ...sent]
-    underWay = [...underWay, sent]
-    const ended = () => {
-      underWay = underWay.filter((one) => one !== sent)
-    }
     try {
-      const { title, images, equalsSaved } = open.about.describe()
-      const added = images.filter((src) => !knownImages.has(src))
-      const begins = !open.isOnServer
-      // The first update is the whole document: a new text may have begun with words that nobody typed here.
-      const update = toBase64(begins ? Y.encodeStateAsUpdate(open.y) : Y.mergeUpdates(all))
-      const change = { update, title, images: added, equalsSaved, begins }
-      const seq = await open.calls.add(open.about.id, change)
-      open.confirmed = Math.max(open.confirmed, seq)
-      for (const src of added) knownImages.add(src)
+      await outgoing.send()
       failures = 0
       askedToWaitMs = 0
-      const isFirst = !open.isOnServer
-      open.isOnServer = true
-      ended()
-      const isSent = !hasPending() && underWay.length === 0
-      open.set({ isSent, isOnline: true, isNoted: open.isNoted })
-      if (isFirst && !open.signal.aborted) onFirst()
     } catch (error) {
-      ended()
-      pending = [...sent, ...pending]
       failures = Math.min(failures + 1, retryMs.length)
       askedToWaitMs = retryAfterMs(error)
-      open.noteFailure(error)
       throw error
     }
   }
@@ -92,8 +116,7 @@ export function createSender(open: OpenDocument, onFirst: () => void) {
   return {
     hasPending,
     add(update: Uint8Array): void {
-      pending.push(update)
-      open.set({ isSent: false })
+      outgoing.add(update)
       schedule(pauseLeft())
     },
     /** Resolves when the server has what waits now; rejects when it cannot be reached or refuses. */
@@ -118,10 +141,7 @@ export function createSender(open: OpenDocument, onFirst: () => void) {
         .then(sendRest)
     },
     /** Drops changes that wait to be sent: the document was deleted, and its text is saved elsewhere. */
-    drop(): void {
-      pending = []
-      open.set({ isSent: true })
-    },
+    drop: outgoing.drop,
     stop: () => clearTimeout(timer),
   }
 }
