@@ -20,7 +20,8 @@ export function savers(front: string, staff: Record<string, string>, first = 1) 
       const page = await call(`${front}/blog/${saved.json?.blog?.blogId}`)
       const [picture] = /\/media\/[0-9a-f]{64}(\.\w+)?/.exec(page.text) ?? []
       const shown = await call(`${front}${picture}?w=160`)
-      if (shown.status !== 200) failures.push(`${picture}?w=160 ${shown.status}`)
+      if (shown.status !== 200)
+        failures.push(`${picture}?w=160 ${shown.status} ${shown.text.slice(0, 200)}`)
       await sleep(200)
     }
   }
