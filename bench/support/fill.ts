@@ -125,10 +125,11 @@ export async function inBatches(
   }
 }
 
-/** Adds confirmed people on the mailing list. */
-export async function fillMembers(db: Database, count: number): Promise<void> {
-  await inBatches(count, 500, (ids) =>
+/** Adds confirmed people on the mailing list; their ids follow `after`. */
+export async function fillMembers(db: Database, count: number, after = 0): Promise<void> {
+  await inBatches(count, 500, (places) =>
     db.transaction().execute(async (trx) => {
+      const ids = places.map((place) => after + place)
       await trx
         .insertInto('people')
         .values(

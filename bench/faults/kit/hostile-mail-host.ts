@@ -7,6 +7,7 @@ const refusal = (responseCode: number) =>
 /** A mail server that now and then misbehaves in every way a real one does. It counts accepted mails. */
 export async function hostileMailHost() {
   const taken = new Map<string, number>()
+  const messageIds = new Map<string, Set<string>>()
   const answers: Record<string, number> = {}
   const seen = new Set<string>()
   const sockets = new Map<string, Socket>()
@@ -47,10 +48,13 @@ export async function hostileMailHost() {
         socket?.destroy()
         return
       }
-      stream.resume()
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const address = session.envelope.rcptTo[0]?.address ?? ''
+        const [, id = ''] = /^message-id: (.*)$/im.exec(Buffer.concat(chunks).toString()) ?? []
         taken.set(address, (taken.get(address) ?? 0) + 1)
+        messageIds.set(address, (messageIds.get(address) ?? new Set()).add(id))
         if (hit(place, 700, 29)) {
           note('closed before the answer')
           socket?.destroy()
@@ -76,6 +80,7 @@ export async function hostileMailHost() {
       PUBLIC_URL: 'http://wireloom.test',
     },
     taken,
+    messageIds,
     answers: () => answers,
     /** Responds to no recipient until the returned function is called. */
     stall() {

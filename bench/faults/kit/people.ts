@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signUp } from './calls.ts'
 
 /** People who sign up again and again with new addresses, at the site with this URL. */
-export function people(url: string, count = 2) {
+export function people(url: string, count = 2, name = 'person') {
   const acknowledged: string[] = []
   const failures: string[] = []
   let front = url
   let going = true
   const person = async (me: number) => {
     for (let n = 0; going; n++) {
-      const email = `person-${me}-${n}@host${n % 89}.example`
+      const email = `${name}-${me}-${n}@host${n % 89}.example`
       const { status, text } = await signUp(front, email)
       if (status >= 200 && status < 300) acknowledged.push(email)
       else failures.push(`${email} ${status} ${text.slice(0, 200)}`)
