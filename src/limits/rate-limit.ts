@@ -4,8 +4,7 @@ import { networkOf } from '#src/app/connection/request-context.ts'
 import { ProblemError } from '#src/app/problem.ts'
 import { signerWith } from '#src/tokens/signer.ts'
 import { type BudgetLimits, type CallBudget, createCallBudget } from './call-budget.ts'
-import type { CountStore } from './count-store.ts'
-import { memoryStore } from './memory-store.ts'
+import { type CountStore, memoryStore } from './memory-store.ts'
 
 /** The one factory of limits: counts per window, which all processes share, and budgets of concurrent work. */
 export interface RateLimits {

@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
-import { releaseParked } from '#src/jobs/person-jobs.ts'
+import { releaseParked } from '#src/jobs/queue.ts'
 import { countConfirmed, countedColumns } from '../counts/sign-up-stats.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, lockPerson } from '../person.ts'

@@ -4,12 +4,11 @@ import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { OutboxRow, PersonRow } from '#src/db/schema.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
-import { mayStandOnList, standsOnList } from '#src/people/lists/list-states.ts'
+import { type ListState, mayStandOnList, standsOnList } from '#src/people/lists/list-states.ts'
 import type { LeadSort } from '../../choices.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
-import type { LeadFilter } from '../../staff-contract.ts'
+import type { Lead, LeadFilter } from '../../staff-contract.ts'
 import type { LeadDeps } from '../lead-deps.ts'
-import { asksToConfirm } from './lead-state.ts'
 
 /** Each with an index that ends with the id. An address is unique. */
 const sorts = {
@@ -169,4 +168,19 @@ export function findLeads({ db, noteRead }: LeadDeps): SearchSource {
       }))
     },
   }
+}
+
+/** A form without a confirmation mail never asks anybody to confirm. */
+export const asksToConfirm = (source: Source) => leadForms[source].confirmation !== null
+
+export const presentLists = (lists: ListState<Source>[]): Lead['lists'] =>
+  lists.map((one) =>
+    one.state === 'unconfirmed' && !asksToConfirm(one.list) ? { ...one, state: 'registered' } : one,
+  )
+
+/** The state of a person on all lists together. Without a list, all sign-ups were rejected. */
+export function stateOf(person: Pick<PersonRow, 'state'>, lists: Lead['lists']): Lead['state'] {
+  if (person.state !== 'unconfirmed') return person.state
+  const order = ['unconfirmed', 'registered', 'held', 'unsubscribed'] as const
+  return order.find((state) => lists.some((one) => one.state === state)) ?? 'rejected'
 }

@@ -133,7 +133,7 @@ function createDelivery(
     const attempt = new AbortController()
     const limit = setTimeout(() => attempt.abort(), attemptMs)
     try {
-      const mail = await letters.mailFor({ ...recipient, newsletterId })
+      const mail = await letters.mailFor(newsletterId, recipient)
       return await mailer.send(mail, attempt.signal)
     } catch (error) {
       log.error({ err: describeError(error) }, 'a newsletter cannot be rendered')

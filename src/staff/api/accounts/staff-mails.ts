@@ -138,12 +138,11 @@ export const limitLinks = (limits: RateLimits) => limits.perNetwork('staff-links
 
 /** Returns false if the link was used before. */
 export async function spendLink(trx: Database, mail: StaffMail): Promise<boolean> {
-  const spent = await trx
+  const { numUpdatedRows } = await trx
     .updateTable('staff_mails')
     .set({ used_at: new Date().toISOString() })
     .where('id', '=', mail.id)
     .where('used_at', 'is', null)
-    .returning('id')
     .executeTakeFirst()
-  return spent !== undefined
+  return numUpdatedRows > 0n
 }

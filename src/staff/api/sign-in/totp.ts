@@ -80,13 +80,12 @@ export async function replaceRecoveryCodes(trx: Database, accountId: number): Pr
 }
 
 async function spendRecoveryCode(trx: Database, accountId: number, code: string) {
-  const spent = await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('staff_recovery_codes')
     .where('account_id', '=', accountId)
     .where('code_hash', '=', hashOf(code))
-    .returning('account_id')
     .executeTakeFirst()
-  return spent !== undefined
+  return numDeletedRows > 0n
 }
 
 const hashOf = (code: string) =>
