@@ -82,20 +82,16 @@ export function isStuck(backlog: Backlog): boolean {
 /** Items that need attention: jobs that fail, that nobody works on, or that failed for good. Every kind has its own. */
 export function jobsAttention(db: Database, kinds: () => readonly JobKind[]) {
   return async () => {
-    const [backlogs, failed, pause] = await Promise.all([
-      readBacklogs(db),
-      readFailed(db),
-      readPause(db),
-    ])
-    const ofKinds = kinds().flatMap((kind) => [
-      ...backlogs
-        .filter((backlog) => backlog.kind === kind.name && isStuck(backlog))
-        .filter(() => !(pause && kind.sends))
-        .map((backlog) => stuckItem(kind, backlog)),
-      ...failed
-        .filter((failures) => failures.kind === kind.name)
-        .map((failures) => failedItem(kind, failures)),
-    ])
+    const backlogs = new Map((await readBacklogs(db)).map((backlog) => [backlog.kind, backlog]))
+    const failed = new Map((await readFailed(db)).map((failures) => [failures.kind, failures]))
+    const pause = await readPause(db)
+    const ofKinds = kinds().flatMap((kind) => {
+      const backlog = backlogs.get(kind.name)
+      const failures = failed.get(kind.name)
+      const isShown = backlog && isStuck(backlog) && !(pause && kind.sends)
+      const stuck = isShown ? [stuckItem(kind, backlog)] : []
+      return failures ? [...stuck, failedItem(kind, failures)] : stuck
+    })
     return pause ? [pauseItem(pause), ...ofKinds] : ofKinds
   }
 }
@@ -121,13 +117,10 @@ const pauseItem = ({ reason }: Pause) => ({
 function stuckItem(kind: JobKind, backlog: Backlog) {
   const { waiting } = backlog
   const error = mainError(backlog)
-  const [fails, waits, them] =
-    waiting === 1
-      ? ['fails and is tried again', 'waits', 'it']
-      : ['fail and are tried again', 'wait', 'them']
+  const isOne = waiting === 1
   const state = error
-    ? `${fails}: ${reasonNames[error](kind.words.host)}`
-    : `${waits}: no process works on ${them}`
+    ? `${isOne ? 'fails and is' : 'fail and are'} tried again: ${reasonNames[error](kind.words.host)}`
+    : `${isOne ? 'waits: no process works on it' : 'wait: no process works on them'}`
   return {
     id: `stuck-${kind.name}`,
     tone: 'bad' as const,
@@ -141,11 +134,8 @@ type Failures = Awaited<ReturnType<typeof readFailed>>[number]
 
 function failedItem(kind: JobKind, { count, errorClass }: Failures) {
   const reason = errorClass ? `: ${reasonNames[errorClass](kind.words.host)}` : ''
-  const item = {
-    id: `failed-${kind.name}`,
-    tone: 'bad' as const,
-    text: `${named(kind, count)} failed for good${reason}.`,
-  }
+  const text = `${named(kind, count)} failed for good${reason}.`
+  const item = { id: `failed-${kind.name}`, tone: 'bad' as const, text }
   const { failures } = kind.words
   return failures
     ? { ...item, href: failures, action: 'Show them' }

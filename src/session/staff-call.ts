@@ -24,15 +24,13 @@ const refused = () => new Response(null, { status: 401 })
  * are never aborted, because they may not have reached the server yet.
  */
 async function readSignedIn(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
-  const reading = new AbortController()
-  const abort = () => reading.abort()
+  const ended = new AbortController()
   const unwatch = session.subscribe(() => {
-    if (!currentToken()) abort()
+    if (!currentToken()) ended.abort()
   })
-  if (init.signal?.aborted) abort()
-  init.signal?.addEventListener('abort', abort)
+  const signals = init.signal ? [init.signal, ended.signal] : [ended.signal]
   try {
-    return await fetchWithStepUp(input, { ...init, signal: reading.signal })
+    return await fetchWithStepUp(input, { ...init, signal: AbortSignal.any(signals) })
   } catch (error) {
     if (currentToken() || init.signal?.aborted) throw error
     return refused()

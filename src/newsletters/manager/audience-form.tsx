@@ -153,11 +153,10 @@ const withoutEmpty = (audience: Audience): Audience =>
   ) as Audience
 
 /** Read again with each version; a scheduled newsletter goes to whoever is there at its time. */
-export function AudienceCount({
-  newsletterId,
-  kind,
-  version,
-}: Pick<AudienceFormProps, 'newsletterId' | 'kind' | 'version'>) {
+export function AudienceCount(
+  counted: Pick<AudienceFormProps, 'newsletterId' | 'kind' | 'version'>,
+) {
+  const { newsletterId, kind, version } = counted
   const { data, error } = useQuery(newsletterQueries.audience(newsletterId, version))
   if (error) return <p role="alert">Error: {error.message}</p>
   if (!data) return <p role="status">Counting…</p>

@@ -21,9 +21,8 @@ export type Erasure = Selectable<Schema['erasures']>
 export const erasuresFile = (dataDir: string) => join(dataDir, 'erasures.jsonl')
 
 /** Call it after the transaction of the erasure: a file that cannot be written must not undo an erasure. */
-export async function writeErasure(file: string, erasure: Erasure): Promise<void> {
-  await appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600 })
-}
+export const writeErasure = (file: string, erasure: Erasure) =>
+  appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600 })
 
 /** Incomplete lines (after a crash or on a full disk) are skipped. */
 export async function readErasures(file: string): Promise<Erasure[]> {
@@ -132,28 +131,23 @@ export const requestColumns = [
   'closed_by as closedBy',
 ] as const
 
-interface NewRequest {
-  personId: number
-  kind: 'deletion' | 'access'
-  receivedAt: string
-  dueAt: string
-  by: string
-}
+type NewRequest = Pick<
+  Selectable<Schema['privacy_requests']>,
+  'kind' | 'received_at' | 'due_at'
+> & { person_id: number }
 
-export async function addRequest(
-  db: Database,
-  { personId, kind, receivedAt, dueAt, by }: NewRequest,
-) {
+export async function addRequest(db: Database, request: NewRequest, by: string) {
+  const { person_id: id } = request
   return db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('people')
       .select('id')
-      .where('id', '=', personId)
+      .where('id', '=', id)
       .executeTakeFirstOrThrow(() => notFound('lead'))
-    await recordActivity(trx, { who: by, kind: 'request-noted', about: personId })
+    await recordActivity(trx, { who: by, kind: 'request-noted', about: id })
     return trx
       .insertInto('privacy_requests')
-      .values({ person_id: personId, kind, received_at: receivedAt, due_at: dueAt })
+      .values(request)
       .returning(requestColumns)
       .executeTakeFirstOrThrow()
   })

@@ -60,26 +60,25 @@ export function staffActions(deps: LeadDeps) {
     })
     .openapi({ ...contract.unsubscribeLead, middleware }, async (c) => {
       const { leadId: id } = c.req.valid('param')
-      await unsubscribeByHand(db, { id, ...c.req.valid('json'), by: c.get('staff').username })
+      await unsubscribeByHand(db, id, { ...c.req.valid('json'), by: c.get('staff').username })
       return c.body(null, 204)
     })
     .openapi({ ...contract.reactivateLead, middleware }, async (c) => {
       const { leadId: id } = c.req.valid('param')
-      const { reason } = c.req.valid('json')
-      await reactivate(db, { id, reason, by: c.get('staff').username, lists: sources })
+      const given = { ...c.req.valid('json'), by: c.get('staff').username }
+      await reactivate(db, { id, lists: sources, ...given })
       return c.body(null, 204)
     })
     .openapi({ ...contract.noteRequest, middleware }, async (c) => {
       const { kind } = c.req.valid('json')
       const now = new Date()
-      const request = await addRequest(db, {
-        personId: c.req.valid('param').leadId,
+      const noted = {
+        person_id: c.req.valid('param').leadId,
         kind,
-        receivedAt: now.toISOString(),
-        dueAt: deadlineOf(kind, now).toISOString(),
-        by: c.get('staff').username,
-      })
-      return c.json({ request }, 201)
+        received_at: now.toISOString(),
+        due_at: deadlineOf(kind, now).toISOString(),
+      }
+      return c.json({ request: await addRequest(db, noted, c.get('staff').username) }, 201)
     })
 }
 
@@ -156,16 +155,10 @@ export async function addByHand({ db, forwards }: LeadDeps, added: AddByHand) {
       if (!forwards[source]) continue
       await enqueue(trx, providerJob, { payload: { personId: person.id, signUpId: id }, now })
     }
+    const event = { person_id: person.id, at: now, kind: 'added', by, reason: consent } as const
     await addEvents(
       trx,
-      fresh.map((source) => ({
-        person_id: person.id,
-        at: now,
-        kind: 'added' as const,
-        by,
-        source,
-        reason: consent,
-      })),
+      fresh.map((source) => ({ ...event, source })),
     )
     await recordActivity(trx, { who: by, kind: 'lead-added', about: person.id })
     return person.id
@@ -177,16 +170,12 @@ const refusals = {
   bounced: 'Mail to this address bounces. Open the person and say why it works again.',
 }
 
-interface Unsubscribe {
-  id: number
-  /** Undefined: every list. */
-  list?: Source
-  reason: string
-  by: string
-}
-
-/** For a person who asked by phone or letter. */
-export async function unsubscribeByHand(db: Database, { id, list, reason, by }: Unsubscribe) {
+/** For a person who asked by phone or letter. Without a list: every list. */
+async function unsubscribeByHand(
+  db: Database,
+  id: number,
+  { list, reason, by }: { list?: Source; reason: string; by: string },
+) {
   await db.transaction().execute(async (trx) => {
     const lists = await listsOfPerson(trx, sources, id)
     const current = lists.filter(
