@@ -203,11 +203,11 @@ async function backToDraft(db: Database, id: number, from: NewsletterRow['state'
 }
 
 /** Writes the recipients that are missing. One without any is a draft again: they left while they were looked for. */
-export async function writeRecipients(db: Database, of: { id: number; signal: AbortSignal }) {
-  await freezeRest(db, of)
-  const row = await selectNewsletter(db, of.id)
+export async function writeRecipients(db: Database, id: number, signal: AbortSignal) {
+  await freezeRest(db, id, signal)
+  const row = await selectNewsletter(db, id)
   if (row.state !== 'sending' || row.recipients_cursor !== null) return
-  if ((await countRecipients(db, of.id)) === 0) await backToDraft(db, of.id, 'sending')
+  if ((await countRecipients(db, id)) === 0) await backToDraft(db, id, 'sending')
 }
 
 /** Ends a newsletter that waits for nobody. With its row locked: a resend at this moment comes before or after. */

@@ -116,29 +116,25 @@ type ProseProps = {
 export function Prose({ nodes, link, style, look }: ProseProps) {
   const blocks: ReactNode[] = []
   let loose: RichNode[] = []
+  const addText = (children: RichNode[]) =>
+    blocks.push(
+      <Text key={blocks.length} className={look} dir="auto" style={style}>
+        {inline(children, link)}
+      </Text>,
+    )
   const flush = () => {
-    if (loose.some((node) => typeof node !== 'string' || node.trim())) {
-      blocks.push(
-        <Text key={blocks.length} className={look} dir="auto" style={style}>
-          {inline(loose, link)}
-        </Text>,
-      )
-    }
+    if (loose.some((node) => typeof node !== 'string' || node.trim())) addText(loose)
     loose = []
   }
   for (const node of nodes) {
-    if (typeof node !== 'string' && ['p', 'ul', 'ol'].includes(node.tag)) {
-      flush()
-      blocks.push(
-        node.tag === 'p' ? (
-          <Text key={blocks.length} className={look} dir="auto" style={style}>
-            {inline(node.children, link)}
-          </Text>
-        ) : (
-          <ItemList key={blocks.length} node={node} link={link} style={style} look={look} />
-        ),
-      )
-    } else loose.push(node)
+    if (typeof node === 'string' || !['p', 'ul', 'ol'].includes(node.tag)) {
+      loose.push(node)
+      continue
+    }
+    flush()
+    const key = blocks.length
+    if (node.tag === 'p') addText(node.children)
+    else blocks.push(<ItemList key={key} node={node} link={link} style={style} look={look} />)
   }
   flush()
   return blocks

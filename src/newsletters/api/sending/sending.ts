@@ -39,7 +39,7 @@ export function sendingNewsletters(deps: NewsletterDeps): JobKind {
       const started = await startIfDue(db, id, { clock, hasAddress })
       if ('waitMs' in started) return { result: 'repeat', afterMs: started.waitMs }
       if (!started.kind) return { result: 'dropped' }
-      await writeRecipients(db, { id, signal })
+      await writeRecipients(db, id, signal)
       const isInvitation = started.kind === 'invitation'
       const waitMs = await sendOne(deps, { job, newsletterId: id, isInvitation, pace, signal })
       if (waitMs !== undefined) return { result: 'repeat', afterMs: waitMs }

@@ -41,7 +41,7 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices }: StaffD
       who: username,
       async afterwards(trx, account) {
         await attempt.succeeded(trx)
-        await notices.tell(trx, { accountId: account.id, change: 'password' })
+        await notices(trx, account.id, 'password')
         return sessions.open(account, trx, originOf(c))
       },
     })
@@ -96,7 +96,7 @@ export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
           kind: 'password-reset',
           async afterwards(trx, { id }) {
             if (!(await spendLink(trx, mail))) throw notFound('link')
-            await notices.tell(trx, { accountId: id, change: 'password' })
+            await notices(trx, id, 'password')
             return true
           },
         }),

@@ -73,7 +73,7 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured }: StaffDep
           throw invalid({ email: ['There is an open invitation to this email address.'] })
         }
         // Sent to the old address: somebody who took the account over reads the new one.
-        await notices.tell(trx, { accountId, change: 'email' })
+        await notices(trx, accountId, 'email')
         await trx.updateTable('staff_accounts').set({ email }).where('id', '=', accountId).execute()
         await recordActivity(trx, { who: username, kind: 'email-changed', about: username })
       })

@@ -90,23 +90,18 @@ const changes = {
 
 export type CredentialNotices = ReturnType<typeof createCredentialNotices>
 
-/** Tells the owner of an account by mail. Without a mail server nobody would get it, so nothing is written. */
-export function createCredentialNotices(mailConfigured: boolean) {
-  return {
-    /** Call it in the transaction of the change, before the address itself changes. */
-    async tell(
-      trx: Database,
-      { accountId, change }: { accountId: number; change: keyof typeof changes },
-    ) {
-      if (!mailConfigured) return
-      await tellOwner(trx, {
-        kind: 'credentials-changed',
-        accountId,
-        details: (username, at) => `${changes[change]} Account: ${username}. Time: ${at}.`,
-      })
-    },
+/**
+ * Tells the owner of an account by mail. Without a mail server nobody would get it, so nothing is written. Call it in the
+ * transaction of the change, before the address itself changes.
+ */
+export const createCredentialNotices =
+  (mailConfigured: boolean) =>
+  async (trx: Database, accountId: number, change: keyof typeof changes) => {
+    if (!mailConfigured) return
+    const details = (username: string, at: string) =>
+      `${changes[change]} Account: ${username}. Time: ${at}.`
+    await tellOwner(trx, { kind: 'credentials-changed', accountId, details })
   }
-}
 
 export const openMails = (db: Database) =>
   db

@@ -69,7 +69,7 @@ export function totpRoutes(deps: StaffDeps) {
       }
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         await recordActivity(trx, { who: username, kind: 'recovery-codes-renewed' })
-        await notices.tell(trx, { accountId, change: 'recovery-codes' })
+        await notices(trx, accountId, 'recovery-codes')
         return replaceRecoveryCodes(trx, accountId)
       })
       return c.json({ recoveryCodes }, 200)

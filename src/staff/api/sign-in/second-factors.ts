@@ -88,7 +88,7 @@ export async function changeFactors(
     await trx.updateTable('staff_accounts').set(nextVersion).where('id', '=', accountId).execute()
     await closeSessions(trx, accountId, sid)
     await recordActivity(trx, { who: username, kind, about: username })
-    await notices.tell(trx, { accountId, change: isAdded ? 'factor-added' : 'factor-removed' })
+    await notices(trx, accountId, isAdded ? 'factor-added' : 'factor-removed')
     if (isAdded && (await countRecoveryCodes(trx, accountId)) === 0) {
       return replaceRecoveryCodes(trx, accountId)
     }
@@ -120,6 +120,6 @@ export async function removeSecondFactors(
     await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute()
     await closeSessions(trx, account.id)
     await recordActivity(trx, { who, kind: 'second-factor-removed', about: account.username })
-    await notices.tell(trx, { accountId: account.id, change: 'factor-removed' })
+    await notices(trx, account.id, 'factor-removed')
   })
 }
