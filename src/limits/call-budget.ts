@@ -14,8 +14,6 @@ export interface BudgetLimits {
   stalledMs?: number
 }
 
-export type CallBudget = ReturnType<typeof createCallBudget>
-
 /** Structural, because each route has a context type of its own. */
 interface AnyContext {
   req: { method: string }

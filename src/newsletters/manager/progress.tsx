@@ -188,8 +188,6 @@ function Actions({ newsletter, action }: { newsletter: Newsletter; action: Actio
 
 type RecipientsProps = { newsletter: Newsletter; state: RecipientState | undefined }
 
-const columns = ['Recipient', 'State', 'Reason', 'When']
-
 export function Recipients({ newsletter, state }: RecipientsProps) {
   const { newsletterId, counts } = newsletter
   const query = useInfiniteQuery(newsletterQueries.recipients(newsletterId, state))
@@ -199,7 +197,7 @@ export function Recipients({ newsletter, state }: RecipientsProps) {
   return (
     <PagedList query={query}>
       {recipients.length ? (
-        <RecordTable caption={caption} columns={columns}>
+        <RecordTable caption={caption} columns={['Recipient', 'State', 'Reason', 'When']}>
           {recipients.map((one) => (
             <tr key={one.recipientId}>
               <th scope="row">

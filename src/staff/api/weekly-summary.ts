@@ -69,7 +69,6 @@ export const weeklySummary = ({ db, readZone }: StaffDeps) =>
     },
     everyMs: hour,
     async run() {
-      const { timeZone } = await readZone()
-      await addSummaries(db, timeZone)
+      await addSummaries(db, (await readZone()).timeZone)
     },
   })

@@ -76,16 +76,8 @@ async function store(
     else await enqueueDeliveries(trx, deps, { person, mailDelayMs, now })
     return false
   }
-  const signUp = await addSignUp(trx, person, {
-    list: source,
-    bit,
-    ...fields,
-    page,
-    promise,
-    reasons,
-    attribution,
-    now,
-  })
+  const added = { list: source, bit, ...fields, page, promise, reasons, attribution, now }
+  const signUp = await addSignUp(trx, person, added)
   if (signUp.review === 'held') return false
   await enqueueDeliveries(trx, deps, { person, signUp, mailDelayMs, now })
   return true
