@@ -6,8 +6,8 @@ import { signUpNames, visitNames } from '#src/analytics/numbers.ts'
 import { plainSteps } from '#src/db/migrations/plain-steps.ts'
 import { baselineName, migrations } from '#src/db/migrations/registry.ts'
 import { blockTypes } from '#src/editor/blocks/block-types.ts'
+import { leadForms } from '#src/leads/forms/registry.ts'
 import { publicPaths } from '#src/site/public-pages.ts'
-import { leadForms } from '../src/leads/lead-forms.ts'
 
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
@@ -96,7 +96,7 @@ test('the field recipe names the table, which has every field of a change', asyn
 
 test('the form recipe names the registry, which has one entry per folder, each on a public page', () => {
   const paths = pathsIn(recipe('Add a form for leads'))
-  expect(paths).toContain('src/leads/lead-forms.ts')
+  expect(paths).toContain('src/leads/forms/registry.ts')
   expect(paths).toContain('src/leads/forms/{form}/form.ts')
   const folders = filesLike('src/leads/forms/{form}/form.ts').map((file) => file.split('/')[3])
   expect(Object.keys(leadForms).toSorted()).toEqual(folders.toSorted())

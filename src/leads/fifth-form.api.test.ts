@@ -6,8 +6,8 @@ import { testSite } from '#src/testing/test-site.ts'
 import { bitsOf } from './lead-forms.ts'
 
 /** Adds a form as a developer would: a folder, and its entry in the registry. */
-vi.mock('./lead-forms.ts', async (original) => {
-  const { leadForms } = await original<typeof import('./lead-forms.ts')>()
+vi.mock('./forms/registry.ts', async (original) => {
+  const { leadForms } = await original<typeof import('./forms/registry.ts')>()
   const { callback } = await import('#src/testing/fixtures/callback/form.ts')
   return { leadForms: { ...leadForms, callback } }
 })

@@ -1,16 +1,7 @@
-import { earlyAccess } from './forms/early-access/form.ts'
-import { mailingList } from './forms/mailing-list/form.ts'
-import { registration } from './forms/registration/form.ts'
-import { waitlist } from './forms/waitlist/form.ts'
-import type { LeadForm } from './lead-form.ts'
+import { leadForms } from './forms/registry.ts'
 
-/** All forms that bring leads, by the name of their source. This is the only list of them. */
-export const leadForms = {
-  waitlist,
-  'mailing-list': mailingList,
-  'early-access': earlyAccess,
-  registration,
-} as const satisfies Record<string, LeadForm>
+/** The definitions of all forms; add a new one in `forms/registry.ts`. */
+export { leadForms }
 
 /** The URL of "Send it again"; the query names the form whose page the visitor is on. */
 export const resendAction = '/forms/resend'
