@@ -82,12 +82,14 @@ export function isStuck(backlog: Backlog): boolean {
 /** Items that need attention: jobs that fail, that nobody works on, or that failed for good. Every kind has its own. */
 export function jobsAttention(db: Database, kinds: () => readonly JobKind[]) {
   return async () => {
-    const backlogs = new Map((await readBacklogs(db)).map((backlog) => [backlog.kind, backlog]))
-    const failed = new Map((await readFailed(db)).map((failures) => [failures.kind, failures]))
-    const pause = await readPause(db)
+    const [backlogs, failed, pause] = await Promise.all([
+      readBacklogs(db),
+      readFailed(db),
+      readPause(db),
+    ])
     const ofKinds = kinds().flatMap((kind) => {
-      const backlog = backlogs.get(kind.name)
-      const failures = failed.get(kind.name)
+      const backlog = backlogs.find((one) => one.kind === kind.name)
+      const failures = failed.find((one) => one.kind === kind.name)
       const isShown = backlog && isStuck(backlog) && !(pause && kind.sends)
       const stuck = isShown ? [stuckItem(kind, backlog)] : []
       return failures ? [...stuck, failedItem(kind, failures)] : stuck
@@ -117,10 +119,13 @@ const pauseItem = ({ reason }: Pause) => ({
 function stuckItem(kind: JobKind, backlog: Backlog) {
   const { waiting } = backlog
   const error = mainError(backlog)
-  const isOne = waiting === 1
+  const [fails, waits, them] =
+    waiting === 1
+      ? ['fails and is tried again', 'waits', 'it']
+      : ['fail and are tried again', 'wait', 'them']
   const state = error
-    ? `${isOne ? 'fails and is' : 'fail and are'} tried again: ${reasonNames[error](kind.words.host)}`
-    : `${isOne ? 'waits: no process works on it' : 'wait: no process works on them'}`
+    ? `${fails}: ${reasonNames[error](kind.words.host)}`
+    : `${waits}: no process works on ${them}`
   return {
     id: `stuck-${kind.name}`,
     tone: 'bad' as const,

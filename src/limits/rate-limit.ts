@@ -40,7 +40,8 @@ export function createRateLimits(counting: Counting | undefined, processes = 1) 
     /** A counter of this process only, for calls that are too frequent and too cheap for the shared store. */
     ownCounter: counterIn(own),
     /** At most `points` requests per network in `seconds`; above that a 429 with Retry-After. */
-    perNetwork: (...rule: Parameters<typeof counter>) => limitNetworks(counter(...rule)),
+    perNetwork: (name: string, points: number, seconds: number) =>
+      limitNetworks(counter(name, points, seconds)),
     /** Limits concurrent expensive work; `total` is divided among the processes. */
     budget: ({ total, ...others }: BudgetLimits & { total: number }) =>
       createCallBudget({ total: Math.max(1, Math.floor(total / processes)), ...others }),

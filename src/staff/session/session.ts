@@ -126,11 +126,13 @@ export async function logout(): Promise<void> {
  * rely on it. Throws if it has not.
  */
 export async function logoutEverywhere(): Promise<void> {
+  // This client can ask for a step-up.
   const call = staffClient<StaffApi>().user['logout-everywhere'].$post()
   await staffAnswer(call, 'Error signing out everywhere')
   await leave()
 }
 
+/** Ends the session in this browser, and removes what a device of somebody else must not keep. */
 async function leave(): Promise<void> {
   const username = readSession().user?.username ?? ''
   endSession()
