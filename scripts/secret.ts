@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '#src/config/config.ts'
 import { prepareDataDir } from '#src/config/data-dir.ts'
 import { openAsItIs } from '#src/db/open-at-start.ts'
 import { hasSameSecret, replaceSecret } from '#src/db/site-secret.ts'
-import { createTotpSecrets, unreadableSecrets } from '#src/staff/api/sign-in/totp-secrets.ts'
+import { createTotpSecrets, unreadableSecrets } from '#src/staff/api/sign-in/totp.ts'
 import { command } from './command.ts'
 
 const usage = `npm run secret               says whether this machine has the signing secret that the database is used with

@@ -59,7 +59,7 @@ await command(async ([action, username, ...rest]) => {
       await changePassword(db, {
         username,
         password,
-        afterwards: (trx, { id }) => notices.tell(trx, { accountId: id, change: 'password' }),
+        afterwards: (trx, { id }) => notices(trx, id, 'password'),
       })
     }
     const done = action === 'add' ? `${username} may sign in.` : `${username} has a new password.`

@@ -87,15 +87,13 @@ export function jobsAttention(db: Database, kinds: () => readonly JobKind[]) {
       readFailed(db),
       readPause(db),
     ])
-    const ofKinds = kinds().flatMap((kind) => [
-      ...backlogs
-        .filter((backlog) => backlog.kind === kind.name && isStuck(backlog))
-        .filter(() => !(pause && kind.sends))
-        .map((backlog) => stuckItem(kind, backlog)),
-      ...failed
-        .filter((failures) => failures.kind === kind.name)
-        .map((failures) => failedItem(kind, failures)),
-    ])
+    const ofKinds = kinds().flatMap((kind) => {
+      const backlog = backlogs.find((one) => one.kind === kind.name)
+      const failures = failed.find((one) => one.kind === kind.name)
+      const isShown = backlog && isStuck(backlog) && !(pause && kind.sends)
+      const stuck = isShown ? [stuckItem(kind, backlog)] : []
+      return failures ? [...stuck, failedItem(kind, failures)] : stuck
+    })
     return pause ? [pauseItem(pause), ...ofKinds] : ofKinds
   }
 }
@@ -141,11 +139,8 @@ type Failures = Awaited<ReturnType<typeof readFailed>>[number]
 
 function failedItem(kind: JobKind, { count, errorClass }: Failures) {
   const reason = errorClass ? `: ${reasonNames[errorClass](kind.words.host)}` : ''
-  const item = {
-    id: `failed-${kind.name}`,
-    tone: 'bad' as const,
-    text: `${named(kind, count)} failed for good${reason}.`,
-  }
+  const text = `${named(kind, count)} failed for good${reason}.`
+  const item = { id: `failed-${kind.name}`, tone: 'bad' as const, text }
   const { failures } = kind.words
   return failures
     ? { ...item, href: failures, action: 'Show them' }

@@ -4,8 +4,7 @@ import { createLog } from '#src/log/log.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { aliveSecondsAgo, createHeartbeat, forgetMailServers } from './heartbeat.ts'
-import { type JobKind, jobType } from './job-kind.ts'
-import { periodic } from './periodic.ts'
+import { type JobKind, jobType, periodic } from './job-kind.ts'
 import {
   claimNext,
   enqueue,

@@ -1,34 +1,30 @@
 import { z } from '@hono/zod-openapi'
-import { calls, created } from '#src/app/calls.ts'
+import { calls, created, ok } from '#src/app/calls.ts'
 import { IdempotencyHeader, isoDate, named } from '#src/app/contract.ts'
 import { roles } from '#src/people/choices.ts'
+import { shownStates } from './choices.ts'
 import { addressPattern, encodeHost, longestAddress } from './email-address.ts'
 import type { LeadFieldName } from './lead-form.ts'
-import { type List, lists } from './lead-forms.ts'
+import { type List, lists, type Source, sources } from './lead-forms.ts'
 
 const { anyone } = calls('leads')
 
 const list = z.enum(lists as [List, ...List[]])
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
 /** Names need no control characters, and PostgreSQL refuses the zero byte; line breaks stay. */
-const withoutControls = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+const typed = (longest: number, tidied: (text: string) => string) =>
+  z
+    .string()
+    .overwrite((value) => tidied(value.replace(controls, '')))
+    .trim()
+    .max(longest)
 
 /** Browsers send line breaks as two characters but count them as one for `maxlength`. */
-const text = (longest: number) =>
-  z
-    .string()
-    .overwrite((value) => withoutControls(value.replace(/\r\n?/g, '\n')))
-    .trim()
-    .max(longest)
-
-const line = (longest: number) =>
-  z
-    .string()
-    .overwrite((value) => withoutControls(value).replace(/\s+/g, ' '))
-    .trim()
-    .max(longest)
+const text = (longest: number) => typed(longest, (value) => value.replace(/\r\n?/g, '\n'))
+const line = (longest: number) => typed(longest, (value) => value.replace(/\s+/g, ' '))
 
 const email = z
   .string()
@@ -121,4 +117,28 @@ export const createRegistration = anyone.post('/registrations', {
     registration: taken.extend({ name: z.string(), email: z.string() }).openapi('Registration'),
   }),
   problems: [429],
+})
+
+export const Preferences = named('Preferences', {
+  email: z.string(),
+  lists: z.array(
+    z.object({
+      list: z.enum(sources as [Source, ...Source[]]),
+      state: z.enum(shownStates),
+      since: isoDate,
+    }),
+  ),
+  /** No newsletters until then; null: they are welcome. */
+  pausedUntil: isoDate.nullable(),
+  /** The link came in a mail that was asked for, so it also hands out and erases what is kept. */
+  opensData: z.boolean(),
+})
+
+export type Preferences = z.infer<typeof Preferences>
+
+export const getPreferences = anyone.get('/preferences/{token}', {
+  summary: 'How somebody stands on our lists, for whoever has the link of a mail to them',
+  params: { token: z.string().max(300) },
+  answer: ok('The preferences', { preferences: Preferences }),
+  problems: [422, 429],
 })

@@ -3,6 +3,15 @@ import type { Claims } from '#src/site/claims.ts'
 /** The fields of forms apart from the visit: each is a column of `sign_ups` and has a rule in `contract.ts`. */
 export type LeadFieldName = 'email' | 'name' | 'company' | 'role' | 'info'
 
+/** The parameters of a campaign's link that are stored with the first visit. */
+export const campaignFields = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+] as const
+
 export interface LeadForm {
   /** Its bit in `people.sources`. The bit of a removed form is never reused. */
   bit: number

@@ -14,13 +14,6 @@ export interface BudgetLimits {
   stalledMs?: number
 }
 
-export interface CallBudget {
-  /** Generates a response when it is the client's turn. The turn ends when the response is sent or no longer read. */
-  run: <Answer extends Response>(c: AnyContext, work: () => Promise<Answer>) => Promise<Answer>
-  /** Runs work when it is the client's turn. The turn ends with the work. */
-  wait: <T>(c: AnyContext, work: () => Promise<T>) => Promise<T>
-}
-
 /** Structural, because each route has a context type of its own. */
 interface AnyContext {
   req: { method: string }
@@ -43,7 +36,7 @@ export function createCallBudget({
   queuedPerClient = 16,
   waitMs = 5_000,
   stalledMs = 20_000,
-}: BudgetLimits = {}): CallBudget {
+}: BudgetLimits = {}) {
   const active = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let running = 0
@@ -100,7 +93,8 @@ export function createCallBudget({
   }
 
   return {
-    async wait(c, work) {
+    /** Runs work when it is the client's turn. The turn ends with the work. */
+    async wait<T>(c: AnyContext, work: () => Promise<T>): Promise<T> {
       const ended = await turn(c)
       try {
         return await work()
@@ -108,12 +102,13 @@ export function createCallBudget({
         ended()
       }
     },
-    async run(c, work) {
+    /** Generates a response when it is the client's turn. The turn ends when the response is sent or no longer read. */
+    async run<Answer extends Response>(c: AnyContext, work: () => Promise<Answer>) {
       const ended = await turn(c)
       try {
         const answer = await work()
         if (answer.body && c.req.method !== 'HEAD') {
-          return new Response(endingWith(answer.body, ended, stalledMs), answer) as typeof answer
+          return new Response(endingWith(answer.body, ended, stalledMs), answer) as Answer
         }
         await answer.body?.cancel()
         ended()

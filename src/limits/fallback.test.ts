@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#src/log/log.ts'
-import type { CountStore } from './count-store.ts'
-import { memoryStore } from './memory-store.ts'
+import { type CountStore, memoryStore } from './memory-store.ts'
 import { withFallback } from './open-count-store.ts'
 
 test('while the store fails, each process counts alone and retries the store later', async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#src/log/log.ts'
 import { testSite, tokenSecret } from '#src/testing/test-site.ts'
-import type { CountStore } from './count-store.ts'
+import type { CountStore } from './memory-store.ts'
 import { openCountStore, openPostgresStore, openSqliteStore } from './open-count-store.ts'
 import { createRateLimits } from './rate-limit.ts'
 

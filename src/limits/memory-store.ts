@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { CountStore } from './count-store.ts'
 
 /** Counts in the memory of this process, at most `max` of them. */
 export function memoryStore(max = 20_000, now: () => number = Date.now): CountStore {
@@ -21,4 +20,18 @@ export function memoryStore(max = 20_000, now: () => number = Date.now): CountSt
     },
     close: async () => counts.clear(),
   }
+}
+
+/** How many points are used in a window, and how long the window still lasts. */
+export interface Count {
+  used: number
+  leftMs: number
+}
+
+/** Where rate limits are counted. The window of a key begins with its first count. */
+export interface CountStore {
+  /** One statement, so that concurrent counts cannot both get the last point. */
+  add: (key: string, windowMs: number, cost?: number) => Promise<Count>
+  forget: (key: string) => Promise<void>
+  close: () => Promise<void>
 }

@@ -3,21 +3,10 @@ import type { ApiEnv } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
 import { ProblemError } from '#src/app/problem.ts'
 import { signerWith } from '#src/tokens/signer.ts'
-import { type BudgetLimits, type CallBudget, createCallBudget } from './call-budget.ts'
-import type { CountStore } from './count-store.ts'
-import { memoryStore } from './memory-store.ts'
+import { type BudgetLimits, createCallBudget } from './call-budget.ts'
+import { type CountStore, memoryStore } from './memory-store.ts'
 
-/** The one factory of limits: counts per window, which all processes share, and budgets of concurrent work. */
-export interface RateLimits {
-  /** At most `points` requests per network in `seconds`; above that a 429 with Retry-After. */
-  perNetwork: (name: string, points: number, seconds: number) => ReturnType<typeof limitNetworks>
-  /** A counter for any key, for rules that are not per network. */
-  counter: (name: string, points: number, seconds: number) => Counter
-  /** A counter of this process only, for calls that are too frequent and too cheap for the shared store. */
-  ownCounter: (name: string, points: number, seconds: number) => Counter
-  /** Limits concurrent expensive work; `total` is divided among the processes. */
-  budget: (limits: BudgetLimits & { total: number }) => CallBudget
-}
+export type RateLimits = ReturnType<typeof createRateLimits>
 
 export interface Counter {
   /** Takes points; throws a 429 when there are too few left. */
@@ -36,17 +25,25 @@ interface Counting {
 /** Above this number, the counts that were used least recently are forgotten. */
 const mostOwnCounts = 100_000
 
-/** Without a store nothing is counted; budgets apply all the same. */
-export function createRateLimits(counting: Counting | undefined, processes = 1): RateLimits {
+/**
+ * The one factory of limits: counts per window, which all processes share, and budgets of concurrent work. Without a store
+ * nothing is counted; budgets apply all the same.
+ */
+export function createRateLimits(counting: Counting | undefined, processes = 1) {
   const own = counting && { ...counting, store: memoryStore(mostOwnCounts) }
   const counterIn = (where?: Counting) => (name: string, points: number, seconds: number) =>
     where ? countIn(where, name, points, seconds * 1000) : uncounted
   const counter = counterIn(counting)
   return {
+    /** A counter for any key, for rules that are not per network. */
     counter,
+    /** A counter of this process only, for calls that are too frequent and too cheap for the shared store. */
     ownCounter: counterIn(own),
-    perNetwork: (name, points, seconds) => limitNetworks(counter(name, points, seconds)),
-    budget: ({ total, ...others }) =>
+    /** At most `points` requests per network in `seconds`; above that a 429 with Retry-After. */
+    perNetwork: (name: string, points: number, seconds: number) =>
+      limitNetworks(counter(name, points, seconds)),
+    /** Limits concurrent expensive work; `total` is divided among the processes. */
+    budget: ({ total, ...others }: BudgetLimits & { total: number }) =>
       createCallBudget({ total: Math.max(1, Math.floor(total / processes)), ...others }),
   }
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Log } from '#src/log/log.ts'
+import { withTlsRule } from './imap.ts'
 import { judge } from './judge.ts'
 import { type Encoded, encodeLetter, fillLetter } from './letter.ts'
 import type { Letter, LetterMail, Mail, Mailer } from './mail.ts'
-import { withTlsRule } from './tls-rule.ts'
 import { untilAborted } from './until-aborted.ts'
 
 interface MailerDeps {

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { smtpSink } from '#src/testing/smtp.ts'
+import { needsTls } from './imap.ts'
 import { createMailer } from './mailer.ts'
-import { needsTls } from './tls-rule.ts'
 
 const mail = {
   id: 'mail-1',

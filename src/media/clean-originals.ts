@@ -1,6 +1,6 @@
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import { periodic } from '#src/jobs/periodic.ts'
+import { periodic } from '#src/jobs/job-kind.ts'
 import type { Log } from '#src/log/log.ts'
 import { loadImage, replaceBytes, type StoredImage, type StoredPictures } from './bytes.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'

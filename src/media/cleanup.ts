@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, lockContent } from '#src/db/database.ts'
 import type { PictureColumn } from '#src/feature/feature.ts'
-import { periodic } from '#src/jobs/periodic.ts'
+import { periodic } from '#src/jobs/job-kind.ts'
 import type { Log } from '#src/log/log.ts'
 import type { BytesInObjects } from './objects/bytes-in-objects.ts'
 import { removeOrphans } from './objects/remove-orphans.ts'

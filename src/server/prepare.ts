@@ -10,7 +10,7 @@ import { applyErasures, erasuresFile, readErasures } from '#src/people/erasure/e
 import { linkKey } from '#src/people/links/link-tokens.ts'
 import { ObjectStoreError } from '#src/s3/failure.ts'
 import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts/accounts.ts'
-import { createTotpSecrets, unreadableSecrets } from '#src/staff/api/sign-in/totp-secrets.ts'
+import { createTotpSecrets, unreadableSecrets } from '#src/staff/api/sign-in/totp.ts'
 import { announceFirstAccount, announceUnreadableApps } from '#src/workers/announce.ts'
 import { personHooks } from './person-hooks.ts'
 

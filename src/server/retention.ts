@@ -1,5 +1,5 @@
 import type { Feature } from '#src/feature/feature.ts'
-import { periodic } from '#src/jobs/periodic.ts'
+import { periodic } from '#src/jobs/job-kind.ts'
 import type { Log } from '#src/log/log.ts'
 
 const hour = 3_600_000

@@ -6,9 +6,9 @@ import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { countOf } from '#src/ui/text/words.ts'
+import { useIsAtLeast } from './session.ts'
 import { staffAnswer, staffClient, staffDone } from './staff-call.ts'
 import { momentOf } from './staff-time.ts'
-import { useIsAtLeast } from './use-session.ts'
 
 const api = () => staffClient<JobsApi>().jobs.pause
 

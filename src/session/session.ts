@@ -1,7 +1,8 @@
-import type { Role } from '#src/feature/roles.ts'
+import { isAtLeast, type Role } from '#src/feature/roles.ts'
 import { accessToken } from '#src/site/storage-keys.ts'
 import { removeStored } from '#src/ui/browser/browser-storage.ts'
 import { createStore } from '#src/ui/browser/store.ts'
+import { useStore } from '#src/ui/browser/use-store.ts'
 
 /** The state of the sign-in in this browser. The staff feature signs in and out; the other features only read the state. */
 export interface SessionUser {
@@ -55,4 +56,16 @@ export function endSession(why?: 'expired' | 'elsewhere'): void {
     ended: why && { why, username },
     returnTo: why && session.get().returnTo,
   })
+}
+
+export const useSession = (): Session => useStore(session)
+
+/** The signed-in username; empty for a moment between signing out and leaving the page. */
+export function useUsername(): string {
+  return useStore(session, ({ user }) => user?.username ?? '')
+}
+
+/** Whether the signed-in account has at least this role. Screens use it to hide what the server would refuse. */
+export function useIsAtLeast(least: Role): boolean {
+  return useStore(session, ({ user }) => user !== null && isAtLeast(user.role, least))
 }

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono'
 import type { ClientResponse } from 'hono/client'
 import { ApiError, answer, apiClient, done } from '#src/app/client.ts'
-import { currentToken, endSession, session } from './session.ts'
-import { fetchWithStepUp } from './step-up.ts'
+import { changeSession, currentToken, endSession, session } from './session.ts'
 
 /** An API client that sends the token of the signed-in member of staff. */
 // biome-ignore lint/suspicious/noExplicitAny: the same bound as hc's own type parameter
@@ -25,15 +24,13 @@ const refused = () => new Response(null, { status: 401 })
  * are never aborted, because they may not have reached the server yet.
  */
 async function readSignedIn(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
-  const reading = new AbortController()
-  const abort = () => reading.abort()
+  const ended = new AbortController()
   const unwatch = session.subscribe(() => {
-    if (!currentToken()) abort()
+    if (!currentToken()) ended.abort()
   })
-  if (init.signal?.aborted) abort()
-  init.signal?.addEventListener('abort', abort)
+  const signals = init.signal ? [init.signal, ended.signal] : [ended.signal]
   try {
-    return await fetchWithStepUp(input, { ...init, signal: reading.signal })
+    return await fetchWithStepUp(input, { ...init, signal: AbortSignal.any(signals) })
   } catch (error) {
     if (currentToken() || init.signal?.aborted) throw error
     return refused()
@@ -68,4 +65,36 @@ async function endingRefused<T>(outcome: Promise<T>): Promise<T> {
     if (error instanceof ApiError && error.status === 401 && currentToken()) endSession('expired')
     throw error
   }
+}
+
+/** Asks the user for the password or second factor; resolves to whether it was given. */
+type Asker = () => Promise<boolean>
+
+// The dialog that is on the screen registers here; calls are made by modules that know no screen.
+let asker: Asker | undefined
+
+/** Registers the dialog that asks; returns a function that unregisters it. */
+export function onStepUp(ask: Asker): () => void {
+  asker = ask
+  return () => {
+    if (asker === ask) asker = undefined
+  }
+}
+
+const stepUpType = '/problems/step-up-required'
+const setUpType = '/problems/second-factor-set-up-required'
+
+/**
+ * `fetch` for staff calls. Screens need not handle the two refusals that concern every call: one that needs a step-up is
+ * repeated after it, and an account without the second factor that it needs is led to the account page by the guard.
+ */
+export async function fetchWithStepUp(input: RequestInfo | URL, init?: RequestInit) {
+  const response = await fetch(input, init)
+  if (response.status !== 403) return response
+  const problem: { type?: unknown } | null = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  if (problem?.type === setUpType) changeSession({ needsSecondFactor: true })
+  return problem?.type === stepUpType && (await asker?.()) ? fetch(input, init) : response
 }

@@ -11,7 +11,7 @@ import {
 } from '#src/editor/api/update-log.ts'
 import { SharedDocument } from '#src/editor/document/shared-document.ts'
 import { withChanges } from '#src/editor/document/stored-fields.ts'
-import { periodic } from '#src/jobs/periodic.ts'
+import { periodic } from '#src/jobs/job-kind.ts'
 import { hashesIn } from '#src/media/reference.ts'
 import { articleLayout, type BlogDocument, documentOf, imagesIn } from '../document.ts'
 import { type DocumentSource, presentFields } from '../fields.ts'

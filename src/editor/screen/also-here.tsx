@@ -1,4 +1,4 @@
-import { useUsername } from '#src/session/use-session.ts'
+import { useUsername } from '#src/session/session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { listOf } from '#src/ui/text/words.ts'
 import type { Present } from '../sync/open-document.ts'

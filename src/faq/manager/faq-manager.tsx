@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useUsername } from '#src/session/use-session.ts'
+import { useUsername } from '#src/session/session.ts'
 import { deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { ButtonLink } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'

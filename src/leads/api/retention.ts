@@ -1,9 +1,12 @@
 import type { FeatureBase, RetentionRule } from '#src/feature/feature.ts'
-import { deleteJobs } from '#src/jobs/person-jobs.ts'
+import { deleteJobs } from '#src/jobs/queue.ts'
 import type { Log } from '#src/log/log.ts'
 import { forgetMails } from '#src/mail/mail-job.ts'
-import { erase, erasuresFile } from '#src/people/erasure/erasures.ts'
-import { deleteUnconfirmed as deletePeople } from '#src/people/erasure/unconfirmed.ts'
+import {
+  deleteUnconfirmed as deletePeople,
+  erase,
+  erasuresFile,
+} from '#src/people/erasure/erasures.ts'
 import { confirmedSources } from '../lead-forms.ts'
 import type { LeadDeps } from './lead-deps.ts'
 

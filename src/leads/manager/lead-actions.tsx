@@ -9,6 +9,7 @@ import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import type { Action } from '#src/ui/form/use-action.ts'
+import { requestKinds } from '../choices.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { Lead, LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
@@ -71,18 +72,15 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
             {requestNames[kind]}: answer by <strong>{dayOf(dueAt)}</strong>
           </Notice>
         ))}
-        <Button
-          look="secondary"
-          {...button(() => leadCalls.note(lead.id, 'deletion'), 'Request noted.')}
-        >
-          Note a deletion request
-        </Button>
-        <Button
-          look="secondary"
-          {...button(() => leadCalls.note(lead.id, 'access'), 'Request noted.')}
-        >
-          Note a request for their data
-        </Button>
+        {requestKinds.map((kind) => (
+          <Button
+            key={kind}
+            look="secondary"
+            {...button(() => leadCalls.note(lead.id, kind), 'Request noted.')}
+          >
+            {kind === 'deletion' ? 'Note a deletion request' : 'Note a request for their data'}
+          </Button>
+        ))}
         <Button look="secondary" onClick={() => saveRecord(record)}>
           Export everything
         </Button>

@@ -12,8 +12,8 @@ import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import { type LeadSort, leadSorts, leadStates } from '../choices.ts'
-import { leadForms, type Source, sources } from '../lead-forms.ts'
+import { type LeadSort, leadSorts, leadStates, onlyFilters } from '../choices.ts'
+import { leadForms, sources } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import { AddPerson } from './add-person.tsx'
 import filterStyles from './lead-filters.module.css'
@@ -136,14 +136,6 @@ type LeadFiltersProps = { filter: LeadFilter; onChange: (filter: LeadFilter) => 
 
 const typingPauseMs = 250
 
-const sourceNames = Object.fromEntries(
-  sources.map((source) => [source, leadForms[source].name]),
-) as Record<Source, string>
-
-const filterStates = Object.fromEntries(
-  leadStates.map((state) => [state, stateNames[state]]),
-) as Record<(typeof leadStates)[number], string>
-
 const sortNames: Record<LeadSort, string> = {
   newest: 'Last sign-up, newest first',
   oldest: 'Last sign-up, oldest first',
@@ -155,7 +147,7 @@ const sortNames: Record<LeadSort, string> = {
   'state-descending': 'State, Z to A',
 }
 
-const onlyNames = {
+const onlyNames: Record<(typeof onlyFilters)[number], string> = {
   held: 'Held for review',
   failed: 'Delivery failed',
   invited: 'Invited',
@@ -185,21 +177,24 @@ function LeadFilters({ filter, onChange }: LeadFiltersProps) {
       <FilterSelect
         label="Source"
         all="All sources"
-        names={sourceNames}
+        values={sources}
+        nameOf={(source) => leadForms[source].name}
         value={filter.source}
         onChange={(source) => set({ source })}
       />
       <FilterSelect
         label="State"
         all="All states"
-        names={filterStates}
+        values={leadStates}
+        nameOf={(state) => stateNames[state]}
         value={filter.state}
         onChange={(state) => set({ state })}
       />
       <FilterSelect
         label="Only"
         all="Everyone"
-        names={onlyNames}
+        values={onlyFilters}
+        nameOf={(only) => onlyNames[only]}
         value={filter.only}
         onChange={(only) => set({ only })}
       />
@@ -216,19 +211,19 @@ function LeadFilters({ filter, onChange }: LeadFiltersProps) {
 type FilterSelectProps<Value extends string> = {
   label: string
   all: string
-  names: Record<Value, string>
+  values: readonly Value[]
+  nameOf: (value: Value) => string
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
 
 function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, all, names, value, onChange } = props
-  const values = Object.keys(names) as Value[]
+  const { label, all, values, nameOf, value, onChange } = props
   return (
     <SelectField
       label={label}
       value={value ?? ''}
-      options={Object.entries<string>(names)}
+      options={values.map((one) => [one, nameOf(one)])}
       onChange={({ target }) => onChange(values.find((one) => one === target.value))}
     >
       <option value="">{all}</option>

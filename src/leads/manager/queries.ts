@@ -10,7 +10,7 @@ import type { Lead, LeadFilter } from '../staff-contract.ts'
 
 const leads = staffClient<LeadsStaffApi>().leads
 const one = leads[':leadId']
-const param = (leadId: number) => ({ param: { leadId: `${leadId}` } })
+const of = (leadId: number) => ({ param: { leadId: `${leadId}` } })
 
 /** Query keys of the leads: any change makes all of them stale. */
 export const leadQueries = {
@@ -34,32 +34,26 @@ export const leadQueries = {
   detail: (leadId: number) =>
     queryOptions({
       queryKey: [...leadQueries.all, 'detail', leadId],
-      queryFn: () => staffAnswer(one.$get(param(leadId)), 'Failed to get the lead'),
+      queryFn: () => staffAnswer(one.$get(of(leadId)), 'Failed to get the lead'),
     }),
 }
 
 export const leadCalls = {
-  erase: (leadId: number) => staffDone(one.erase.$post(param(leadId)), 'Failed to erase the lead'),
+  erase: (leadId: number) => staffDone(one.erase.$post(of(leadId)), 'Failed to erase the lead'),
   review: (leadId: number, decision: 'release' | 'reject') =>
-    staffDone(
-      one.review.$post({ ...param(leadId), json: { decision } }),
-      'Failed to review the lead',
-    ),
+    staffDone(one.review.$post({ ...of(leadId), json: { decision } }), 'Failed to review the lead'),
   add: (json: { email: string; name?: string; lists: List[]; consent: string }) =>
     staffAnswer(leads.$post({ json }), 'Failed to add the person'),
   unsubscribe: (leadId: number, json: { list?: Source; reason: string }) =>
-    staffDone(
-      one.unsubscribe.$post({ ...param(leadId), json }),
-      'Failed to unsubscribe the person',
-    ),
+    staffDone(one.unsubscribe.$post({ ...of(leadId), json }), 'Failed to unsubscribe the person'),
   reactivate: (leadId: number, reason: string) =>
     staffDone(
-      one.reactivate.$post({ ...param(leadId), json: { reason } }),
+      one.reactivate.$post({ ...of(leadId), json: { reason } }),
       'Failed to lift the bounces',
     ),
   note: (leadId: number, kind: RequestKind) =>
     staffAnswer(
-      one.requests.$post({ ...param(leadId), json: { kind } }),
+      one.requests.$post({ ...of(leadId), json: { kind } }),
       'Failed to note the request',
     ),
   close: (requestId: number) =>

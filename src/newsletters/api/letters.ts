@@ -104,12 +104,7 @@ export function createLetters({ db, publicUrl, signer, links, readSender }: Lett
         to: '',
       }),
     /** The mail of one recipient. Its newsletter does not change any more. */
-    async mailFor({
-      id,
-      newsletterId,
-      linkId,
-      email,
-    }: Recipient & { newsletterId: number }): Promise<LetterMail> {
+    async mailFor(newsletterId: number, { id, linkId, email }: Recipient): Promise<LetterMail> {
       const row = await rows.forceFetch(newsletterId)
       const { lists } = audienceOf(row)
       const query = `&lists=${lists.join(',')}&letter=${newsletterId}`

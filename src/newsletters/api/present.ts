@@ -16,11 +16,9 @@ export function audienceOf({ audience }: Pick<NewsletterRow, 'audience'>): Audie
 }
 
 /** The people whom a newsletter is for. */
-export const chosenBy = (row: NewsletterRow) => ({
-  newsletterId: row.id,
-  kind: row.kind,
-  audience: audienceOf(row),
-})
+export function chosenBy(row: NewsletterRow) {
+  return { newsletterId: row.id, kind: row.kind, audience: audienceOf(row) }
+}
 
 export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSummary {
   return {

@@ -31,7 +31,7 @@ const headersOf = (ancestors: Ancestors, pictureOrigin?: string) => ({
 export function publicRoutes(deps: NewsletterDeps) {
   const { db, letters, signer, publicUrl, settings, pictureOrigin } = deps
   const { archive } = settings
-  const headers = (ancestors: Ancestors) => headersOf(ancestors, pictureOrigin)
+  const sealed = { ...headersOf("'none'", pictureOrigin), 'cache-control': 'no-cache' }
   /** Replaces absolute picture URLs by relative ones, because PUBLIC_URL may not be reachable from here. */
   const here = (html: string) => html.replaceAll(`"${publicUrl}/media/`, '"/media/')
   return new Hono<ApiEnv>()
@@ -40,25 +40,22 @@ export function publicRoutes(deps: NewsletterDeps) {
       if (!id) return next()
       const { html } = await letters.preview(await selectNewsletter(db, id))
       return c.body(here(inScheme(html, c.req.query('scheme'))), 200, {
-        ...headers("'self'"),
+        ...headersOf("'self'", pictureOrigin),
         'cache-control': 'no-store',
       })
     })
     .get('/newsletter/:id{[1-9][0-9]{0,9}}', async (c, next) => {
       const id = Number(c.req.param('id'))
-      const row =
-        id < 2 ** 31
-          ? await db
-              .selectFrom('newsletters')
-              .selectAll()
-              .where('id', '=', id)
-              .where('started_at', 'is not', null)
-              .executeTakeFirst()
-          : undefined
+      if (id >= 2 ** 31) return next()
+      const row = await db
+        .selectFrom('newsletters')
+        .selectAll()
+        .where('id', '=', id)
+        .where('started_at', 'is not', null)
+        .executeTakeFirst()
       const key = c.req.query('key')
       if (!row || !mayReadWebVersion(signer, row, { key, archive })) return next()
-      const { html } = await letters.web(row)
-      return c.body(here(html), 200, { ...headers("'none'"), 'cache-control': 'no-cache' })
+      return c.body(here((await letters.web(row)).html), 200, sealed)
     })
     .get('/newsletter', async (c, next) => {
       if (!archive) return next()
@@ -70,8 +67,7 @@ export function publicRoutes(deps: NewsletterDeps) {
         .orderBy('id', 'desc')
         .limit(200)
         .execute()
-      const { html } = await letters.archive(sent)
-      return c.body(here(html), 200, { ...headers("'none'"), 'cache-control': 'no-cache' })
+      return c.body(here((await letters.archive(sent)).html), 200, sealed)
     })
 }
 

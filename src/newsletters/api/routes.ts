@@ -9,12 +9,11 @@ import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { readSnapshot } from '#src/editor/api/saved.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
+import * as contract from '../contract.ts'
 import { letterLayout, letterOf } from '../document.ts'
-import * as contract from '../staff-contract.ts'
 import { blockingTexts, checkNewsletter } from './drafts/checks.ts'
 import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts/drafts.ts'
-import { refuseUnseen } from './drafts/letter-document.ts'
-import { selectRevision, selectRevisions } from './drafts/revisions.ts'
+import { refuseUnseen, selectRevision, selectRevisions } from './drafts/letter-document.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import { audienceOf, chosenBy, presentNewsletter, presentSummary } from './present.ts'
 import {
@@ -158,8 +157,7 @@ function sendingRoutes(deps: NewsletterDeps) {
       const stale = refuseStaleRow(c.req.valid('header')['if-match'])
       const newsletter = await selectNewsletter(db, id)
       await refuseBlocked(newsletter)
-      const row = await send(db, {
-        id,
+      const row = await send(db, id, {
         at: c.req.valid('json').at,
         who: c.get('staff').username,
         async check(row, trx) {

@@ -48,12 +48,8 @@ const step = (kind: ActivityKind, work: Work) => (db: Database, id: number, who:
     return row
   })
 
-const setState = async (
-  trx: Database,
-  row: NewsletterRow,
-  values: Partial<Omit<NewsletterRow, 'id'>>,
-): Promise<NewsletterRow> => {
-  const changed = await trx
+const setState = (trx: Database, row: NewsletterRow, values: Partial<Omit<NewsletterRow, 'id'>>) =>
+  trx
     .updateTable('newsletters')
     .set(values)
     .where('id', '=', row.id)
@@ -62,17 +58,14 @@ const setState = async (
     .executeTakeFirstOrThrow(() =>
       conflict('Someone else changed it at the same moment. Look again.'),
     )
-  return changed
-}
 
 interface Send {
-  id: number
   at: string | undefined
   who: string
   check: (row: NewsletterRow, trx: Database) => Promise<void>
 }
 
-export function send(db: Database, { id, at, who, check }: Send): Promise<NewsletterRow> {
+export function send(db: Database, id: number, { at, who, check }: Send): Promise<NewsletterRow> {
   const work: Work = async (trx, row) => {
     refuseUnless(row, ['draft', 'scheduled'], 'It was sent already.')
     await check(row, trx)
@@ -138,9 +131,13 @@ export const resend = step('newsletter-resent', async (trx, row) => {
 
 export const newsletterJob = jobType('newsletter', { newsletterId: 'subject_id' })
 
+const sendingJob = (id: number, dueAt: string): KeyedJob => {
+  return { kind: newsletterJob.name, key: `newsletter:${id}`, subjectId: id, dueAt }
+}
+
 /** Call it in the transaction that makes the newsletter due. A job that is already running then runs again. */
 const enqueueSending = (trx: Database, id: number, dueAt = now()) =>
-  enqueueKeyed(trx, { kind: newsletterJob.name, key: `newsletter:${id}`, subjectId: id, dueAt })
+  enqueueKeyed(trx, sendingJob(id, dueAt))
 
 /** Newsletters without a job: from a restored backup, or from a process of 0.2.0 that ran beside this version. */
 export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
@@ -155,12 +152,9 @@ export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
       ]),
     )
     .execute()
-  return rows.map(({ id, scheduled_at, state }) => ({
-    kind: newsletterJob.name,
-    key: `newsletter:${id}`,
-    subjectId: id,
-    dueAt: (state === 'scheduled' && scheduled_at) || now(),
-  }))
+  return rows.map(({ id, scheduled_at, state }) =>
+    sendingJob(id, (state === 'scheduled' && scheduled_at) || now()),
+  )
 }
 
 /** If neither is set, there is nothing to send. */
@@ -199,25 +193,21 @@ export async function startIfDue(
 }
 
 async function backToDraft(db: Database, id: number, from: NewsletterRow['state']): Promise<void> {
+  const error = 'Nobody was in its audience.'
   await db
     .updateTable('newsletters')
-    .set({
-      state: 'draft',
-      scheduled_at: null,
-      started_at: null,
-      last_error: 'Nobody was in its audience.',
-    })
+    .set({ state: 'draft', scheduled_at: null, started_at: null, last_error: error })
     .where('id', '=', id)
     .where('state', '=', from)
     .execute()
 }
 
 /** Writes the recipients that are missing. One without any is a draft again: they left while they were looked for. */
-export async function writeRecipients(db: Database, of: { id: number; signal: AbortSignal }) {
-  await freezeRest(db, of)
-  const row = await selectNewsletter(db, of.id)
+export async function writeRecipients(db: Database, id: number, signal: AbortSignal) {
+  await freezeRest(db, id, signal)
+  const row = await selectNewsletter(db, id)
   if (row.state !== 'sending' || row.recipients_cursor !== null) return
-  if ((await countRecipients(db, of.id)) === 0) await backToDraft(db, of.id, 'sending')
+  if ((await countRecipients(db, id)) === 0) await backToDraft(db, id, 'sending')
 }
 
 /** Ends a newsletter that waits for nobody. With its row locked: a resend at this moment comes before or after. */

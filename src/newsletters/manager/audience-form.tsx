@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Exclusion, exclusions, roles } from '#src/people/choices.ts'
+import { useIsAtLeast } from '#src/session/session.ts'
 import { dayInputOf, startOfDayInput } from '#src/session/staff-time.ts'
-import { useIsAtLeast } from '#src/session/use-session.ts'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { numberOf } from '#src/ui/text/words.ts'
 import { listNames, lists, offeredLists } from '../choices.ts'
@@ -153,11 +153,10 @@ const withoutEmpty = (audience: Audience): Audience =>
   ) as Audience
 
 /** Read again with each version; a scheduled newsletter goes to whoever is there at its time. */
-export function AudienceCount({
-  newsletterId,
-  kind,
-  version,
-}: Pick<AudienceFormProps, 'newsletterId' | 'kind' | 'version'>) {
+export function AudienceCount(
+  counted: Pick<AudienceFormProps, 'newsletterId' | 'kind' | 'version'>,
+) {
+  const { newsletterId, kind, version } = counted
   const { data, error } = useQuery(newsletterQueries.audience(newsletterId, version))
   if (error) return <p role="alert">Error: {error.message}</p>
   if (!data) return <p role="status">Counting…</p>

@@ -1,4 +1,4 @@
-import { useIsAtLeast } from '#src/session/use-session.ts'
+import { useIsAtLeast } from '#src/session/session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'

@@ -15,14 +15,8 @@ type NewsletterPageProps = Editing & {
 }
 
 /** A draft is written here; anything else is watched. */
-export function NewsletterPage({
-  opened,
-  letter,
-  ContentEditor,
-  onDeleted,
-  onDraft,
-  onDuplicated,
-}: NewsletterPageProps) {
+export function NewsletterPage(props: NewsletterPageProps) {
+  const { opened, letter, onDraft, onDuplicated } = props
   const { data = opened, error } = useQuery({
     ...newsletterQueries.detail(opened.newsletterId),
     initialData: opened,
@@ -55,8 +49,8 @@ export function NewsletterPage({
           key={letter.session.y.clientID}
           newsletter={data}
           opened={letter}
-          ContentEditor={ContentEditor}
-          onDeleted={onDeleted}
+          ContentEditor={props.ContentEditor}
+          onDeleted={props.onDeleted}
           onDuplicated={onDuplicated}
         />
       ) : (

@@ -1,21 +1,30 @@
-import { useState } from 'react'
-import { momentOf } from '#src/session/staff-time.ts'
-import { useIsAtLeast } from '#src/session/use-session.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useIsAtLeast } from '#src/session/session.ts'
+import { momentOf, momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
+import { zoneText } from '#src/time/zone-names.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
 import { type Action, useAction } from '#src/ui/form/use-action.ts'
+import { EmptyState } from '#src/ui/list/empty-state.tsx'
+import { PagedList } from '#src/ui/list/paged-list.tsx'
+import { RecordTable } from '#src/ui/list/record-table.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
+import { classNames } from '#src/ui/style/class-names.ts'
 import { numberOf } from '#src/ui/text/words.ts'
-import { type RecipientState, recipientStates } from '../choices.ts'
+import { listNames, type RecipientState, recipientStates } from '../choices.ts'
 import type { Newsletter } from '../contract.ts'
+import { AudienceCount } from './audience-form.tsx'
 import { Duplicate } from './duplicate.tsx'
 import { NewsletterBadge } from './newsletter-badge.tsx'
+import listStyles from './newsletters-page.module.css'
+import panelStyles from './panel.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
 import styles from './progress.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
-import { Recipients } from './recipients.tsx'
-import { Scheduled } from './scheduled.tsx'
-import { cancelText, pauseText, recipientNames } from './words.ts'
+import { cancelText, conditionTexts, pauseText, recipientNames } from './words.ts'
 
 type ProgressProps = { newsletter: Newsletter; onDuplicated: (newsletterId: number) => void }
 
@@ -174,5 +183,112 @@ function Actions({ newsletter, action }: { newsletter: Newsletter; action: Actio
         </ButtonLink>
       ) : null}
     </>
+  )
+}
+
+type RecipientsProps = { newsletter: Newsletter; state: RecipientState | undefined }
+
+export function Recipients({ newsletter, state }: RecipientsProps) {
+  const { newsletterId, counts } = newsletter
+  const query = useInfiniteQuery(newsletterQueries.recipients(newsletterId, state))
+  useRefetchOnChange(newsletterId, counts)
+  const recipients = query.data?.pages.flatMap((page) => page.recipients) ?? []
+  const caption = state ? `Recipients: ${recipientNames[state].toLowerCase()}` : 'All recipients'
+  return (
+    <PagedList query={query}>
+      {recipients.length ? (
+        <RecordTable caption={caption} columns={['Recipient', 'State', 'Reason', 'When']}>
+          {recipients.map((one) => (
+            <tr key={one.recipientId}>
+              <th scope="row">
+                {one.leadId ? (
+                  <RouterLink
+                    href={`/contentmanager/leads/${one.leadId}`}
+                    className={listStyles.subject}
+                  >
+                    {one.email}
+                  </RouterLink>
+                ) : (
+                  'Erased'
+                )}
+              </th>
+              <td data-label="State">{recipientNames[one.state]}</td>
+              <td data-label={one.reason ? 'Reason' : undefined}>{one.reason ?? ''}</td>
+              <td data-label="When">{one.settledAt ? momentOf(one.settledAt) : ''}</td>
+            </tr>
+          ))}
+        </RecordTable>
+      ) : (
+        <EmptyState>No recipients.</EmptyState>
+      )}
+    </PagedList>
+  )
+}
+
+/** Refetches the rows when the counts change; otherwise a row would say Waiting long after its mail was sent. */
+function useRefetchOnChange(newsletterId: number, counts: Newsletter['counts']) {
+  const client = useQueryClient()
+  const seen = useRef(counts)
+  useEffect(() => {
+    if (seen.current === counts) return
+    seen.current = counts
+    void client.invalidateQueries({ queryKey: newsletterQueries.allRecipients(newsletterId) })
+  }, [client, newsletterId, counts])
+}
+
+type ScheduledProps = {
+  newsletter: Newsletter
+  busy: boolean
+  /** Without a time: now. */
+  onSend: (at?: string) => void
+}
+
+/** Before its time: when it leaves, to whom, and another time. */
+export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
+  const { newsletterId, kind, version, audience, scheduledAt } = newsletter
+  const [at, setAt] = useState('')
+  const skipped = skippedTime(at)
+  const when = skipped ? undefined : momentOfInput(at)
+  return (
+    <section
+      className={classNames(panelStyles.panel, panelStyles.apart)}
+      aria-labelledby="scheduled"
+    >
+      <h2 id="scheduled">Scheduled</h2>
+      {scheduledAt ? (
+        <p>
+          It is sent on <strong>{momentOf(scheduledAt)}</strong> (time zone: {zoneText(staffZone())}
+          ).
+        </p>
+      ) : null}
+      <p>
+        To: {audience.lists.map((list) => listNames[list]).join(', ')}
+        {audience.limit ? `, at most ${numberOf(audience.limit)} people` : ''}
+      </p>
+      {conditionTexts(audience).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <AudienceCount newsletterId={newsletterId} kind={kind} version={version} />
+      <p>People who join or leave until then are counted at that moment.</p>
+      <form
+        className={panelStyles.buttons}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (when) onSend(when)
+        }}
+      >
+        <TextField
+          label="Another time"
+          type="datetime-local"
+          required
+          value={at}
+          error={skipped}
+          onChange={({ target }) => setAt(target.value)}
+        />
+        <Button type="submit" look="secondary" disabled={busy || !when}>
+          Reschedule
+        </Button>
+      </form>
+    </section>
   )
 }

@@ -11,7 +11,7 @@ import type { NewDraft, Newsletter, NewsletterChange, NewsletterSummary } from '
 
 const newsletters = staffClient<NewslettersApi>().newsletters
 const one = newsletters[':newsletterId']
-const param = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
+const of = (newsletterId: number) => ({ param: { newsletterId: `${newsletterId}` } })
 const ifMatch = (newsletterId: number, version: number) => ({
   'if-match': versionTag('newsletter', newsletterId, version),
 })
@@ -49,15 +49,15 @@ export const newsletterQueries = {
       refetchInterval: ({ state }) => (state.data ? refreshMs(state.data) : false),
     }),
   audience: ofVersion('audience', async (newsletterId) => {
-    const call = one.audience.$get(param(newsletterId))
+    const call = one.audience.$get(of(newsletterId))
     return (await staffAnswer(call, 'Failed to count the audience')).audience
   }),
   preview: ofVersion('preview', async (newsletterId) => {
-    const call = one.preview.$get(param(newsletterId))
+    const call = one.preview.$get(of(newsletterId))
     return (await staffAnswer(call, 'Failed to get the preview')).preview
   }),
   revisions: ofVersion('revisions', async (newsletterId) => {
-    const call = one.revisions.$get(param(newsletterId))
+    const call = one.revisions.$get(of(newsletterId))
     return (await staffAnswer(call, 'Failed to get earlier versions')).revisions
   }),
   allRecipients: (newsletterId: number) =>
@@ -68,7 +68,7 @@ export const newsletterQueries = {
       initialPageParam: undefined as number | undefined,
       queryFn: ({ pageParam }) => {
         const query = { ...(state && { state }), ...(pageParam && { cursor: `${pageParam}` }) }
-        const call = one.recipients.$get({ ...param(newsletterId), query })
+        const call = one.recipients.$get({ ...of(newsletterId), query })
         return staffAnswer(call, 'Failed to get the recipients')
       },
       getNextPageParam: (page) => page.nextCursor,
@@ -78,7 +78,7 @@ export const newsletterQueries = {
 const step =
   (name: 'pause' | 'resume' | 'cancel' | 'resend-uncertain', failure: string) =>
   (newsletterId: number) =>
-    staffAnswer(one[name].$post(param(newsletterId)), failure)
+    staffAnswer(one[name].$post(of(newsletterId)), failure)
 
 interface Sent extends Omit<From, 'seq'> {
   /** The version that the sender was shown. */
@@ -92,33 +92,21 @@ export const newsletterCalls = {
     return (await staffAnswer(call, 'Failed to create the newsletter')).newsletter
   },
   async read(newsletterId: number) {
-    const call = one.$get(param(newsletterId))
+    const call = one.$get(of(newsletterId))
     return (await staffAnswer(call, 'Failed to get the newsletter')).newsletter
   },
   async update(newsletterId: number, version: number, json: NewsletterChange, from: From) {
-    const call = one.update.$post({
-      ...param(newsletterId),
-      query: from,
-      header: ifMatch(newsletterId, version),
-      json,
-    })
+    const header = ifMatch(newsletterId, version)
+    const call = one.update.$post({ ...of(newsletterId), query: from, header, json })
     return (await staffAnswer(call, 'Failed to save the newsletter')).newsletter
   },
   remove: (newsletterId: number) =>
-    staffDone(one.delete.$post(param(newsletterId)), 'Failed to delete the newsletter'),
+    staffDone(one.delete.$post(of(newsletterId)), 'Failed to delete the newsletter'),
   test: (newsletterId: number, email: string) =>
-    staffDone(
-      one.test.$post({ ...param(newsletterId), json: { email } }),
-      'Failed to send the test',
-    ),
+    staffDone(one.test.$post({ ...of(newsletterId), json: { email } }), 'Failed to send the test'),
   send(newsletterId: number, { version, at, ...query }: Sent) {
     const header = ifMatch(newsletterId, version)
-    const call = one.send.$post({
-      ...param(newsletterId),
-      query,
-      header,
-      json: { at },
-    })
+    const call = one.send.$post({ ...of(newsletterId), query, header, json: { at } })
     return staffAnswer(call, 'Failed to send the newsletter')
   },
   pause: step('pause', 'Failed to pause'),

@@ -106,10 +106,8 @@ function everyone({ newsletterId, kind, audience }: Chosen, personIds?: number[]
 }
 
 export async function countAudience(db: Database, chosen: Chosen) {
-  const excluded = Object.fromEntries(exclusions.map((one) => [one, 0])) as Record<
-    Exclusion,
-    number
-  >
+  const none = exclusions.map((one) => [one, 0])
+  const excluded: Record<Exclusion, number> = Object.fromEntries(none)
   if (chosen.audience.lists.length === 0) return { total: 0, excluded }
   const { rows } = await sql<{ reason: Exclusion | null; count: number }>`
     select reason, count(*) as count from (${everyone(chosen)}) as everyone group by reason

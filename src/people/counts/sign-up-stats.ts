@@ -52,17 +52,14 @@ async function add(trx: Database, signUps: Counted[], countsOf: (signUp: Counted
   const rows = signUps.flatMap((signUp) => {
     const { source: list, counted_day: day } = signUp
     if (day === null) return []
-    const place = {
+    const row = {
+      list,
       path: signUp.counted_path ?? '',
       source: signUp.counted_source ?? '',
       campaign: signUp.counted_campaign ?? '',
-    }
-    return [day, day.slice(0, 7)].map((period) => ({
-      period,
-      list,
-      ...place,
       ...countsOf(signUp),
-    }))
+    }
+    return [day, day.slice(0, 7)].map((period) => ({ ...row, period }))
   })
   // Rows are always written in the same order, so that two transactions cannot deadlock.
   const keyOf = (row: (typeof rows)[number]) =>
@@ -93,6 +90,8 @@ export async function deleteCountsBefore(db: Database, month: string): Promise<v
 
 const none = { sign_ups: 0, confirmed: 0, people: 0, people_confirmed: 0, people_invited: 0 }
 
+const places = ['path', 'source', 'campaign'] as const
+
 const columns = {
   day: sql<string>`period`,
   month: sql<string>`substr(period, 1, 7)`,
@@ -104,7 +103,7 @@ const columns = {
 interface SignUpQuestion {
   range: DayRange
   by?: keyof typeof columns
-  filter?: { path?: string; source?: string; campaign?: string }
+  filter?: Partial<Record<(typeof places)[number], string>>
 }
 
 export interface SignUpSum {
@@ -128,7 +127,7 @@ export async function readSignUps(db: Database, { range, by, filter = {} }: Sign
     .select([sum('sign_ups').as('signUps'), sum('confirmed').as('confirmed')])
     .select(sum('people').as('converted'))
     .where('period', 'in', by === 'day' ? daysOf(range) : periodsOf(range))
-  for (const name of ['path', 'source', 'campaign'] as const) {
+  for (const name of places) {
     const value = filter[name]
     if (value !== undefined) query = query.where(name, '=', value)
   }

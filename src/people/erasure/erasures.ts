@@ -5,7 +5,8 @@ import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
-import { jobsOfPeople } from '#src/jobs/person-jobs.ts'
+import { jobsOfPeople, type PersonJob } from '#src/jobs/queue.ts'
+import { hasNoSignUp } from '../lists/list-states.ts'
 import { lockPerson, type PersonHooks } from '../person.ts'
 
 /*
@@ -20,9 +21,8 @@ export type Erasure = Selectable<Schema['erasures']>
 export const erasuresFile = (dataDir: string) => join(dataDir, 'erasures.jsonl')
 
 /** Call it after the transaction of the erasure: a file that cannot be written must not undo an erasure. */
-export async function writeErasure(file: string, erasure: Erasure): Promise<void> {
-  await appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600 })
-}
+export const writeErasure = (file: string, erasure: Erasure) =>
+  appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600 })
 
 /** Incomplete lines (after a crash or on a full disk) are skipped. */
 export async function readErasures(file: string): Promise<Erasure[]> {
@@ -131,28 +131,23 @@ export const requestColumns = [
   'closed_by as closedBy',
 ] as const
 
-interface NewRequest {
-  personId: number
-  kind: 'deletion' | 'access'
-  receivedAt: string
-  dueAt: string
-  by: string
-}
+type NewRequest = Pick<
+  Selectable<Schema['privacy_requests']>,
+  'kind' | 'received_at' | 'due_at'
+> & { person_id: number }
 
-export async function addRequest(
-  db: Database,
-  { personId, kind, receivedAt, dueAt, by }: NewRequest,
-) {
+export async function addRequest(db: Database, request: NewRequest, by: string) {
+  const { person_id: id } = request
   return db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('people')
       .select('id')
-      .where('id', '=', personId)
+      .where('id', '=', id)
       .executeTakeFirstOrThrow(() => notFound('lead'))
-    await recordActivity(trx, { who: by, kind: 'request-noted', about: personId })
+    await recordActivity(trx, { who: by, kind: 'request-noted', about: id })
     return trx
       .insertInto('privacy_requests')
-      .values({ person_id: personId, kind, received_at: receivedAt, due_at: dueAt })
+      .values(request)
       .returning(requestColumns)
       .executeTakeFirstOrThrow()
   })
@@ -170,4 +165,60 @@ export async function closeRequestOf(db: Database, requestId: number, by: string
     const about = closed.person_id ?? undefined
     await recordActivity(trx, { who: by, kind: 'request-closed', about })
   })
+}
+
+const batch = 200
+
+interface Unconfirmed {
+  /** People whose last sign-up is older are deleted. */
+  before: string
+  confirmedLists: readonly string[]
+  forgetMails: (jobs: PersonJob[]) => Promise<void>
+  signal: AbortSignal
+}
+
+/**
+ * Deletes everything about people who signed up and never confirmed: the owner of the address may never have visited
+ * the site. People who also used a form without confirmation, or who have an open privacy request, are kept.
+ */
+export async function deleteUnconfirmed(
+  db: Database,
+  { before, confirmedLists, forgetMails, signal }: Unconfirmed,
+): Promise<number> {
+  const old = () =>
+    db
+      .selectFrom('people')
+      .select('people.id')
+      .where('state', '=', 'unconfirmed')
+      .where('last_sign_up_at', '<', before)
+      .where(
+        hasNoSignUp(sql`s.source not in (${sql.join(confirmedLists)}) and s.review <> 'rejected'`),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('privacy_requests')
+              .select('privacy_requests.id')
+              .whereRef('privacy_requests.person_id', '=', 'people.id')
+              .where('privacy_requests.closed_at', 'is', null),
+          ),
+        ),
+      )
+  let deleted = 0
+  while (!signal.aborted) {
+    const ids = (await old().limit(batch).execute()).map(({ id }) => id)
+    if (ids.length === 0) break
+    const jobs = await jobsOfPeople(db, ids)
+    // Checked again, because somebody may have confirmed in between.
+    const gone = await db
+      .deleteFrom('people')
+      .where('id', 'in', ids)
+      .where('id', 'in', old())
+      .returning('id')
+      .execute()
+    await forgetMails(jobs)
+    deleted += gone.length
+    if (gone.length === 0) break
+  }
+  return deleted
 }

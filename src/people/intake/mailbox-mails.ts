@@ -74,18 +74,12 @@ export async function nextMail(trx: Database, hash: string): Promise<number> {
  */
 export async function noteMail(
   trx: Database,
-  { hash, nth }: { hash: string; nth: number },
+  { hash: mailbox, nth }: { hash: string; nth: number },
   { personId, createdAt, at }: Mail,
 ): Promise<boolean> {
   const noted = await trx
     .insertInto('mailbox_mails')
-    .values({
-      mailbox: hash,
-      nth,
-      person_id: personId,
-      created_at: createdAt,
-      due_at: at,
-    })
+    .values({ mailbox, nth, person_id: personId, created_at: createdAt, due_at: at })
     .onConflict((clash) => clash.columns(['mailbox', 'nth']).doNothing())
     .returning('nth')
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
-import { releaseParked } from '#src/jobs/person-jobs.ts'
+import { releaseParked } from '#src/jobs/queue.ts'
 import { countConfirmed, countedColumns } from '../counts/sign-up-stats.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, lockPerson } from '../person.ts'
@@ -72,14 +72,10 @@ async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[
     .where('id', '=', person.id)
     .execute()
   const lists = new Set(open.map(({ source }) => source))
+  const event = { person_id: person.id, at: now, kind: 'confirmed' } as const
   await addEvents(
     trx,
-    [...lists].map((source) => ({
-      person_id: person.id,
-      at: now,
-      kind: 'confirmed' as const,
-      source,
-    })),
+    [...lists].map((source) => ({ ...event, source })),
   )
   await countConfirmed(trx, confirmed, { isInvited: person.invited_at !== null })
   await releaseParked(trx, ids, now)

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/database.ts'
-import { dropJobsOf } from '#src/jobs/person-jobs.ts'
+import { dropJobsOf } from '#src/jobs/queue.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, lockPerson, type PersonHooks } from '../person.ts'
 import { listsOfPerson } from './list-states.ts'

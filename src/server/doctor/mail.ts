@@ -2,7 +2,7 @@ import { resolveTxt } from 'node:dns/promises'
 import type { Config } from '#src/config/config.ts'
 import type { ErrorClass } from '#src/jobs/choices.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
-import { withTlsRule } from '#src/mail/tls-rule.ts'
+import { withTlsRule } from '#src/mail/imap.ts'
 import { identity } from '#src/site/identity.ts'
 import { about, type Finding } from './finding.ts'
 

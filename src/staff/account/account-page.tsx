@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useIsAtLeast } from '#src/session/session.ts'
 import { momentOf } from '#src/session/staff-time.ts'
-import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'

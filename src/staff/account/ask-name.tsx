@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#src/session/use-session.ts'
+import { useSession } from '#src/session/session.ts'
 import { identity } from '#src/site/identity.ts'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { TextField } from '#src/ui/form/field.tsx'

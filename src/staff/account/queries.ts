@@ -28,11 +28,7 @@ export const accountQueries = {
 }
 
 /** Whether the account lacks a second factor that it needs: from a later moment on, or at once. */
-export function secondFactorOf({
-  secondFactorDue: due,
-  totp,
-  passkeys,
-}: Pick<Account, 'secondFactorDue' | 'totp' | 'passkeys'>) {
+export function secondFactorOf({ secondFactorDue: due, totp, passkeys }: Account) {
   if (!due || totp || passkeys.length > 0) return undefined
   return Date.parse(due) <= Date.now() ? 'due' : 'needed'
 }
@@ -50,13 +46,10 @@ export const accountCalls = {
       'Failed to sign that device out',
     ),
   startTotp: () => staffAnswer(user.totp.$post(), 'Failed to begin'),
-  confirmTotp: async (code: string) =>
-    (
-      await staffAnswer(
-        user.totp.confirm.$post({ json: { code } }),
-        'Failed to add the authenticator app',
-      )
-    ).recoveryCodes,
+  confirmTotp: async (code: string) => {
+    const call = user.totp.confirm.$post({ json: { code } })
+    return (await staffAnswer(call, 'Failed to add the authenticator app')).recoveryCodes
+  },
   removeTotp: () => staffDone(user.totp.$delete(), 'Failed to remove the authenticator app'),
   addPasskey: async (name: string) => {
     const begun = await staffAnswer(user.passkeys.options.$post(), 'Failed to begin')

@@ -4,10 +4,7 @@ import { Notice } from '#src/ui/dialog/notice.tsx'
 import type { Account } from '../security-contract.ts'
 import { secondFactorOf } from './queries.ts'
 
-type SecondFactorNoticeProps = {
-  account: Pick<Account, 'secondFactorDue' | 'totp' | 'passkeys'>
-  actions?: ReactNode
-}
+type SecondFactorNoticeProps = { account: Account; actions?: ReactNode }
 
 /** Says that the account needs a second factor, and from when on nothing works without one. */
 export function SecondFactorNotice({ account, actions }: SecondFactorNoticeProps) {

@@ -20,12 +20,10 @@ export function SecondFactors({ account }: { account: Account }) {
   const [totp, setTotp] = useState<{ secret: string; uri: string }>()
   const has = account.totp || account.passkeys.length > 0
 
-  const addPasskey = () =>
-    action.run(
-      async () =>
-        setCodes(await accountCalls.addPasskey(`Passkey ${momentOf(new Date().toISOString())}`)),
-      'Passkey added.',
-    )
+  const addPasskey = async () => {
+    const name = `Passkey ${momentOf(new Date().toISOString())}`
+    setCodes(await accountCalls.addPasskey(name))
+  }
   const added = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes)
     setTotp(undefined)
@@ -82,9 +80,7 @@ export function SecondFactors({ account }: { account: Account }) {
       {totp ? <AddTotp {...totp} onAdded={added} /> : null}
       <div className={styles.row}>
         {hasPasskeys() ? (
-          <Button disabled={action.busy} onClick={() => void addPasskey()}>
-            Add a passkey
-          </Button>
+          <Button {...action.button(addPasskey, 'Passkey added.')}>Add a passkey</Button>
         ) : null}
         {account.totp || totp ? null : (
           <Button

@@ -28,22 +28,18 @@ export function linkOf({ kind, about }: Pick<Activity, 'kind' | 'about'>): strin
   return place && `${place[1]}${about}`
 }
 
-const activityQueries = {
-  list: (filter: ActivityFilter) =>
-    infiniteQueryOptions({
-      queryKey: ['activity', filter],
-      initialPageParam: undefined as number | undefined,
-      queryFn: ({ pageParam }) =>
-        staffAnswer(
-          staffClient<StaffApi>().activity.$get({
-            query: { ...filter, ...(pageParam && { before: `${pageParam}` }) },
-          }),
-          'Failed to get the activity',
-        ),
-      getNextPageParam: (page) => page.nextBefore ?? undefined,
-      placeholderData: keepPreviousData,
-    }),
-}
+const activityQuery = (filter: ActivityFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', filter],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }) => {
+      const query = { ...filter, ...(pageParam && { before: `${pageParam}` }) }
+      const call = staffClient<StaffApi>().activity.$get({ query })
+      return staffAnswer(call, 'Failed to get the activity')
+    },
+    getNextPageParam: (page) => page.nextBefore ?? undefined,
+    placeholderData: keepPreviousData,
+  })
 
 type ActivityPageProps = {
   /** Of the address: the scripts of every page contain its route, and must not contain the names of all kinds. */
@@ -53,7 +49,7 @@ type ActivityPageProps = {
 
 export function ActivityPage({ search, onFilter }: ActivityPageProps) {
   const filter = { who: search.who, kind: kindNamed(search.kind) }
-  const query = useInfiniteQuery(activityQueries.list(filter))
+  const query = useInfiniteQuery(activityQuery(filter))
   const entries = query.data?.pages.flatMap((page) => page.activities) ?? []
   return (
     <WorkPage back="/contentmanager" title="Activity">

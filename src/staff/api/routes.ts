@@ -1,8 +1,10 @@
 import type { z } from '@hono/zod-openapi'
 import { apiApp } from '#src/app/api-app.ts'
+import { describeError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { ActivityRow } from '#src/db/schema.ts'
-import { type ActivityQuery, listActivity } from '../contract.ts'
+import { isAtLeast } from '#src/feature/roles.ts'
+import { type ActivityQuery, listActivity, searchStaffArea } from '../contract.ts'
 import { invitationRoutes, passwordResetRoutes, passwordRoutes } from './accounts/access-routes.ts'
 import { memberRoutes, ownAccountRoutes } from './accounts/account-routes.ts'
 import { passkeyRoutes, totpRoutes } from './sign-in/factor-routes.ts'
@@ -85,4 +87,27 @@ export function staffApi(deps: StaffDeps) {
     .openapi({ ...listActivity, middleware: gate.required }, async (c) =>
       c.json(await readActivity(db, c.req.valid('query')), 200),
     )
+}
+
+const mostPerKind = 5
+
+export type SearchApi = ReturnType<typeof searchApi>
+
+export function searchApi({ gate, search }: StaffDeps) {
+  return apiApp().openapi({ ...searchStaffArea, middleware: gate.required }, async (c) => {
+    const { q } = c.req.valid('query')
+    const staff = c.get('staff')
+    const found = await Promise.all(
+      search()
+        .filter(({ least }) => isAtLeast(staff.role, least))
+        .map((source) =>
+          // A source that fails, or refuses to show more leads, must not hide the others.
+          source.find({ q, limit: mostPerKind, staff }).catch((error: unknown) => {
+            c.get('log').warn({ err: describeError(error) }, 'a source of the staff search failed')
+            return []
+          }),
+        ),
+    )
+    return c.json({ results: found.flat() }, 200)
+  })
 }

@@ -16,10 +16,9 @@ export function setupApi({ db, gate, limits, mailConfigured }: StaffDeps) {
   const middleware = gate.required
   const tests = limits.counter('test-mails', 5, 60 * 60)
   return apiApp()
-    .openapi({ ...contract.getSetup, middleware }, async (c) => {
-      const setup = await readSetup(db, c.get('staff').accountId, mailConfigured)
-      return c.json({ setup }, 200)
-    })
+    .openapi({ ...contract.getSetup, middleware }, async (c) =>
+      c.json({ setup: await readSetup(db, c.get('staff').accountId, mailConfigured) }, 200),
+    )
     .openapi({ ...contract.hideSetup, middleware }, async (c) => {
       const { hidden } = c.req.valid('json')
       await db

@@ -9,7 +9,7 @@ import { createLoginThrottle } from './sign-in/login-throttle.ts'
 import { createNetworks } from './sign-in/networks.ts'
 import { createPasskeys } from './sign-in/passkeys.ts'
 import type { Sessions } from './sign-in/sessions.ts'
-import { createTotpSecrets } from './sign-in/totp-secrets.ts'
+import { createTotpSecrets } from './sign-in/totp.ts'
 
 export type MailContent = Pick<Mail, 'subject' | 'text' | 'html'>
 

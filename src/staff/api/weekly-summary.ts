@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { permissionOf } from '#src/feature/permissions.ts'
 import { isAtLeast, roles } from '#src/feature/roles.ts'
-import { periodic } from '#src/jobs/periodic.ts'
+import { periodic } from '#src/jobs/job-kind.ts'
 import { addDays, dayIn, momentAt, startOfDay } from '#src/time/zoned-days.ts'
 import { changeWeeklySummary } from '../security-contract.ts'
 import { addStaffMail } from './accounts/staff-mails.ts'
@@ -69,7 +69,6 @@ export const weeklySummary = ({ db, readZone }: StaffDeps) =>
     },
     everyMs: hour,
     async run() {
-      const { timeZone } = await readZone()
-      await addSummaries(db, timeZone)
+      await addSummaries(db, (await readZone()).timeZone)
     },
   })

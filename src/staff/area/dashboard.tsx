@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useIsAtLeast, useSession, useUsername } from '#src/session/use-session.ts'
+import { useIsAtLeast, useSession, useUsername } from '#src/session/session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { ButtonLink } from '#src/ui/form/button.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { listChanges, watchChanges } from '#src/editor/unsaved-changes/store.ts'
 import type { UnsavedChanges } from '#src/editor/unsaved-changes/unsaved-changes.ts'
-import { useSession } from '#src/session/use-session.ts'
+import { useSession } from '#src/session/session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'

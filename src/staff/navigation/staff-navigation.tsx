@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useSession } from '#src/session/use-session.ts'
+import { useSession } from '#src/session/session.ts'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { InSlot } from '#src/ui/page/slot.tsx'
 import * as icons from '#src/ui/style/icons.ts'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Role, roles } from '#src/feature/roles.ts'
+import { useUsername } from '#src/session/session.ts'
 import { momentOf } from '#src/session/staff-time.ts'
-import { useUsername } from '#src/session/use-session.ts'
 import { doLater, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
@@ -22,7 +22,6 @@ import { roleNames, roleTexts } from '../role-names.ts'
 import { peopleCalls, peopleQueries } from './queries.ts'
 import { SecondFactorRule } from './second-factor-rule.tsx'
 import styles from './staff-page.module.css'
-import { WantedProfiles } from './wanted-profiles.tsx'
 
 export function StaffPage() {
   const query = useQuery(peopleQueries.list())
@@ -232,4 +231,53 @@ function Invitations({ invitations, action }: { invitations: Invitation[]; actio
       </ul>
     </Part>
   )
+}
+
+/** Names and pictures that writers chose: readers see them once an owner accepts them. */
+export function WantedProfiles({ members, action }: { members: Member[]; action: Action }) {
+  const waiting = members.filter((one) => one.wantedName !== null || one.wantedAvatar !== null)
+  if (waiting.length === 0) return null
+  return (
+    <Part
+      title="Names and pictures to accept"
+      about="Readers see them beside the articles of these writers."
+    >
+      <ul className={parts.list}>
+        {waiting.map(({ username, wantedName, wantedAvatar }) => (
+          <li key={username}>
+            <span className={styles.wanted}>
+              {wantedAvatar ? <img src={wantedAvatar} alt="" width={48} height={48} /> : null}
+              <span>
+                <strong>{username}</strong>
+                <br />
+                <span className={parts.quiet}>{wordsOf(wantedName, wantedAvatar)}</span>
+              </span>
+            </span>
+            <span className={parts.row}>
+              <Button
+                look="secondary"
+                aria-label={`Accept the name and picture of ${username}`}
+                {...action.button(() => peopleCalls.reviewProfile(username, true), 'Accepted.')}
+              >
+                Accept
+              </Button>
+              <Button
+                look="quiet"
+                aria-label={`Refuse the name and picture of ${username}`}
+                {...action.button(() => peopleCalls.reviewProfile(username, false), 'Refused.')}
+              >
+                Refuse
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function wordsOf(name: string | null, avatar: string | null): string {
+  const ofName = name === null ? undefined : name ? `Name: ${name}` : 'No name'
+  const ofAvatar = avatar === null ? undefined : avatar ? 'Picture: as shown' : 'No picture'
+  return [ofName, ofAvatar].filter(Boolean).join('. ')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ownChanges, removeOwnChanges } from '#src/editor/unsaved-changes/store.ts'
-import { useUsername } from '#src/session/use-session.ts'
+import { useUsername } from '#src/session/session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { oneOrMore } from '#src/ui/text/words.ts'

@@ -19,8 +19,6 @@ import {
 import { isExpired, userOf } from './token.ts'
 
 const staff = () => apiClient<StaffApi>(currentToken)
-/** For calls that may need a step-up. */
-const stepUpClient = () => staffClient<StaffApi>()
 const renewEvery = 30 * 60_000
 
 // One start for a page load, whichever guard asks first.
@@ -119,9 +117,7 @@ export async function logout(): Promise<void> {
   const ended = done(staff().user.logout.$post(), 'Error logging out').catch((error: unknown) =>
     console.error(error),
   )
-  const username = readSession().user?.username ?? ''
-  endSession()
-  await clearForeignDevice(username)
+  await leave()
   await ended
 }
 
@@ -130,10 +126,14 @@ export async function logout(): Promise<void> {
  * rely on it. Throws if it has not.
  */
 export async function logoutEverywhere(): Promise<void> {
-  await staffAnswer(
-    stepUpClient().user['logout-everywhere'].$post(),
-    'Error signing out everywhere',
-  )
+  // This client can ask for a step-up.
+  const call = staffClient<StaffApi>().user['logout-everywhere'].$post()
+  await staffAnswer(call, 'Error signing out everywhere')
+  await leave()
+}
+
+/** Ends the session in this browser, and removes what a device of somebody else must not keep. */
+async function leave(): Promise<void> {
   const username = readSession().user?.username ?? ''
   endSession()
   await clearForeignDevice(username)
@@ -141,7 +141,7 @@ export async function logoutEverywhere(): Promise<void> {
 
 /** Throws if the password was not changed. */
 export async function changeOwnPassword(json: Parameters<Calls['password']['$post']>[0]['json']) {
-  const call = stepUpClient().user.password.$post({ json })
+  const call = staffClient<StaffApi>().user.password.$post({ json })
   signedIn((await staffAnswer(call, 'Error changing the password')).result)
 }
 

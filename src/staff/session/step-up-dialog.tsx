@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { onStepUp } from '#src/session/step-up.ts'
+import { onStepUp } from '#src/session/staff-call.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 
 /** Loaded when a call first needs it; every staff page has the dialog. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { answer, apiClient, done } from '#src/app/client.ts'
-import { currentToken } from '#src/session/session.ts'
-import { useUsername } from '#src/session/use-session.ts'
+import { currentToken, useUsername } from '#src/session/session.ts'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
@@ -14,13 +13,9 @@ import { CodeField } from '../login/second-step.tsx'
 
 const security = () => apiClient<StaffApi>(currentToken)
 
-export function StepUpProof({
-  onProved,
-  onCancel,
-}: {
-  onProved: () => void
-  onCancel: () => void
-}) {
+type StepUpProofProps = { onProved: () => void; onCancel: () => void }
+
+export function StepUpProof({ onProved, onCancel }: StepUpProofProps) {
   const action = useAction()
   const username = useUsername()
   const { data: account } = useQuery(accountQueries.own())

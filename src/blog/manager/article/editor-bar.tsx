@@ -1,7 +1,7 @@
 import { countWords, minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import { useSettled } from '#src/editor/screen/use-settled.ts'
+import { useIsAtLeast, useUsername } from '#src/session/session.ts'
 import { momentOf } from '#src/session/staff-time.ts'
-import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { BackLink } from '#src/ui/page/work-page.tsx'

@@ -1,6 +1,6 @@
 import { UploadNotice } from '#src/editor/pictures/upload-notice.tsx'
 import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
-import { useIsAtLeast } from '#src/session/use-session.ts'
+import { useIsAtLeast } from '#src/session/session.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { useArticle } from './article-context.ts'

@@ -1,5 +1,5 @@
+import { useIsAtLeast } from '#src/session/session.ts'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
-import { useIsAtLeast } from '#src/session/use-session.ts'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { StagedSection } from '../staged/staged-update.tsx'
 import { useArticle } from './article-context.ts'

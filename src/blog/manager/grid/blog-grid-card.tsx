@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import { srcSet } from '#src/media/widths.ts'
+import { useIsAtLeast, useUsername } from '#src/session/session.ts'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
-import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { SelectBox } from '#src/ui/list/selection.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '#src/app/reason.ts'
-import { useIsAtLeast, useUsername } from '#src/session/use-session.ts'
+import { useIsAtLeast, useUsername } from '#src/session/session.ts'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'

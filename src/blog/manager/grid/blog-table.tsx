@@ -1,5 +1,5 @@
+import { useIsAtLeast } from '#src/session/session.ts'
 import { dayOf } from '#src/session/staff-time.ts'
-import { useIsAtLeast } from '#src/session/use-session.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { SelectBox, type Selection } from '#src/ui/list/selection.tsx'

@@ -1,4 +1,4 @@
-import { useIsAtLeast } from '#src/session/use-session.ts'
+import { useIsAtLeast } from '#src/session/session.ts'
 import { forEach } from '#src/ui/browser/delayed-work.ts'
 import { deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'

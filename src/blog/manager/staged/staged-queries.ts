@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#src/app/client.ts'
+import { useIsAtLeast } from '#src/session/session.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import { useIsAtLeast } from '#src/session/use-session.ts'
 import { useAction } from '#src/ui/form/use-action.ts'
 import type { StagedApi } from '../../api/staged/staged-routes.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'

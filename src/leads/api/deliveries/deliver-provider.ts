@@ -17,10 +17,7 @@ import type { LeadDeps } from '../lead-deps.ts'
 
 const mostBytes = 100_000
 
-export const providerJob = jobType('provider', {
-  personId: 'person_id',
-  signUpId: 'sign_up_id',
-})
+export const providerJob = jobType('provider', { personId: 'person_id', signUpId: 'sign_up_id' })
 
 export function forwarding({ db, forwards, times }: LeadDeps): JobKind {
   const timeoutMs = times?.providerTimeoutMs ?? 15_000
@@ -95,16 +92,13 @@ async function judge(response: Response): Promise<Outcome> {
 
 /** A 200 alone proves little: parked domains and login pages send one too. */
 async function judgeBody(response: Response): Promise<Outcome> {
-  let answer: unknown
   try {
-    answer = JSON.parse(await readAtMost(mostBytes, response))
+    const answer: { status?: unknown } | null = JSON.parse(await readAtMost(mostBytes, response))
+    if (answer?.status !== 'failed') return { result: 'done' }
+    return { result: 'failed', error: 'The provider refused the lead', errorClass: 'refused' }
   } catch {
     return { result: 'again', error: 'The provider did not answer JSON', errorClass: 'other' }
   }
-  const said = (answer as { status?: unknown } | null)?.status
-  return said === 'failed'
-    ? { result: 'failed', error: 'The provider refused the lead', errorClass: 'refused' }
-    : { result: 'done' }
 }
 
 /** Reads the beginning of a response, which is enough for any valid one, and does not wait for the rest. */

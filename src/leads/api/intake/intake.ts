@@ -5,8 +5,7 @@ import { findOrAddPerson } from '#src/people/person.ts'
 import type { Visit } from '../../contract.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
-import { queuePersonMail } from '../deliveries/deliver-person-mails.ts'
-import { enqueueDeliveries } from '../deliveries/deliveries.ts'
+import { enqueueDeliveries, queuePersonMail } from '../deliveries/deliveries.ts'
 import type { Attribution, LeadDeps } from '../lead-deps.ts'
 import { createGuards, type Signs, type Verdict } from './guards.ts'
 
@@ -77,16 +76,8 @@ async function store(
     else await enqueueDeliveries(trx, deps, { person, mailDelayMs, now })
     return false
   }
-  const signUp = await addSignUp(trx, person, {
-    list: source,
-    bit,
-    ...fields,
-    page,
-    promise,
-    reasons,
-    attribution,
-    now,
-  })
+  const added = { list: source, bit, ...fields, page, promise, reasons, attribution, now }
+  const signUp = await addSignUp(trx, person, added)
   if (signUp.review === 'held') return false
   await enqueueDeliveries(trx, deps, { person, signUp, mailDelayMs, now })
   return true

@@ -54,7 +54,7 @@ export function formRoutes({ limits, publicUrl }: LeadDeps, intake: Intake) {
   const app = new Hono<ApiEnv>()
   const before = [ownOriginOnly(publicUrl), limits.perNetwork('lead-forms', 60, 10 * 60)]
   for (const source of sources) {
-    const { action, sent, page, fields: own } = leadForms[source]
+    const { action, sent: done, page, fields: own } = leadForms[source]
     const form = formRoute({
       action,
       limits: before,
@@ -62,15 +62,11 @@ export function formRoutes({ limits, publicUrl }: LeadDeps, intake: Intake) {
       async accept(c, fields) {
         const { lead, signed } = readLead(source, fields)
         const signs = signsOf(c, signed)
-        const { held } = await intake({
-          lead: { ...lead, visit: lead.visit ?? visitOf(signs.client) },
-          signs,
-          key: keyOf(c),
-          scope: action.slice(1),
-          body: fields,
-        })
+        lead.visit ??= visitOf(signs.client)
+        const sent = { key: keyOf(c), scope: action.slice(1), body: fields }
+        const { held } = await intake({ lead, signs, ...sent })
         if (wantsJson(c)) return c.json({ status: 'success', review: held })
-        return c.redirect(held && sent.includes('?') ? `${sent}&review=1` : sent, 303)
+        return c.redirect(held && done.includes('?') ? `${done}&review=1` : done, 303)
       },
       refused: (_, { status, headers }) => ({
         page,

@@ -1,20 +1,23 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
-import { notFound } from '#src/app/problem.ts'
+import { invalid, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import { retryFailed } from '#src/jobs/queue.ts'
+import { enqueue, retryFailed } from '#src/jobs/queue.ts'
 import { addRequest, closeRequestOf } from '#src/people/erasure/erasures.ts'
-import { decideHeld } from '#src/people/intake/add-sign-up.ts'
+import { addSignUp, decideHeld } from '#src/people/intake/add-sign-up.ts'
+import { leaveAs } from '#src/people/lists/leaving.ts'
+import { listsOfPerson } from '#src/people/lists/list-states.ts'
+import { addEvents, findOrAddPerson } from '#src/people/person.ts'
 import { reactivate } from '#src/people/suppression/suppress.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import type { RequestKind } from '../../choices.ts'
 import { deliveryKinds } from '../../delivery-kinds.ts'
-import { sources } from '../../lead-forms.ts'
+import { type List, leadForms, type Source, sources } from '../../lead-forms.ts'
 import * as contract from '../../staff-contract.ts'
+import { providerJob } from '../deliveries/deliver-provider.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
 import type { LeadDeps } from '../lead-deps.ts'
 import { eraseLead } from '../retention.ts'
-import { addByHand, unsubscribeByHand } from './by-hand.ts'
 
 export function staffActions(deps: LeadDeps) {
   const { db, gate } = deps
@@ -57,26 +60,25 @@ export function staffActions(deps: LeadDeps) {
     })
     .openapi({ ...contract.unsubscribeLead, middleware }, async (c) => {
       const { leadId: id } = c.req.valid('param')
-      await unsubscribeByHand(db, { id, ...c.req.valid('json'), by: c.get('staff').username })
+      await unsubscribeByHand(db, id, { ...c.req.valid('json'), by: c.get('staff').username })
       return c.body(null, 204)
     })
     .openapi({ ...contract.reactivateLead, middleware }, async (c) => {
       const { leadId: id } = c.req.valid('param')
-      const { reason } = c.req.valid('json')
-      await reactivate(db, { id, reason, by: c.get('staff').username, lists: sources })
+      const given = { ...c.req.valid('json'), by: c.get('staff').username }
+      await reactivate(db, { id, lists: sources, ...given })
       return c.body(null, 204)
     })
     .openapi({ ...contract.noteRequest, middleware }, async (c) => {
       const { kind } = c.req.valid('json')
       const now = new Date()
-      const request = await addRequest(db, {
-        personId: c.req.valid('param').leadId,
+      const noted = {
+        person_id: c.req.valid('param').leadId,
         kind,
-        receivedAt: now.toISOString(),
-        dueAt: deadlineOf(kind, now).toISOString(),
-        by: c.get('staff').username,
-      })
-      return c.json({ request }, 201)
+        received_at: now.toISOString(),
+        due_at: deadlineOf(kind, now).toISOString(),
+      }
+      return c.json({ request: await addRequest(db, noted, c.get('staff').username) }, 201)
     })
 }
 
@@ -110,4 +112,77 @@ function afterBusinessDays(from: Date, count: number): Date {
     if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) remaining -= 1
   }
   return date
+}
+
+interface AddByHand {
+  email: string
+  name?: string
+  lists: List[]
+  /** How and when the person agreed, in the words of the staff. */
+  consent: string
+  by: string
+}
+
+/**
+ * Adds a person who agreed elsewhere, for example on paper at a fair. The statement of the staff confirms the sign-up and
+ * is stored with it. A person who left or complained comes back only by signing up; a bounce is lifted with a reason.
+ */
+export async function addByHand({ db, forwards }: LeadDeps, added: AddByHand) {
+  const { lists, consent, by } = added
+  return db.transaction().execute(async (trx) => {
+    const now = new Date().toISOString()
+    const person = await findOrAddPerson(trx, { email: added.email, now })
+    const states = await listsOfPerson(trx, sources, person.id)
+    const chosen = states.filter(({ list }) => lists.some((one) => one === list))
+    const refused = [person.state, ...chosen.map(({ state }) => state)].find(
+      (state) => state === 'unsubscribed' || state === 'bounced',
+    )
+    if (refused) throw invalid({ email: [refusals[refused]] })
+    const isOn = (list: Source) =>
+      states.some((one) => one.list === list && one.state === 'confirmed')
+    const fresh = lists.filter((list) => !isOn(list))
+    if (fresh.length === 0) throw invalid({ lists: ['The person is on these lists already.'] })
+    for (const source of fresh) {
+      const { bit, promise } = leadForms[source]
+      const { id } = await addSignUp(trx, person, {
+        list: source,
+        bit,
+        name: added.name,
+        promise: { text: `Added by ${by}: ${consent}`, newsletters: promise.newsletters },
+        isConfirmed: true,
+        now,
+      })
+      if (!forwards[source]) continue
+      await enqueue(trx, providerJob, { payload: { personId: person.id, signUpId: id }, now })
+    }
+    const event = { person_id: person.id, at: now, kind: 'added', by, reason: consent } as const
+    await addEvents(
+      trx,
+      fresh.map((source) => ({ ...event, source })),
+    )
+    await recordActivity(trx, { who: by, kind: 'lead-added', about: person.id })
+    return person.id
+  })
+}
+
+const refusals = {
+  unsubscribed: 'This person has left. They come back by signing up themselves.',
+  bounced: 'Mail to this address bounces. Open the person and say why it works again.',
+}
+
+/** For a person who asked by phone or letter. Without a list: every list. */
+async function unsubscribeByHand(
+  db: Database,
+  id: number,
+  { list, reason, by }: { list?: Source; reason: string; by: string },
+) {
+  await db.transaction().execute(async (trx) => {
+    const lists = await listsOfPerson(trx, sources, id)
+    const current = lists.filter(
+      (one) => one.state !== 'unsubscribed' && (list === undefined || one.list === list),
+    )
+    if (current.length === 0) throw notFound('list that the person is on')
+    await leaveAs(trx, id, { sources: list ? [list] : [], lists: sources, by, reason })
+    await recordActivity(trx, { who: by, kind: 'lead-unsubscribed', about: id })
+  })
 }

@@ -4,10 +4,10 @@ import { type Answering, streamText } from '#src/app/stream-text.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { listStates } from '#src/people/lists/list-states.ts'
+import { campaignFields } from '../../lead-form.ts'
 import { type Source, sources, sourcesOf } from '../../lead-forms.ts'
 import type { Lead, LeadFilter } from '../../staff-contract.ts'
-import { presentLists, stateOf } from './lead-state.ts'
-import { positionOf, selectPeople } from './staff-queries.ts'
+import { positionOf, presentLists, selectPeople, stateOf } from './staff-queries.ts'
 
 const batch = 1000
 
@@ -15,13 +15,15 @@ type Row = PersonRow & { lists: Lead['lists'] }
 
 const onList = ({ lists }: Row, source: Source) => lists.find(({ list }) => list === source)
 
-const columns: [string, (row: Row) => string | null][] = [
+type Column = [name: string, read: (row: Row) => string | null]
+
+const columns: Column[] = [
   ['email', (p) => p.email],
   ['name', (p) => p.name],
   ['company', (p) => p.company],
   ['state', (p) => stateOf(p, p.lists)],
   ['sources', (p) => sourcesOf(p.sources).join(' ')],
-  ...sources.flatMap((source): [string, (row: Row) => string | null][] => {
+  ...sources.flatMap((source): Column[] => {
     const name = source.replaceAll('-', '_')
     return [
       [name, (p) => onList(p, source)?.state ?? null],
@@ -32,11 +34,7 @@ const columns: [string, (row: Row) => string | null][] = [
   ['last_sign_up', (p) => p.last_sign_up_at],
   ['first_page', (p) => p.first_page],
   ['referrer', (p) => p.referrer],
-  ['utm_source', (p) => p.utm_source],
-  ['utm_medium', (p) => p.utm_medium],
-  ['utm_campaign', (p) => p.utm_campaign],
-  ['utm_term', (p) => p.utm_term],
-  ['utm_content', (p) => p.utm_content],
+  ...campaignFields.map((name): Column => [name, (p) => p[name]]),
 ]
 
 /** Reads page by page: a hundred thousand leads need the memory of a thousand and block no other request. */

@@ -4,10 +4,10 @@ import type { PersonRow } from '#src/db/schema.ts'
 import { requestColumns } from '#src/people/erasure/erasures.ts'
 import { type ListState, listsOfPerson } from '#src/people/lists/list-states.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
+import { campaignFields } from '../../lead-form.ts'
 import { isSource, type Source, sources, sourcesOf } from '../../lead-forms.ts'
 import type { Lead, LeadRecord } from '../../staff-contract.ts'
-import { presentLists, stateOf } from './lead-state.ts'
-import { deliveryStates } from './staff-queries.ts'
+import { deliveryStates, presentLists, stateOf } from './staff-queries.ts'
 
 /** Everything stored about one person: shown on the screen and used to answer access requests. */
 export async function readRecord(db: Database, id: number): Promise<LeadRecord> {
@@ -48,7 +48,7 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       .execute(),
   ])
   return {
-    lead: presentLead(person, { delivery: states.get(id), lists }),
+    lead: presentLead(person, states.get(id), lists),
     signUps: signUps.filter(isOfKnownForm),
     deliveries: deliveriesOnly(deliveries),
     events: events.map(({ at, kind, by, source, reason }) => ({
@@ -72,23 +72,13 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
 const isOfKnownForm = <T extends { source: string }>(row: T): row is T & { source: Source } =>
   isSource(row.source)
 
-const campaignColumns = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const
-
 export const isPaused = ({ paused_until }: PersonRow) =>
   (paused_until ?? '') > new Date().toISOString()
 
 export function presentLead(
   person: PersonRow,
-  {
-    delivery,
-    lists: stored = [],
-  }: { delivery: Lead['delivery'] | undefined; lists: ListState<Source>[] | undefined },
+  delivery: Lead['delivery'] = 'none',
+  stored: ListState<Source>[] = [],
 ): Lead {
   const lists = presentLists(stored)
   return {
@@ -101,13 +91,13 @@ export function presentLead(
     lists,
     held: person.held,
     pausedUntil: isPaused(person) ? person.paused_until : null,
-    delivery: delivery ?? 'none',
+    delivery,
     createdAt: person.created_at,
     lastSignUpAt: person.last_sign_up_at,
     firstPage: person.first_page,
     referrer: person.referrer,
     campaign: Object.fromEntries(
-      campaignColumns.flatMap((name) => {
+      campaignFields.flatMap((name) => {
         const value = person[name]
         return value ? [[name, value]] : []
       }),

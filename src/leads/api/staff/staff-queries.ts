@@ -4,12 +4,11 @@ import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { OutboxRow, PersonRow } from '#src/db/schema.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
-import { mayStandOnList, standsOnList } from '#src/people/lists/list-states.ts'
+import { type ListState, mayStandOnList, standsOnList } from '#src/people/lists/list-states.ts'
 import type { LeadSort } from '../../choices.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
-import type { LeadFilter } from '../../staff-contract.ts'
+import type { Lead, LeadFilter } from '../../staff-contract.ts'
 import type { LeadDeps } from '../lead-deps.ts'
-import { asksToConfirm } from './lead-state.ts'
 
 /** Each with an index that ends with the id. An address is unique. */
 const sorts = {
@@ -45,7 +44,10 @@ export async function selectPeople(
     .where((where) => {
       const rules: Expression<SqlBool>[] = []
       for (const ids of few) rules.push(where('id', 'in', ids))
-      if (filter.state) rules.push(isInState(filter.state, filter.source))
+      if (filter.state) {
+        const { state, lists } = standingOf(filter.state, filter.source)
+        rules.push(standsOnList(state, lists))
+      }
       if (filter.source) {
         // A literal, not a parameter: a partial index for one source is used only if the query names the source.
         rules.push(sql<SqlBool>`(sources & ${sql.lit(leadForms[filter.source].bit)}) <> 0`)
@@ -54,13 +56,8 @@ export async function selectPeople(
       if (filter.only === 'invited') rules.push(where('invited_at', 'is not', null))
       if (filter.only === 'not-invited') rules.push(where('invited_at', 'is', null))
       if (filter.only === 'failed') {
-        rules.push(
-          where(
-            'id',
-            'in',
-            where.selectFrom('outbox').select('person_id').where('state', '=', 'failed'),
-          ),
-        )
+        const failed = where.selectFrom('outbox').where('state', '=', 'failed')
+        rules.push(where('id', 'in', failed.select('person_id')))
       }
       if (filter.q) rules.push(matches(filter.q))
       if (after) {
@@ -83,11 +80,6 @@ function standingOf(state: NonNullable<LeadFilter['state']>, source: Source | un
   if (!isRegistered && state !== 'unconfirmed') return { state, lists }
   const asked = lists.filter((one) => asksToConfirm(one) !== isRegistered)
   return { state: 'unconfirmed' as const, lists: asked }
-}
-
-function isInState(wanted: NonNullable<LeadFilter['state']>, source: Source | undefined) {
-  const { state, lists } = standingOf(wanted, source)
-  return standsOnList(state, lists)
 }
 
 type DeliveryState = Exclude<OutboxRow['state'], 'dropped'> | 'failing'
@@ -115,8 +107,11 @@ export async function deliveryStates(db: Database, personIds: number[]) {
 /** With more matches, walking the list from its newest end finds a page of them quickly. */
 const mostFew = 1000
 
-/** The index is made of trigrams, so it cannot find shorter texts. */
-const shortestIndexed = 3
+/**
+ * The index is made of trigrams, so it cannot find shorter texts. In the search of all screens, shorter texts match so many
+ * people that the result says nothing, and each of them would count as read.
+ */
+const shortest = 3
 
 const matches = (text: string) =>
   sql<SqlBool>`search like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
@@ -127,7 +122,7 @@ const matches = (text: string) =>
  */
 async function fewOf(db: Database, { q = '', state, source, only }: LeadFilter) {
   const parts: RawBuilder<{ id: number }>[] = []
-  if ([...q].length >= shortestIndexed) parts.push(found(db, q))
+  if ([...q].length >= shortest) parts.push(found(db, q))
   if (state) {
     const standing = standingOf(state, source)
     parts.push(mayStandOnList(standing.state, standing.lists))
@@ -149,9 +144,6 @@ function found(db: Database, text: string): RawBuilder<{ id: number }> {
   return sql`select id from people where ${matches(text)}`
 }
 
-/** Shorter texts match so many people that the result says nothing, and each of them would count as read. */
-const shortest = 3
-
 /** Leads by name, address or company. They count as read, like those of the list. */
 export function findLeads({ db, noteRead }: LeadDeps): SearchSource {
   return {
@@ -169,4 +161,19 @@ export function findLeads({ db, noteRead }: LeadDeps): SearchSource {
       }))
     },
   }
+}
+
+/** A form without a confirmation mail never asks anybody to confirm. */
+export const asksToConfirm = (source: Source) => leadForms[source].confirmation !== null
+
+export const presentLists = (lists: ListState<Source>[]): Lead['lists'] =>
+  lists.map((one) =>
+    one.state === 'unconfirmed' && !asksToConfirm(one.list) ? { ...one, state: 'registered' } : one,
+  )
+
+/** The state of a person on all lists together. Without a list, all sign-ups were rejected. */
+export function stateOf(person: Pick<PersonRow, 'state'>, lists: Lead['lists']): Lead['state'] {
+  if (person.state !== 'unconfirmed') return person.state
+  const order = ['unconfirmed', 'registered', 'held', 'unsubscribed'] as const
+  return order.find((state) => lists.some((one) => one.state === state)) ?? 'rejected'
 }

@@ -34,7 +34,7 @@ function reading({ db, gate, noteRead }: LeadDeps) {
       const last = people.length > limit ? page.at(-1) : undefined
       const body = {
         leads: page.map((person) =>
-          presentLead(person, { delivery: states.get(person.id), lists: lists.get(person.id) }),
+          presentLead(person, states.get(person.id), lists.get(person.id)),
         ),
         nextCursor: last ? cursorAfter(positionOf(filter, last)) : null,
       }

@@ -4,7 +4,7 @@ import type { Database } from '#src/db/database.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause } from '#src/jobs/pause.ts'
 import { requestColumns } from '#src/people/erasure/erasures.ts'
-import { countNobody } from '#src/people/lists/nobody.ts'
+import { countNobody } from '#src/people/lists/list-states.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import {
   bitsOf,

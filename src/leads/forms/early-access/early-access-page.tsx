@@ -12,8 +12,8 @@ import {
   SubmitButton,
 } from '../page/form-parts.tsx'
 import { SuccessNote } from '../page/success-note.tsx'
-import { formAction } from '../sending/form-action.ts'
 import type { FormSearch } from '../sending/form-search.ts'
+import { formAction } from '../sending/submission.ts'
 import { useLeadForm } from '../sending/use-lead-form.ts'
 import formStyles from './early-access-form.module.css'
 import { earlyAccess } from './form.ts'

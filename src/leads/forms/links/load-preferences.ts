@@ -1,7 +1,7 @@
 import { ApiError, answer, apiClient } from '#src/app/client.ts'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
-import type { PreferencesApi } from '../../api/links/preferences.ts'
-import type { Preferences } from '../../preferences-contract.ts'
+import type { PreferencesApi } from '../../api/links/link-forms.ts'
+import type { Preferences } from '../../contract.ts'
 
 const api = apiClient<PreferencesApi>().preferences[':token']
 

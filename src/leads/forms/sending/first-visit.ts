@@ -1,14 +1,8 @@
 import { firstVisit } from '#src/site/storage-keys.ts'
 import { asksForPrivacy } from '#src/ui/browser/asks-for-privacy.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
+import { campaignFields } from '../../lead-form.ts'
 
-const campaignFields = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const
 export const longestVisitField = 300
 
 /**

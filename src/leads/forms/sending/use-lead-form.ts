@@ -38,13 +38,8 @@ export type TakenForm = { address?: string; review: boolean }
  * Submits a form: validates it, saves it in the browser, sends it, and retries later until the server has it. Input
  * that the server refuses is shown and never counts as sent.
  */
-export function useLeadForm({
-  to,
-  encoding = 'form',
-  failure,
-  checksAnswer = true,
-  onSuccess,
-}: LeadForm) {
+export function useLeadForm(props: LeadForm) {
+  const { to, encoding = 'form', failure, checksAnswer = true, onSuccess } = props
   const [busy, setBusy] = useState(false)
   const [taken, setTaken] = useState<TakenForm>()
   const [problem, setProblem] = useState<FormProblem | undefined>(returnedForm)
@@ -84,9 +79,9 @@ export function useLeadForm({
 
   const submit = async (form: HTMLFormElement): Promise<Outcome> => {
     const typed = fieldsOf(form)
-    const fields = isOurs(to)
-      ? { ...typed, elapsed: String(Math.round(performance.now())), ...visitFields() }
-      : withoutGuards(typed)
+    const { website: _, ...own } = typed
+    const elapsed = String(Math.round(performance.now()))
+    const fields = isOurs(to) ? { ...typed, elapsed, ...visitFields() } : own
     const submission = saveUnsent({ to, encoding, fields })
     waitingFor.current = submission.key
     setTaken({ address: emailInput()?.value.trim(), review: false })
@@ -140,9 +135,5 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') fields[name] = value.trim()
   }
-  return fields
-}
-
-function withoutGuards({ website: _, ...fields }: Record<string, string>) {
   return fields
 }

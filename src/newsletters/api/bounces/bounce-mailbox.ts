@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import { describeError } from '#src/app/problem.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import { periodic } from '#src/jobs/periodic.ts'
+import { periodic } from '#src/jobs/job-kind.ts'
 import { folderOf, openMailbox } from '#src/mail/imap.ts'
 import { untilAborted } from '#src/mail/until-aborted.ts'
 import { recipientOfMessageId, type Signer } from '../signed.ts'

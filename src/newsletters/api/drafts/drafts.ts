@@ -14,8 +14,7 @@ import { requireImages } from '#src/media/store.ts'
 import type { NewNewsletter, NewsletterChange } from '../../contract.ts'
 import { selectNewsletter } from '../queries.ts'
 import { conflict, refuseUnless } from '../refusals.ts'
-import { subjectOf } from './letter-document.ts'
-import { addImages, keepRevision, prepareContent } from './revisions.ts'
+import { addImages, keepRevision, prepareContent, subjectOf } from './letter-document.ts'
 
 const now = () => new Date().toISOString()
 
@@ -48,20 +47,17 @@ export async function prepareNewsletter(fields: NewNewsletter, author: string) {
 }
 
 /** `check` throws if the editor's version is stale. */
+interface Save {
+  change: NewsletterChange
+  who: string
+  check: (row: NewsletterRow, trx: Database) => Promise<void>
+  from?: Snapshot
+}
+
 export async function changeNewsletter(
   db: Database,
   id: number,
-  {
-    change,
-    who,
-    check,
-    from,
-  }: {
-    change: NewsletterChange
-    who: string
-    check: (row: NewsletterRow, trx: Database) => Promise<void>
-    from?: Snapshot
-  },
+  { change, who, check, from }: Save,
 ): Promise<NewsletterRow> {
   const prepared = change.content === undefined ? undefined : await prepareContent(change.content)
   return db.transaction().execute(async (trx) => {

@@ -70,10 +70,7 @@ export const countRecipients = (db: Database, newsletterId: number) =>
   countRows(db.selectFrom('newsletter_recipients').where('newsletter_id', '=', newsletterId))
 
 /** All steps that are left; ends early when the newsletter is paused or the process stops, and goes on at the next call. */
-export async function freezeRest(
-  db: Database,
-  { id, signal }: { id: number; signal: AbortSignal },
-): Promise<void> {
+export async function freezeRest(db: Database, id: number, signal: AbortSignal): Promise<void> {
   for (let isDone = false; !isDone && !signal.aborted; ) {
     isDone = await db.transaction().execute(async (trx) => {
       const row = await lockNewsletter(trx, id)

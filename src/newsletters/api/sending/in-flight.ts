@@ -115,9 +115,7 @@ export async function markInFlight(
     .returning('id')
     .execute()
   const sendable = new Set(marked.map(({ id }) => id))
-  if (sendable.size < ids.length) {
-    await skipRefused(trx, ids, { kind: newsletter.kind, lists })
-  }
+  if (sendable.size < ids.length) await skipRefused(trx, ids, { kind: newsletter.kind, lists })
   return sendable
 }
 
@@ -166,14 +164,11 @@ export async function settleAll(trx: Database, { newsletterId, runner, results }
   const groups = Map.groupBy(results, ([, result]) => JSON.stringify(result))
   for (const group of groups.values()) {
     const ids = group.map(([id]) => id)
-    const [, result] = group[0] ?? []
+    const result = group[0]?.[1]
     if (!result) continue
     await trx
       .updateTable('newsletter_recipients')
-      .set({
-        ...(await columnsOf(result, isWanted, () => databaseClock(trx))),
-        ...unclaimed,
-      })
+      .set({ ...(await columnsOf(trx, result, isWanted)), ...unclaimed })
       .where('id', 'in', ids)
       .where('state', 'in', ['in-flight', 'uncertain'])
       .where((where) =>
@@ -183,7 +178,7 @@ export async function settleAll(trx: Database, { newsletterId, runner, results }
   }
 }
 
-async function columnsOf(result: Result, isWanted: boolean, clock: () => Promise<number>) {
+async function columnsOf(trx: Database, result: Result, isWanted: boolean) {
   if (result.state !== 'waiting') {
     return { state: result.state, reason: result.reason ?? null, settled_at: now() }
   }
@@ -191,7 +186,7 @@ async function columnsOf(result: Result, isWanted: boolean, clock: () => Promise
   return {
     state: result.state,
     reason: result.reason ?? null,
-    due_at: new Date((await clock()) + result.waitMs).toISOString(),
+    due_at: new Date((await databaseClock(trx)) + result.waitMs).toISOString(),
     ...(!result.counts && { attempts: sql<number>`attempts - 1` }),
   }
 }

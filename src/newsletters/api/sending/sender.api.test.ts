@@ -334,7 +334,7 @@ test('recipients of a large newsletter are written in steps; each gets it once a
   expect((await read(site, id)).counts.total).toBe(1000)
   const joined = { email: 'late@example.com', list: 'mailing-list' }
   expect((await site.call('POST', '/subscriptions', joined)).status).toBe(201)
-  await freezeRest(db, { id, signal: AbortSignal.timeout(10_000) })
+  await freezeRest(db, id, AbortSignal.timeout(10_000))
   expect(await read(site, id)).toMatchObject({ preparing: false, counts: { total: 1150 } })
   const rows = await db
     .selectFrom('newsletter_recipients as r')

@@ -39,7 +39,7 @@ export function sendingNewsletters(deps: NewsletterDeps): JobKind {
       const started = await startIfDue(db, id, { clock, hasAddress })
       if ('waitMs' in started) return { result: 'repeat', afterMs: started.waitMs }
       if (!started.kind) return { result: 'dropped' }
-      await writeRecipients(db, { id, signal })
+      await writeRecipients(db, id, signal)
       const isInvitation = started.kind === 'invitation'
       const waitMs = await sendOne(deps, { job, newsletterId: id, isInvitation, pace, signal })
       if (waitMs !== undefined) return { result: 'repeat', afterMs: waitMs }
@@ -133,7 +133,7 @@ function createDelivery(
     const attempt = new AbortController()
     const limit = setTimeout(() => attempt.abort(), attemptMs)
     try {
-      const mail = await letters.mailFor({ ...recipient, newsletterId })
+      const mail = await letters.mailFor(newsletterId, recipient)
       return await mailer.send(mail, attempt.signal)
     } catch (error) {
       log.error({ err: describeError(error) }, 'a newsletter cannot be rendered')

@@ -5,10 +5,9 @@ import { describeError, invalid, notFound } from '#src/app/problem.ts'
 import * as contract from '../../accounts-contract.ts'
 import { changePassword as changeOwn } from '../../contract.ts'
 import { presentUser, unauthorized } from '../answers.ts'
-import { originOf } from '../sign-in/origin.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { passwordMatches, refuseWhenBusy } from '../sign-in/passwords.ts'
-import { enter } from '../sign-in/sign-in.ts'
+import { enter, originOf } from '../sign-in/sign-in.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { accountOfEmail, addAccount, changePassword, findAccount, namingField } from './accounts.ts'
 import { presentInvitation, withdrawInvitations } from './staff-list.ts'
@@ -42,7 +41,7 @@ export function passwordRoutes({ db, gate, throttle, sessions, notices }: StaffD
       who: username,
       async afterwards(trx, account) {
         await attempt.succeeded(trx)
-        await notices.tell(trx, { accountId: account.id, change: 'password' })
+        await notices(trx, account.id, 'password')
         return sessions.open(account, trx, originOf(c))
       },
     })
@@ -97,7 +96,7 @@ export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
           kind: 'password-reset',
           async afterwards(trx, { id }) {
             if (!(await spendLink(trx, mail))) throw notFound('link')
-            await notices.tell(trx, { accountId: id, change: 'password' })
+            await notices(trx, id, 'password')
             return true
           },
         }),

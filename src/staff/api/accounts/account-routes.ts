@@ -56,9 +56,7 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured }: StaffDep
       return c.body(null, 204)
     })
     .openapi({ ...security.changeProfile, middleware }, async (c) => {
-      const { displayName, avatar } = c.req.valid('json')
-      const { accountId, role } = c.get('staff')
-      await changeProfile(db, { accountId, role, displayName, avatar })
+      await changeProfile(db, c.get('staff'), c.req.valid('json'))
       return c.body(null, 204)
     })
     .openapi({ ...contract.changeEmail, middleware }, async (c) => {
@@ -75,7 +73,7 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured }: StaffDep
           throw invalid({ email: ['There is an open invitation to this email address.'] })
         }
         // Sent to the old address: somebody who took the account over reads the new one.
-        await notices.tell(trx, { accountId, change: 'email' })
+        await notices(trx, accountId, 'email')
         await trx.updateTable('staff_accounts').set({ email }).where('id', '=', accountId).execute()
         await recordActivity(trx, { who: username, kind: 'email-changed', about: username })
       })
@@ -133,7 +131,7 @@ export function memberRoutes({ db, gate, notices, removeReviewLinks }: StaffDeps
     .openapi({ ...contract.reviewProfile, middleware }, async (c) => {
       const account = await requireAccount(c.req.valid('param').username)
       const { accepted } = c.req.valid('json')
-      await reviewProfile(db, { account, who: c.get('staff').username, accepted })
+      await reviewProfile(db, account, { who: c.get('staff').username, accepted })
       return c.body(null, 204)
     })
     .openapi({ ...contract.removeStaff, middleware }, async (c) => {

@@ -8,7 +8,7 @@ import type { Role } from '#src/feature/roles.ts'
 import { publish } from '#src/live/live.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-import { type CheckedAccount, closeSessions } from '../sign-in/sessions.ts'
+import { type CheckedAccount, checkedColumns, closeSessions } from '../sign-in/sessions.ts'
 import { withdrawInvitations } from './staff-list.ts'
 
 export class AccountError extends Error {
@@ -33,14 +33,6 @@ export async function namingField<T>(field: string, work: () => Promise<T>): Pro
 
 /** Usernames ignore case; otherwise a login limit could be bypassed by spelling a name differently. */
 export const accountName = (username: string) => username.trim().toLowerCase()
-
-export const checkedColumns = [
-  'id',
-  'username',
-  'password_hash',
-  'role',
-  'credential_version',
-] as const
 
 export async function findAccount(db: Database, username: string) {
   return db
@@ -75,15 +67,9 @@ export async function addAccount<T>(
   db: Database,
   username: string,
   password: string,
-  {
-    role = 'owner',
-    who = commandLine,
-    email,
-    displayName = '',
-    mayReuseName = false,
-    afterwards,
-  }: NewAccount<T> = {},
+  { role = 'owner', who = commandLine, displayName = '', ...given }: NewAccount<T> = {},
 ): Promise<T | undefined> {
+  const { email, mayReuseName, afterwards } = given
   const name = accountName(username)
   if (!/^[a-z0-9._@-]{1,100}$/.test(name)) {
     throw new AccountError(
@@ -161,15 +147,9 @@ interface PasswordChange<T> {
  */
 export async function changePassword<T>(
   db: Database,
-  {
-    username,
-    password,
-    checkedHash,
-    who = commandLine,
-    kind = 'password-changed',
-    afterwards,
-  }: PasswordChange<T>,
+  { who = commandLine, kind = 'password-changed', ...change }: PasswordChange<T>,
 ): Promise<T | undefined> {
+  const { username, password, checkedHash, afterwards } = change
   await refuseWeak(password, username)
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import type { Role } from '#src/feature/roles.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { requireImages } from '#src/media/store.ts'
-
-interface Profile {
-  displayName: string
-  avatar?: string
-}
 
 /** Readers see the name and the picture. Those that a writer chooses wait for an owner, like a writer's articles. */
 export async function changeProfile(
   db: Database,
-  { accountId, role, displayName, avatar }: Profile & { accountId: number; role: Role },
+  { accountId, role }: StaffIdentity,
+  { displayName, avatar }: { displayName: string; avatar?: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Articles show it. First, as in every content write: two locks taken in another order would deadlock.
@@ -51,11 +47,8 @@ export const profileColumns = [
 
 export async function reviewProfile(
   db: Database,
-  {
-    account: { id, username },
-    who,
-    accepted,
-  }: { account: { id: number; username: string }; who: string; accepted: boolean },
+  { id, username }: { id: number; username: string },
+  { who, accepted }: { who: string; accepted: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)

@@ -90,23 +90,18 @@ const changes = {
 
 export type CredentialNotices = ReturnType<typeof createCredentialNotices>
 
-/** Tells the owner of an account by mail. Without a mail server nobody would get it, so nothing is written. */
-export function createCredentialNotices(mailConfigured: boolean) {
-  return {
-    /** Call it in the transaction of the change, before the address itself changes. */
-    async tell(
-      trx: Database,
-      { accountId, change }: { accountId: number; change: keyof typeof changes },
-    ) {
-      if (!mailConfigured) return
-      await tellOwner(trx, {
-        kind: 'credentials-changed',
-        accountId,
-        details: (username, at) => `${changes[change]} Account: ${username}. Time: ${at}.`,
-      })
-    },
+/**
+ * Tells the owner of an account by mail. Without a mail server nobody would get it, so nothing is written. Call it in the
+ * transaction of the change, before the address itself changes.
+ */
+export const createCredentialNotices =
+  (mailConfigured: boolean) =>
+  async (trx: Database, accountId: number, change: keyof typeof changes) => {
+    if (!mailConfigured) return
+    const details = (username: string, at: string) =>
+      `${changes[change]} Account: ${username}. Time: ${at}.`
+    await tellOwner(trx, { kind: 'credentials-changed', accountId, details })
   }
-}
 
 export const openMails = (db: Database) =>
   db
@@ -138,12 +133,11 @@ export const limitLinks = (limits: RateLimits) => limits.perNetwork('staff-links
 
 /** Returns false if the link was used before. */
 export async function spendLink(trx: Database, mail: StaffMail): Promise<boolean> {
-  const spent = await trx
+  const { numUpdatedRows } = await trx
     .updateTable('staff_mails')
     .set({ used_at: new Date().toISOString() })
     .where('id', '=', mail.id)
     .where('used_at', 'is', null)
-    .returning('id')
     .executeTakeFirst()
-  return spent !== undefined
+  return numUpdatedRows > 0n
 }

@@ -40,17 +40,15 @@ export async function addChallenge(
   return id
 }
 
-interface Begun {
-  purpose: Challenge['purpose']
-  accountId?: number
-  options: { challenge: string }
-}
-
 /** Stores the challenge of a passkey; returns what the browser needs to sign it. */
-export async function beginProof(db: Database, { purpose, accountId, options }: Begun) {
+export async function beginProof(
+  db: Database,
+  purpose: Challenge['purpose'],
+  options: { challenge: string },
+  accountId?: number,
+) {
   const account = accountId === undefined ? undefined : { id: accountId, credential_version: 0 }
-  const { challenge } = options
-  const id = await addChallenge(db, { purpose, account, challenge })
+  const id = await addChallenge(db, { purpose, account, challenge: options.challenge })
   return { challenge: id, options: { ...options } }
 }
 
@@ -69,10 +67,6 @@ export async function attemptChallenge(db: Database, id: string, purposes: Chall
 
 /** Returns false if the challenge was used meanwhile: a passkey's signature counts once. */
 export async function spendChallenge(trx: Database, id: string): Promise<boolean> {
-  const spent = await trx
-    .deleteFrom('staff_challenges')
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return spent !== undefined
+  const spent = trx.deleteFrom('staff_challenges').where('id', '=', id)
+  return (await spent.executeTakeFirst()).numDeletedRows > 0n
 }

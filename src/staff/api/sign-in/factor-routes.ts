@@ -69,7 +69,7 @@ export function totpRoutes(deps: StaffDeps) {
       }
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         await recordActivity(trx, { who: username, kind: 'recovery-codes-renewed' })
-        await notices.tell(trx, { accountId, change: 'recovery-codes' })
+        await notices(trx, accountId, 'recovery-codes')
         return replaceRecoveryCodes(trx, accountId)
       })
       return c.json({ recoveryCodes }, 200)
@@ -83,7 +83,7 @@ export function passkeyRoutes(deps: StaffDeps) {
     .openapi({ ...contract.startPasskey, middleware }, async (c) => {
       const { accountId, username } = c.get('staff')
       const options = await passkeys.registration(db, { id: accountId, username })
-      return c.json(await beginProof(db, { purpose: 'add-passkey', accountId, options }), 200)
+      return c.json(await beginProof(db, 'add-passkey', options, accountId), 200)
     })
     .openapi({ ...contract.addPasskey, middleware }, async (c) => {
       const staff = c.get('staff')

@@ -4,16 +4,15 @@ import { networkOf } from '#src/app/connection/request-context.ts'
 import type { Database } from '#src/db/database.ts'
 import { login } from '../../contract.ts'
 import { finishLogin, startPasskeyLogin } from '../../security-contract.ts'
-import { accountName, checkedColumns, findAccount } from '../accounts/accounts.ts'
+import { accountName, findAccount } from '../accounts/accounts.ts'
 import { presentUser, unauthorized } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { addChallenge, attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
 import type { Attempt } from './login-throttle.ts'
-import { originOf } from './origin.ts'
 import { passwordMatches, refuseWhenBusy } from './passwords.ts'
 import { factorsOf } from './second-factors.ts'
-import type { CheckedAccount } from './sessions.ts'
-import { enter, signInLimit } from './sign-in.ts'
+import { type CheckedAccount, checkedColumns } from './sessions.ts'
+import { enter, originOf, signInLimit } from './sign-in.ts'
 import { spendCode, unreadableApp } from './totp.ts'
 
 const secondFactorRequired = '/problems/second-factor-required'
@@ -54,11 +53,8 @@ async function askSecondFactor(
   await db.transaction().execute(attempt.takeBack)
   const passkey =
     factors.passkeys.length > 0 ? await passkeys.authentication(db, account.id) : undefined
-  const challenge = await addChallenge(db, {
-    purpose: 'login',
-    account,
-    challenge: passkey?.challenge,
-  })
+  const asked = { purpose: 'login', account, challenge: passkey?.challenge } as const
+  const challenge = await addChallenge(db, asked)
   throw unauthorized('Enter your second factor.', {
     type: secondFactorRequired,
     challenge,
@@ -75,7 +71,7 @@ export function secondStepRoutes(deps: StaffDeps) {
     .openapi(startPasskeyLogin, async (c) => {
       await passkeyLogins.take(networkOf(c.get('clientAddress')))
       const options = await passkeys.authentication(db)
-      return c.json(await beginProof(db, { purpose: 'passkey-login', options }), 200)
+      return c.json(await beginProof(db, 'passkey-login', options), 200)
     })
     .openapi({ ...finishLogin, middleware: signInLimit(limits) }, async (c) => {
       const { challenge: id, code, assertion } = c.req.valid('json')

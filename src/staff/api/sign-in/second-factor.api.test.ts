@@ -7,8 +7,7 @@ import { createLoginThrottle } from './login-throttle.ts'
 import { createNetworks } from './networks.ts'
 import { removeSecondFactors } from './second-factors.ts'
 import { createSessions } from './sessions.ts'
-import { stepOfCode } from './totp.ts'
-import { createTotpSecrets, unreadableSecrets } from './totp-secrets.ts'
+import { createTotpSecrets, stepOfCode, unreadableSecrets } from './totp.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 

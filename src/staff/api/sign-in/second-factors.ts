@@ -1,4 +1,5 @@
 import { recordActivity } from '#src/activity/record.ts'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
@@ -31,16 +32,14 @@ export async function factorsOf(db: Database, accountId: number) {
 const requiredOf = ['nobody', 'everybody', 'editors'] as const
 type RequiredOf = (typeof requiredOf)[number]
 
-export async function readPolicy(
-  db: Database,
-): Promise<{ secondFactorRequired: boolean; of: Exclude<RequiredOf, 'nobody'> }> {
+export async function readPolicy(db: Database) {
   const policy = await db
     .selectFrom('staff_policy')
     .select('second_factor_required')
     .where('id', '=', 1)
     .executeTakeFirst()
   const of = requiredOf[policy?.second_factor_required ?? 0] ?? 'nobody'
-  return { secondFactorRequired: of !== 'nobody', of: of === 'editors' ? of : 'everybody' }
+  return { secondFactorRequired: of !== 'nobody', of: of === 'nobody' ? 'everybody' : of }
 }
 
 /** From when on the account can do nothing but add a second factor; null if it needs none. */
@@ -84,12 +83,12 @@ export async function changeFactors(
   work: (trx: Database) => Promise<unknown>,
 ): Promise<string[]> {
   const isAdded = kind === 'second-factor-added'
-  const recoveryCodes = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await work(trx)
     await trx.updateTable('staff_accounts').set(nextVersion).where('id', '=', accountId).execute()
     await closeSessions(trx, accountId, sid)
     await recordActivity(trx, { who: username, kind, about: username })
-    await notices.tell(trx, { accountId, change: isAdded ? 'factor-added' : 'factor-removed' })
+    await notices(trx, accountId, isAdded ? 'factor-added' : 'factor-removed')
     if (isAdded && (await countRecoveryCodes(trx, accountId)) === 0) {
       return replaceRecoveryCodes(trx, accountId)
     }
@@ -99,16 +98,10 @@ export async function changeFactors(
     }
     return []
   })
-  return recoveryCodes
 }
 
 export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
-  const rows = await db
-    .selectFrom('staff_recovery_codes')
-    .select('code_hash')
-    .where('account_id', '=', accountId)
-    .execute()
-  return rows.length
+  return countRows(db.selectFrom('staff_recovery_codes').where('account_id', '=', accountId))
 }
 
 /** For somebody whose devices are lost. The password stays, and every session ends. */
@@ -127,6 +120,6 @@ export async function removeSecondFactors(
     await trx.deleteFrom('staff_recovery_codes').where('account_id', '=', account.id).execute()
     await closeSessions(trx, account.id)
     await recordActivity(trx, { who, kind: 'second-factor-removed', about: account.username })
-    await notices.tell(trx, { accountId: account.id, change: 'factor-removed' })
+    await notices(trx, account.id, 'factor-removed')
   })
 }

@@ -64,6 +64,8 @@ export function sessionRoutes({ db, gate, sessions }: StaffDeps) {
     })
 }
 
+const tryAgain = 'That is not right. Try again.'
+
 /** Proofs during a session, for calls that need a recent one. */
 export function stepUpRoutes({ db, gate, throttle, passkeys, totpSecrets }: StaffDeps) {
   const middleware = gate.required
@@ -84,7 +86,7 @@ export function stepUpRoutes({ db, gate, throttle, passkeys, totpSecrets }: Staf
     .openapi({ ...startProof, middleware }, async (c) => {
       const { accountId } = c.get('staff')
       const options = await passkeys.authentication(db, accountId)
-      return c.json(await beginProof(db, { purpose: 'proof', accountId, options }), 200)
+      return c.json(await beginProof(db, 'proof', options, accountId), 200)
     })
     .openapi({ ...stepUp, middleware }, async (c) => {
       const { password, code, challenge: id, assertion } = c.req.valid('json')
@@ -108,12 +110,7 @@ export function stepUpRoutes({ db, gate, throttle, passkeys, totpSecrets }: Staf
       if (proved) return c.body(null, 204)
       if (spent === 'unreadable') throw invalid({ proof: [unreadableApp] })
       const needsFactor = hasFactor && password && !code
-      throw invalid({
-        proof: [
-          needsFactor
-            ? 'Your account needs its second factor here.'
-            : 'That is not right. Try again.',
-        ],
-      })
+      const why = needsFactor ? 'Your account needs its second factor here.' : tryAgain
+      throw invalid({ proof: [why] })
     })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staffPassword, testSite } from '#src/testing/test-site.ts'
-import { deviceOf } from './origin.ts'
+import { deviceOf } from './sign-in.ts'
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

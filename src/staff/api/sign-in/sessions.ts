@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import type { Schema } from '#src/db/schema.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { publish } from '#src/live/live.ts'
@@ -17,14 +18,19 @@ const idleMs = 86_400_000
 /** Precision of the last use, so that not every read causes a write. */
 const touchMs = 60_000
 
+export const checkedColumns = [
+  'id',
+  'username',
+  'password_hash',
+  'role',
+  'credential_version',
+] as const
+
 /** An account as it was read, with the password hash that the caller has checked. */
-export interface CheckedAccount {
-  id: number
-  username: string
-  password_hash: string
-  role: Role
-  credential_version: number
-}
+export type CheckedAccount = Pick<
+  Selectable<Schema['staff_accounts']>,
+  (typeof checkedColumns)[number]
+>
 
 export interface Origin {
   device: string

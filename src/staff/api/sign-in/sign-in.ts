@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { recordActivity } from '#src/activity/record.ts'
+import { networkOf } from '#src/app/connection/request-context.ts'
 import type { Database } from '#src/db/database.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { tellOwner } from '../accounts/staff-mails.ts'
@@ -32,4 +34,39 @@ export async function enter(
     })
   }
   return token
+}
+
+/** The device and network of a call, in a form that its owner recognises. */
+export function originOf(c: Context): Origin {
+  return {
+    device: deviceOf(c.req.header('user-agent') ?? ''),
+    network: networkOf(c.get('clientAddress')),
+  }
+}
+
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Only names from this list: the client's own user agent is never shown. */
+export function deviceOf(userAgent: string): string {
+  const nameIn = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = nameIn(browsers)
+  const system = nameIn(systems)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Another program'
 }

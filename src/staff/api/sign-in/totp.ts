@@ -1,8 +1,8 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '#src/db/database.ts'
 import { identity } from '#src/site/identity.ts'
-import type { TotpSecrets } from './totp-secrets.ts'
+import { keyFor } from '#src/tokens/signer.ts'
 
 const period = 30
 
@@ -80,16 +80,70 @@ export async function replaceRecoveryCodes(trx: Database, accountId: number): Pr
 }
 
 async function spendRecoveryCode(trx: Database, accountId: number, code: string) {
-  const spent = await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('staff_recovery_codes')
     .where('account_id', '=', accountId)
     .where('code_hash', '=', hashOf(code))
-    .returning('account_id')
     .executeTakeFirst()
-  return spent !== undefined
+  return numDeletedRows > 0n
 }
 
 const hashOf = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     .digest('base64url')
+
+/*
+ * Secrets of authenticator apps as stored in the database: AES-256-GCM under a key derived from the signing secret,
+ * so that a reader of the database or a backup cannot generate codes. The stored value is the version mark, then
+ * nonce, tag and ciphertext in base64url. The account is authenticated too: a secret that is copied to another
+ * account cannot be decrypted there.
+ */
+const mark = 'v1.'
+const nonceBytes = 12
+const tagBytes = 16
+
+export type TotpSecrets = ReturnType<typeof createTotpSecrets>
+
+export function createTotpSecrets(signingSecret: string) {
+  const key = keyFor(signingSecret, 'secrets of authenticator apps')
+  const owner = (accountId: number) => Buffer.from(`account ${accountId}`)
+  return {
+    seal(accountId: number, secret: string): string {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(owner(accountId))
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return mark + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    /** Undefined if it was encrypted under another signing secret. */
+    open(accountId: number, stored: string): string | undefined {
+      const bytes = Buffer.from(stored.slice(mark.length), 'base64url')
+      const [nonce, tag] = [
+        bytes.subarray(0, nonceBytes),
+        bytes.subarray(nonceBytes).subarray(0, tagBytes),
+      ]
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+          .setAAD(owner(accountId))
+          .setAuthTag(tag)
+        const secret = decipher.update(bytes.subarray(nonceBytes + tagBytes))
+        return Buffer.concat([secret, decipher.final()]).toString()
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** The accounts whose app no longer works, because the signing secret was replaced. */
+export async function unreadableSecrets(db: Database, { open }: TotpSecrets): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff_accounts')
+    .select(['id', 'username', 'totp_secret'])
+    .where('totp_confirmed_at', 'is not', null)
+    .orderBy('username')
+    .execute()
+  return rows.flatMap(({ id, username, totp_secret }) =>
+    totp_secret && open(id, totp_secret) === undefined ? [username] : [],
+  )
+}
