@@ -35,20 +35,17 @@ function TargetScores() {
     }
   }, [])
   const { own, beat } = targets
+  const shown = { 'Your best': own > 0 && points(own), 'Beat this': beat }
   return (
     <dl className={styles.targets}>
-      {own > 0 ? (
-        <div>
-          <dt>Your best</dt>
-          <dd>{points(own)}</dd>
-        </div>
-      ) : null}
-      {beat ? (
-        <div>
-          <dt>Beat this</dt>
-          <dd>{beat}</dd>
-        </div>
-      ) : null}
+      {Object.entries(shown).map(([name, text]) =>
+        text ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   )
 }
