@@ -148,18 +148,7 @@ export function TimeChartDrawing({ rows, series, marks = [], place, onPlace }: D
             ) : null
           })
         })}
-        {rows.map(({ key }, row) =>
-          marks.some((mark) => mark.key === key) ? (
-            <line
-              key={key}
-              className={styles.mark}
-              x1={xOf(row)}
-              x2={xOf(row)}
-              y1={top}
-              y2={bottom}
-            />
-          ) : null,
-        )}
+        <Marks rows={rows} marks={marks} xOf={xOf} />
         {lines.map((line) => (
           <Line
             key={line.key}
@@ -196,6 +185,16 @@ function Grid({ ticks, right }: { ticks: readonly number[]; right: number }) {
         </text>
       </g>
     )
+  })
+}
+
+type MarksProps = Pick<TimeChartProps, 'rows' | 'marks'> & { xOf: (row: number) => number }
+
+function Marks({ rows, marks = [], xOf }: MarksProps) {
+  return rows.map(({ key }, row) => {
+    if (!marks.some((mark) => mark.key === key)) return null
+    const x = xOf(row)
+    return <line key={key} className={styles.mark} x1={x} x2={x} y1={top} y2={bottom} />
   })
 }
 

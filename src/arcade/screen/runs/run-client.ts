@@ -25,22 +25,14 @@ export const inTime = <T>(response: Promise<T>, otherwise: T): Promise<T> =>
 
 /** Opens a run on the server. Without a response in time, the run starts with a local seed. */
 export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
-  const own = ownRun(size)
-  return inTime(
-    requestRun(size).catch(() => own),
-    own,
-  )
-}
-
-function ownRun(size: CanvasSize): OpenedRun {
   const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
-  return { id: null, seed, size }
-}
-
-async function requestRun(size: CanvasSize): Promise<OpenedRun> {
+  const own: OpenedRun = { id: null, seed, size }
   const call = leaderboard().runs.$post({ json: { canvasSize: size } })
-  const { id, seed } = await answer(call, 'Error opening a run')
-  return { id, seed, size }
+  const opened = answer(call, 'Error opening a run').then(
+    (run): OpenedRun => ({ id: run.id, seed: run.seed, size }),
+    () => own,
+  )
+  return inTime(opened, own)
 }
 
 interface ScorePage {
