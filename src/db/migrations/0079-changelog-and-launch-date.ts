@@ -1,15 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { runStatements } from './statements.ts'
 
-interface FirstEntry {
-  date: string
-  title: string
-  summary: string
-  changes: string[][]
-}
-
 /** The three releases that the changelog begins with, oldest first, so that ids grow with dates. */
-const firstEntries: FirstEntry[] = [
+const firstEntries = [
   {
     date: '2025-08-30',
     title: 'Labels, faster icon search, and a better name',

@@ -11,16 +11,11 @@ import styles from './intro.module.css'
 import { IntroScene } from './intro-scene.tsx'
 import { RivalChoice, type RivalChoiceProps } from './rival-choice.tsx'
 
-interface Targets {
-  own: number
-  beat?: string
-}
-
 const points = (score: number) => score.toLocaleString('en-US')
 
 /** The player's best score, and the score to beat: that of a shared link, or else the leader's. */
 function TargetScores() {
-  const [targets, setTargets] = useState<Targets>({ own: 0 })
+  const [targets, setTargets] = useState<{ own: number; beat?: string }>({ own: 0 })
   useEffect(() => {
     const own = highestOwnScore()
     const challenge = challengeIn(location.search)
