@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { calls, nothing, ok } from '#src/app/calls.ts'
+import { calls, csvFile, nothing, ok } from '#src/app/calls.ts'
 import { isoDate, named } from '#src/app/contract.ts'
 import { chartEventKinds } from '#src/feature/chart-events.ts'
 import { dimensions, type Vital, vitals, widthClasses } from './choices.ts'
@@ -61,7 +61,7 @@ const SignUpCounts = z.object({
 })
 
 /** The part of every response that describes its numbers. */
-export const Counting = z.object({
+const Counting = z.object({
   from: day,
   to: day,
   timeZone: z.string().describe('Days begin and end in this zone'),
@@ -109,7 +109,7 @@ export const getStats = editor.get('/stats', {
   ),
 })
 
-export const ArticleStats = named('ArticleStats', {
+const ArticleStats = named('ArticleStats', {
   blogId: z.int(),
   title: z.string(),
   isDeleted: z.boolean(),
@@ -137,7 +137,7 @@ export const getArticleStats = editor.get('/stats/articles', {
   ),
 })
 
-export const FunnelRow = named('FunnelRow', {
+const FunnelRow = named('FunnelRow', {
   source: z.string(),
   visited: z.int(),
   sawForm: z.int(),
@@ -162,7 +162,7 @@ export const getFunnel = editor.get('/stats/funnel', {
   ),
 })
 
-export const VitalRow = named('VitalRow', {
+const VitalRow = named('VitalRow', {
   route: z.string(),
   width: z.string(),
   samples: z.int(),
@@ -226,4 +226,38 @@ export type AttentionItem = z.infer<typeof AttentionItem>
 export const listAttention = editor.get('/attention', {
   summary: 'What waits for somebody, the most urgent first',
   answer: ok('The list', { attention: z.array(AttentionItem) }),
+})
+
+const rows = Stats.shape.rows
+
+const StatsExport = Counting.extend({
+  signUpsSince: day,
+  discarded: z.int(),
+  totals: Stats.omit({ rows: true, rowsInAll: true }),
+  days: rows,
+  pages: rows,
+  sources: rows,
+  campaigns: rows,
+  newsletters: rows,
+  devices: rows,
+  articles: z.array(ArticleStats),
+  funnel: z.array(FunnelRow),
+  vitals: z.array(VitalRow),
+  notes: z.array(z.object({ day: day, text: z.string(), author: z.string() })),
+}).openapi('StatsExport')
+
+export type StatsExport = z.infer<typeof StatsExport>
+
+export const exportStatsJson = editor.get('/stats/export.json', {
+  summary: 'All statistics of a period',
+  query: RangeQuery,
+  answer: ok('The numbers', StatsExport),
+})
+
+export const exportStatsCsv = editor.get('/stats/export.csv', {
+  summary: 'Visits and sign-ups of a period as a CSV file',
+  description:
+    'By day, page, source, campaign, newsletter and device; the first column names the table.',
+  query: RangeQuery,
+  answer: csvFile,
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
+import type { Schema } from '#src/db/schema.ts'
 import { invalid } from './problem.ts'
 
 interface Repeatable<T> {
@@ -26,13 +27,8 @@ export async function once<T>(
   if (!key) return db.transaction().execute(work)
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   return db.transaction().execute(async (trx) => {
-    const claimed = await trx
-      .insertInto('idempotency_keys')
-      .values({ key, scope, fingerprint, answer: '', created_at: new Date().toISOString() })
-      .onConflict((clash) => clash.columns(['key', 'scope']).doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    if (!claimed) {
+    const isFirst = await storeKey(trx, { key, scope, fingerprint, answer: '' })
+    if (!isFirst) {
       const first = await storedAnswer(trx, key, scope).executeTakeFirstOrThrow()
       if (first.fingerprint === fingerprint) return JSON.parse(first.answer) as T
       throw invalid({ 'idempotency-key': ['This key was used before for something else.'] })
@@ -46,6 +42,17 @@ export async function once<T>(
       .execute()
     return answer
   })
+}
+
+/** Returns false if the key was stored before. */
+async function storeKey(db: Database, row: Omit<Schema['idempotency_keys'], 'created_at'>) {
+  const stored = await db
+    .insertInto('idempotency_keys')
+    .values({ ...row, created_at: new Date().toISOString() })
+    .onConflict((clash) => clash.columns(['key', 'scope']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 const storedAnswer = (db: Database, key: string, scope: string) =>
@@ -66,17 +73,7 @@ export async function onceDone<T>(
   const done = await storedAnswer(db, key, scope).executeTakeFirst()
   if (done) return JSON.parse(done.answer) as T
   const answer = await work()
-  await db
-    .insertInto('idempotency_keys')
-    .values({
-      key,
-      scope,
-      fingerprint: '',
-      answer: JSON.stringify(answer),
-      created_at: new Date().toISOString(),
-    })
-    .onConflict((clash) => clash.columns(['key', 'scope']).doNothing())
-    .execute()
+  await storeKey(db, { key, scope, fingerprint: '', answer: JSON.stringify(answer) })
   return answer
 }
 

@@ -99,16 +99,14 @@ const isDisconnect = (error: unknown) =>
 /** Temporary failures: the client may retry, and the log line says what to do. */
 const failures: Record<
   DatabaseFailure,
-  { status: number; seconds: number; detail: string; log: string }
+  { status?: number; seconds: number; detail: string; log: string }
 > = {
   unavailable: {
-    status: 503,
     seconds: 5,
     detail: 'The site cannot reach its database at the moment. Please try again soon.',
     log: 'the database does not answer',
   },
   busy: {
-    status: 503,
     seconds: 1,
     detail: 'The site is very busy at the moment. Please try again.',
     log: 'the database is too busy',
@@ -120,13 +118,11 @@ const failures: Record<
     log: 'nothing can be saved: the disk of the database is full or fails; make room on it',
   },
   'read-only': {
-    status: 503,
     seconds: 60,
     detail: 'The site cannot save anything at the moment. Please try again later.',
     log: 'nothing can be saved: the database may only be read; let this user write to it',
   },
   corrupt: {
-    status: 503,
     seconds: 60,
     detail: 'The site cannot read its database at the moment. Please try again later.',
     log: 'the database is corrupt: stop the site and restore a backup',
@@ -134,7 +130,7 @@ const failures: Record<
 }
 
 function answerFailure(failure: DatabaseFailure, error: unknown, log: Log): Response {
-  const { status, seconds, detail, log: line } = failures[failure]
+  const { status = 503, seconds, detail, log: line } = failures[failure]
   log.error({ err: describeError(error) }, line)
   return problemResponse(status, detail, { headers: { 'retry-after': String(seconds) } })
 }

@@ -19,28 +19,20 @@ const chunkLength = 65_536
  */
 export async function streamText(c: Answering, parts: AsyncGenerator<string, undefined>) {
   const encoder = new TextEncoder()
-  let next: IteratorResult<string, undefined> | undefined = await parts.next()
-  const nextChunk = async () => {
-    let chunk = ''
-    while (chunk.length < chunkLength) {
-      const { value, done } = next ?? (await parts.next())
-      if (done) {
-        next = { value, done }
-        break
-      }
-      next = undefined
-      chunk += value
-    }
-    return chunk
-  }
+  let { value: chunk = '', done } = await parts.next()
   const { outgoing } = c.env ?? {}
   return new ReadableStream(
     {
       async pull(controller) {
         try {
-          const chunk = await nextChunk()
+          while (!done && chunk.length < chunkLength) {
+            const next = await parts.next()
+            done = next.done
+            chunk += next.value ?? ''
+          }
           if (chunk) controller.enqueue(encoder.encode(chunk))
-          if (next?.done) controller.close()
+          chunk = ''
+          if (done) controller.close()
           // Otherwise a fast client would keep this process busy until its response is complete.
           await immediate()
         } catch (error) {

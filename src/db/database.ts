@@ -22,14 +22,7 @@ export interface OpenDatabase {
    */
   mayWrite: () => Promise<boolean>
   /** Connections for requests, on PostgreSQL. */
-  pool: () => PoolCounts | undefined
-}
-
-export interface PoolCounts {
-  total: number
-  idle: number
-  /** Requests that wait for a connection. */
-  waiting: number
+  pool: () => Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined
 }
 
 export type Where = { sqlitePath: string } | PostgresAddress
@@ -83,12 +76,7 @@ function openPostgres(address: PostgresAddress, purpose: Purpose): OpenDatabase 
       `.execute(db)
       return rows[0]?.value === 'off'
     },
-    pool: () =>
-      opened && {
-        total: opened.totalCount,
-        idle: opened.idleCount,
-        waiting: opened.waitingCount,
-      },
+    pool: () => opened,
   }
 }
 

@@ -15,10 +15,10 @@ export function registerDatabaseMetrics(
     labelNames: ['state'],
     registers,
     collect() {
-      const { total, idle, waiting } = pool() ?? { total: 0, idle: 0, waiting: 0 }
-      this.set({ state: 'busy' }, total - idle)
-      this.set({ state: 'idle' }, idle)
-      this.set({ state: 'waiting' }, waiting)
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool() ?? {}
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
     },
   })
   // Both gauges of a scrape share one check.

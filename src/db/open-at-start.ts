@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#src/config/config.ts'
-import { checkPooler } from './check-pooler.ts'
+import { checkPooler, refusePooler } from './check-pooler.ts'
 import { type OpenDatabase, openDatabase, type Purpose, type Where } from './database.ts'
 import { adviceFor, explain } from './explain.ts'
 import { databaseFailure } from './failure.ts'
 import { migrate, pendingMigrations, refuseOthers } from './migrate.ts'
 import type { MigrationLog } from './migrate-beside-traffic.ts'
 import { migrations } from './migrations/registry.ts'
-import { refusePooler } from './refuse-pooler.ts'
 
 /** A database that starts at the same time as the site may need a moment longer. */
 export const patienceMs = 20_000
@@ -29,7 +28,7 @@ export async function migrateAtStart(
   where: Where,
   { patience = patienceMs, log }: StartOptions = {},
 ): Promise<string[]> {
-  return untilItResponds(patience, { where, purpose: 'migrations' }, async () => {
+  return untilItResponds(patience, [where, 'migrations'], async () => {
     const { db, close } = openDatabase(where, 'migrations')
     return migrate(db, { log }).finally(close)
   })
@@ -45,21 +44,14 @@ export async function checkAddresses(
 ): Promise<void> {
   if (!('url' in where)) return
   const { url, directUrl } = where
-  await untilItResponds(patience, { where, purpose: 'migrations' }, () => refusePooler(where))
+  await untilItResponds(patience, [where, 'migrations'], () => refusePooler(where))
   if (!directUrl) return
-  await untilItResponds(patience, { where, purpose: 'requests' }, () =>
-    checkPooler({ url, directUrl }),
-  )
-}
-
-interface Asked {
-  where: Where
-  purpose: Purpose
+  await untilItResponds(patience, [where, 'requests'], () => checkPooler({ url, directUrl }))
 }
 
 async function untilItResponds<T>(
   patience: number,
-  { where, purpose }: Asked,
+  [where, purpose]: [Where, Purpose],
   attempt: () => Promise<T>,
 ): Promise<T> {
   const giveUpAt = Date.now() + patience

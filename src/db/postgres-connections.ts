@@ -1,4 +1,4 @@
-import type { Client, Pool } from 'pg'
+import type { Client, Pool, PoolConfig } from 'pg'
 
 /*
  * All connections to PostgreSQL are opened here: PostgreSQL takes a limited number, and a worker must not have more
@@ -37,14 +37,7 @@ const requests = {
   query_timeout: 40_000,
 }
 
-const pools = {
-  requests,
-  reading: requests,
-  sessions: requests,
-  // One runs the steps; the other finds the session that blocks them.
-  migrations: { max: 2, connectionTimeoutMillis: 5000 },
-  counts: { max: 1, connectionTimeoutMillis: 2000, query_timeout: 2000 },
-} satisfies Record<PoolPurpose, object>
+const counts = { max: 1, connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
 /** A client that stalls in a transaction would hold its locks. */
 const idleLimit = { idle_in_transaction_session_timeout: 60_000 }
@@ -52,17 +45,18 @@ const idleLimit = { idle_in_transaction_session_timeout: 60_000 }
 /** In milliseconds. */
 export const sessionLimits = { statement_timeout: 30_000, ...idleLimit }
 
-/** Settings of the session. `reading` has the limits in each of its transactions. */
-const sessionSettings: Record<PoolPurpose, object> = {
-  requests: sessionLimits,
-  reading: {},
-  migrations: idleLimit,
-  sessions: sessionLimits,
-  counts: {},
+/** Settings of the pool, and of its sessions. `reading` has the limits in each of its transactions. */
+const pools: Record<PoolPurpose, { pool: PoolConfig; session?: PoolConfig }> = {
+  requests: { pool: requests, session: sessionLimits },
+  reading: { pool: requests },
+  sessions: { pool: requests, session: sessionLimits },
+  // One runs the steps; the other finds the session that blocks them.
+  migrations: { pool: { max: 2, connectionTimeoutMillis: 5000 }, session: idleLimit },
+  counts: { pool: counts },
 }
 
 /** The pool for requests, the one for rate limits, and the connection that listens for notifications. */
-export const connectionsPerWorker = { pooled: requests.max + pools.counts.max, direct: 1 }
+export const connectionsPerWorker = { pooled: requests.max + counts.max, direct: 1 }
 
 /** Loaded only here: a site on SQLite never needs it. */
 const load = () => import('pg')
@@ -76,9 +70,9 @@ export async function openPool(address: PostgresAddress, purpose: PoolPurpose): 
   const pool = new Pool({
     connectionString: url,
     keepAlive: true,
-    ...pools[purpose],
+    ...pools[purpose].pool,
     // PgBouncer refuses them. There the role has the limits, which `checkPooler` verifies at the start.
-    ...(isPooled ? undefined : sessionSettings[purpose]),
+    ...(isPooled ? undefined : pools[purpose].session),
   })
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', () => {})

@@ -1,7 +1,7 @@
 import {
+  type AbortableOperationOptions,
   CompiledQuery,
   type Dialect,
-  type Driver,
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
@@ -19,35 +19,35 @@ const begin = ['begin read only', ...limits].join('; ')
  */
 export function readingDialect(open: () => Promise<Pool>): Dialect {
   return {
-    createDriver: () => readingDriver(new PostgresDriver({ pool: open })),
+    createDriver: () => new ReadingDriver({ pool: open }),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
 }
 
-function readingDriver(driver: Driver): Driver {
-  return {
-    init: (options) => driver.init(options),
-    async acquireConnection(options) {
-      const connection = await driver.acquireConnection(options)
-      try {
-        await connection.executeQuery(CompiledQuery.raw(begin))
-        return connection
-      } catch (error) {
-        await driver.releaseConnection(connection)
-        throw error
-      }
-    },
-    // The transaction of a caller is the one of the connection.
-    async beginTransaction() {},
-    async commitTransaction() {},
-    async rollbackTransaction() {},
-    async releaseConnection(connection) {
-      // It fails only on a lost connection, which the pool discards. The caller gets the error of the query.
-      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
-      await driver.releaseConnection(connection)
-    },
-    destroy: (options) => driver.destroy(options),
+type Connection = Parameters<PostgresDriver['releaseConnection']>[0]
+
+class ReadingDriver extends PostgresDriver {
+  override async acquireConnection(options?: AbortableOperationOptions) {
+    const connection = await super.acquireConnection(options)
+    try {
+      await connection.executeQuery(CompiledQuery.raw(begin))
+      return connection
+    } catch (error) {
+      await super.releaseConnection(connection as Connection)
+      throw error
+    }
+  }
+
+  // The transaction of a caller is the one of the connection.
+  override async beginTransaction() {}
+  override async commitTransaction() {}
+  override async rollbackTransaction() {}
+
+  override async releaseConnection(connection: Connection) {
+    // It fails only on a lost connection, which the pool discards. The caller gets the error of the query.
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
+    await super.releaseConnection(connection)
   }
 }

@@ -1,14 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#src/config/config.ts'
 import { signerWith } from '#src/tokens/signer.ts'
@@ -30,13 +21,9 @@ export const secretFile = (dataDir: string) => join(dataDir, 'jwt-secret')
  * user may read. The database holds its fingerprint, so that a second machine with another secret does not start:
  * each machine would refuse the other's signatures.
  */
-export async function siteSecret(db: Database, { configured, dataDir }: SecretPlace) {
-  const file = secretFile(dataDir)
-  // First the database: a process that starts at the same moment writes the file before the fingerprint.
-  const stored = await readStored(db, fingerprintName)
-  const kept = configured ?? readSecret(file)
-  if (kept && !configured) chmodSync(file, 0o600)
-  if (stored && fingerprint(kept ?? '') !== stored) throw otherSecret(file)
+export async function siteSecret(db: Database, place: SecretPlace) {
+  const { file, stored, kept } = await keptSecret(db, place)
+  if (kept && !place.configured) chmodSync(file, 0o600)
   const secret = kept ?? createSecret(file)
   const own = fingerprint(secret)
   // If two machines start at once on an empty database, the first one's fingerprint is kept.
@@ -48,12 +35,18 @@ export async function siteSecret(db: Database, { configured, dataDir }: SecretPl
  * The same for a site that saves nothing, for example after a restore, which forgets the fingerprint. If there is no
  * secret, it is one that ends with the process: nobody can sign in at such a site.
  */
-export async function secretForReading(db: Database, { configured, dataDir }: SecretPlace) {
+export async function secretForReading(db: Database, place: SecretPlace) {
+  return (await keptSecret(db, place)).kept ?? newSecret()
+}
+
+/** The secret that this machine has. Throws if the database is used with another one. */
+async function keptSecret(db: Database, { configured, dataDir }: SecretPlace) {
   const file = secretFile(dataDir)
+  // First the database: a process that starts at the same moment writes the file before the fingerprint.
   const stored = await readStored(db, fingerprintName)
-  const own = configured ?? readSecret(file)
-  if (stored && fingerprint(own ?? '') !== stored) throw otherSecret(file)
-  return own ?? newSecret()
+  const kept = configured ?? readSecret(file)
+  if (stored && fingerprint(kept ?? '') !== stored) throw otherSecret(file)
+  return { file, stored, kept }
 }
 
 /**
@@ -138,13 +131,7 @@ function readSecret(file: string): string | undefined {
  */
 function writeSecret(file: string, secret: string): void {
   const draft = `${file}.${randomUUID()}`
-  const handle = openSync(draft, 'wx', 0o600)
-  try {
-    writeSync(handle, `${secret}\n`)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+  writeFileSync(draft, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
   } catch (error) {

@@ -1,15 +1,16 @@
 import { EventEmitter } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
-  type QueryResult,
   SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
@@ -55,64 +56,16 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** One connection, used by one caller at a time, so a transaction never sees another's statements. */
-class NodeSqliteDriver implements Driver {
-  readonly #connection: NodeSqliteConnection
-  #tail: Promise<void> = Promise.resolve()
-  #release: (() => void) | undefined
-
-  constructor(database: DatabaseSync) {
-    this.#connection = new NodeSqliteConnection(database)
-  }
-
-  async init() {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#tail
-    let release = () => {}
-    this.#tail = new Promise((resolve) => {
-      release = resolve
-    })
-    await before
-    this.#release = release
-    return this.#connection
-  }
-
-  /** The transaction has ended. */
-  async releaseConnection() {
-    this.#release?.()
-    this.#connection.notify()
-  }
-
-  // IMMEDIATE: a transaction that begins as a reader and then writes fails at once if another process wrote in
-  // between, without waiting for the busy timeout.
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  // SQLite itself rolls back when the disk is full; a second rollback would fail and hide the first error.
-  async rollbackTransaction(connection: DatabaseConnection) {
-    if (!this.#connection.isInTransaction()) return
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-
-  async destroy() {
-    await this.#tail
-    this.#connection.close()
-  }
-}
-
-class NodeSqliteConnection implements DatabaseConnection {
+/** One connection, which Kysely gives to one caller at a time, so a transaction never sees another's statements. */
+class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync
-  readonly #statements = new LRUCache<string, StatementSync>({ max: statementsKept })
   readonly #notifications: Notification[] = []
+  #use = Promise.withResolvers<void>()
 
   constructor(database: DatabaseSync) {
+    super({ database: withStatements(database) })
     this.#database = database
+    this.#use.resolve()
     // Like the function of PostgreSQL: others are notified when the transaction is committed.
     database.function('pg_notify', (channel, payload) => {
       this.#notifications.push([String(channel), String(payload)])
@@ -120,46 +73,57 @@ class NodeSqliteConnection implements DatabaseConnection {
     })
   }
 
-  /** After a rollback too: a notification without a change is harmless. */
-  notify() {
+  override acquireConnection() {
+    this.#use = Promise.withResolvers()
+    return super.acquireConnection()
+  }
+
+  /** The transaction has ended. After a rollback too: a notification without a change is harmless. */
+  override async releaseConnection() {
+    this.#use.resolve()
     for (const notification of this.#notifications.splice(0)) {
       sqliteNotifications.emit(this.#database.location() ?? '', ...notification)
     }
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#prepare(sql)
-    const values = parameters as (string | number | bigint | Uint8Array | null)[]
-    if (statement.columns().length > 0) {
-      return { rows: statement.all(...values) as R[] }
-    }
-    const { changes, lastInsertRowid } = statement.run(...values)
+  // IMMEDIATE: a transaction that begins as a reader and then writes fails at once if another process wrote in
+  // between, without waiting for the busy timeout.
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  // SQLite itself rolls back when the disk is full; a second rollback would fail and hide the first error.
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
+  }
+
+  override async destroy() {
+    await this.#use.promise
+    await super.destroy()
+  }
+}
+
+function withStatements(database: DatabaseSync): SqliteDatabase {
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = database.prepare(sql)
     return {
-      rows: [],
-      numAffectedRows: BigInt(changes),
-      insertId: BigInt(lastInsertRowid),
+      reader: statement.columns().length > 0,
+      all: (values) => statement.all(...(values as SQLInputValue[])),
+      run: (values) => statement.run(...(values as SQLInputValue[])),
+      iterate() {
+        throw new Error('Streaming would hold the only connection; page by key instead')
+      },
     }
   }
-
-  // biome-ignore lint/correctness/useYield: long reads page by key instead, so that writers are not held up
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming would hold the only connection; page by key instead')
-  }
-
-  isInTransaction(): boolean {
-    return this.#database.isTransaction
-  }
-
-  close() {
-    this.#statements.clear()
-    this.#database.close()
-  }
-
-  #prepare(sql: string): StatementSync {
-    const cached = this.#statements.get(sql)
-    if (cached) return cached
-    const statement = this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: statementsKept,
+    memoMethod: prepare,
+  })
+  return {
+    prepare: (sql) => statements.memo(sql),
+    close() {
+      statements.clear()
+      database.close()
+    },
   }
 }

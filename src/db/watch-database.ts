@@ -17,13 +17,13 @@ export function watchDatabase({ db, mayWrite }: Pick<OpenDatabase, 'db' | 'mayWr
   let wasReadOnly = false
   let timer: NodeJS.Timeout | undefined
   const note = (isReadOnly: boolean) => {
-    if (isReadOnly && !wasReadOnly) {
+    if (isReadOnly === wasReadOnly) return
+    wasReadOnly = isReadOnly
+    if (isReadOnly) {
       log.error(
         'the database no longer accepts writes: it is read-only (a failover, a replica, a file system that was remounted); nothing can be saved until it is writable or DATABASE_URL leads to the primary',
       )
-    }
-    if (!isReadOnly && wasReadOnly) log.warn('the database accepts writes again')
-    wasReadOnly = isReadOnly
+    } else log.warn('the database accepts writes again')
   }
   const check = async (): Promise<DatabaseState> => {
     try {

@@ -19,11 +19,10 @@ import { createFeatures, type FeaturesDeps } from './features.ts'
 import { running } from './running.ts'
 import { type AppSettings, createSiteApp, type Render } from './site-app.ts'
 
-type OfFeatures<Name extends keyof FeaturesDeps> = Pick<FeaturesDeps, Name>
+type PassedIn = 'where' | 'log' | 'mailer' | 'clock' | 'live' | 'images' | 'more'
 
 /** The dependencies of a site. `where`: where the database is. `more`: additional features of a test. */
-export interface SiteDeps
-  extends OfFeatures<'where' | 'log' | 'mailer' | 'clock' | 'live' | 'images' | 'more'> {
+export interface SiteDeps extends Pick<FeaturesDeps, PassedIn> {
   database: Omit<OpenDatabase, 'close'>
   /** Where rate limits are counted; undefined turns the limits off. */
   counts: CountStore | undefined
@@ -32,20 +31,10 @@ export interface SiteDeps
   settings: SiteSettings
 }
 
-interface SiteSettings
-  extends AppSettings,
-    OfFeatures<
-      | 'secret'
-      | 'linkKey'
-      | 'publicUrl'
-      | 'brand'
-      | 'dataDir'
-      | 'times'
-      | 'forwards'
-      | 'newsletters'
-      | 'purge'
-      | 'media'
-    > {
+/** What composeSite makes itself is no setting. */
+type MadeHere = 'db' | 'limits' | 'isLimited' | 'fetch'
+
+interface SiteSettings extends AppSettings, Omit<FeaturesDeps, PassedIn | MadeHere> {
   hstsSubdomains?: boolean
   /** How many processes serve this site; they divide the budgets of expensive calls. */
   workers?: number

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import type { OpenDatabase } from '#src/db/database.ts'
 import { dropEverything, lockEverything } from '#src/db/dump/clear.ts'
 import { BackupError, type CompleteRow } from '#src/db/dump/format.ts'
-import { type BackupFile, writeBackup } from '#src/db/dump/lines.ts'
-import { verifyBackup } from '#src/db/dump/verify.ts'
+import { type BackupFile, verifyBackup, writeBackup } from '#src/db/dump/lines.ts'
 import { listErasures, readErasures, writeErasure } from '#src/people/erasure/erasures.ts'
 
 interface Rollback {

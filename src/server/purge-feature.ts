@@ -59,7 +59,18 @@ export function purging(db: Database, { url, secret, publicUrl }: PurgeHook): Jo
     async run({ payload }, signal) {
       const version = Math.max(payload.version, await readContentVersion(db))
       const body = JSON.stringify({ event: 'content-changed', version, publicUrl })
-      await call(url, secret, body, signal)
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-wireloom-signature': signatureOf(secret, Math.floor(Date.now() / 1000), body),
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`The CDN answered ${response.status}`)
       return { result: 'done' }
     },
   })
@@ -71,21 +82,6 @@ export async function missingPurge(db: Database): Promise<KeyedJob[]> {
   if (((await subjectOfKey(db, purgeJob.name)) ?? 0) >= version) return []
   const { name } = purgeJob
   return [{ kind: name, key: name, subjectId: version, dueAt: new Date().toISOString() }]
-}
-
-async function call(url: string, secret: string, body: string, signal: AbortSignal): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-wireloom-signature': signatureOf(secret, Math.floor(Date.now() / 1000), body),
-    },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-  })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`The CDN answered ${response.status}`)
 }
 
 /** The time is signed too, so that a recorded call cannot be replayed later. */

@@ -3,38 +3,22 @@ import { once } from 'node:events'
 import { lineLog } from '#src/log/line-log.ts'
 import { announce } from '#src/workers/announce.ts'
 import { runWorkers } from '#src/workers/primary.ts'
+import { onStopSignal } from '#src/workers/stop-signals.ts'
 import type { Prepared } from './prepare.ts'
 
-interface Programs {
-  /** The program that prepares the database and sends the result. */
-  prepare: string
-  /** The program that serves. */
-  worker: string
-}
-
 /**
- * `npm start`: prepares the database once, then runs the workers. This process stays small: it only hands out
- * connections and restarts workers.
+ * `npm start`: prepares the database once, by a program that sends the result, then runs the workers. This process stays
+ * small: it only hands out connections and restarts workers.
  */
-export async function start({ prepare, worker }: Programs): Promise<void> {
+export async function start(programs: { prepare: string; worker: string }): Promise<void> {
   let stop = async () => {}
-  let stopping = false
-  const onSignal = async () => {
-    if (stopping) return
-    stopping = true
-    await stop()
-    process.exit(0)
-  }
-  // `on`, not `once`: npm and the terminal may both send the signal, and a second one without a listener would kill
-  // the process.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
-
-  const { workers, logLevel } = await runPrepare(prepare, (end) => {
+  onStopSignal(() => stop())
+  const { workers, logLevel } = await runPrepare(programs.prepare, (end) => {
     stop = end
   })
   const running = runWorkers({
     count: workers,
-    exec: worker,
+    exec: programs.worker,
     log: lineLog(logLevel),
     onReady: announce,
   })

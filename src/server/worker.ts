@@ -20,6 +20,7 @@ import {
   providePublicConfig,
   publicConfig,
 } from '#src/site/public-config.ts'
+import { onStopSignal } from '#src/workers/stop-signals.ts'
 import { connectWorker, shareTasks } from '#src/workers/worker.ts'
 import { composeSite } from './compose.ts'
 import { prepare } from './prepare.ts'
@@ -109,18 +110,11 @@ export async function start(): Promise<void> {
     site.watchDatabase()
     site.startFeatures()
   }
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
+  onStopSignal(async () => {
     site.beginStop()
     await listening.stop()
     await release()
-    process.exit(0)
-  }
-  // `on`, not `once`: npm and the terminal may both send the signal, and a second one without a listener would kill
-  // the process.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  })
 }
 
 async function release(): Promise<void> {

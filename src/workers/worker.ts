@@ -2,17 +2,11 @@ import cluster from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { heartbeatMs, jobsWorker, type ToPrimary, type ToWorker, workerNumber } from './messages.ts'
 
-/** This process as one of several workers, or on its own in development and in tests. */
-export interface Worker {
-  /** Whether this process runs jobs. */
-  doesJobs: boolean
-  /** The metrics of all workers; undefined if one of them did not respond. */
-  metrics: () => Promise<string | undefined>
-  ready: (url: string) => void
-}
+type Worker = ReturnType<typeof inCluster>
 
 const isJobsWorker = () => Number(process.env[workerNumber]) === jobsWorker
 
+/** This process as one of several workers, or on its own in development and in tests. */
 export function connectWorker(registry: Registry): Worker {
   return cluster.isWorker ? inCluster(registry) : alone(registry)
 }
@@ -25,7 +19,7 @@ export function alone(registry: Registry): Worker {
   }
 }
 
-function inCluster(registry: Registry): Worker {
+function inCluster(registry: Registry) {
   // Makes prom-client respond to the primary.
   new AggregatorRegistry()
   AggregatorRegistry.setRegistries([registry])
@@ -37,7 +31,9 @@ function inCluster(registry: Registry): Worker {
     pending.delete(message.id)
   })
   return {
+    /** Whether this process runs jobs. */
     doesJobs: isJobsWorker(),
+    /** The metrics of all workers; undefined if one of them did not respond. */
     metrics() {
       const id = ++lastId
       const { promise, resolve } = Promise.withResolvers<string | undefined>()
@@ -45,7 +41,7 @@ function inCluster(registry: Registry): Worker {
       send({ type: 'metrics', id })
       return promise
     },
-    ready(url) {
+    ready(url: string) {
       send({ type: 'ready', url })
       sendHeartbeats()
     },

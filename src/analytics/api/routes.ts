@@ -1,11 +1,9 @@
-import type { TypedResponse } from 'hono'
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
 import type { EventSource, FeatureBase } from '#src/feature/feature.ts'
 import { type DayRange, dayIn, momentsOfRange, type ReadZone } from '#src/time/zoned-days.ts'
 import * as contract from '../contract.ts'
-import { exportStatsCsv, exportStatsJson, type StatsExport } from '../export-contract.ts'
 import { csvOfTables } from '../stats-csv.ts'
 import { describeCounting, readStarts } from './counting/counting.ts'
 import { readArticleStats } from './numbers/article-stats.ts'
@@ -71,13 +69,13 @@ export function statsApi({ db, gate }: FeatureBase, { readZone, events: sources 
       const visit = await noteVisit(db, today, accountId)
       return c.json({ ...visit, timeZone, countingSince: (await readStarts(db)).visits }, 200)
     })
-    .openapi({ ...exportStatsJson, middleware }, async (c) => {
+    .openapi({ ...contract.exportStatsJson, middleware }, async (c) => {
       const range = c.req.valid('query')
       await recordActivity(db, { who: c.get('staff').username, kind: 'statistics-exported' })
       c.header('content-disposition', attachment(range, 'json'))
       return c.json(await readAll(db, readZone, range), 200)
     })
-    .openapi({ ...exportStatsCsv, middleware }, async (c) => {
+    .openapi({ ...contract.exportStatsCsv, middleware }, async (c) => {
       const range = c.req.valid('query')
       await recordActivity(db, { who: c.get('staff').username, kind: 'statistics-exported' })
       const all = await readAll(db, readZone, range)
@@ -89,14 +87,11 @@ export function statsApi({ db, gate }: FeatureBase, { readZone, events: sources 
         newsletter: all.newsletters,
         device: all.devices,
       }
-      const response = new Response(csvOfTables(tables), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': attachment(range, 'csv'),
-          'x-content-type-options': 'nosniff',
-        },
+      return c.text(csvOfTables(tables), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': attachment(range, 'csv'),
+        'x-content-type-options': 'nosniff',
       })
-      return response as Response & TypedResponse<string, 200, 'text'>
     })
 }
 
@@ -106,7 +101,11 @@ const most = 100_000
 const attachment = ({ from, to }: DayRange, ending: string) =>
   `attachment; filename="statistics-${from}-${to}.${ending}"`
 
-async function readAll(db: Database, readZone: ReadZone, range: DayRange): Promise<StatsExport> {
+async function readAll(
+  db: Database,
+  readZone: ReadZone,
+  range: DayRange,
+): Promise<contract.StatsExport> {
   const starts = await readStarts(db)
   const by = (grouping: contract.Grouping) =>
     readStats(db, { range, by: grouping, filter: {}, starts, most })

@@ -39,7 +39,14 @@ export function Attention() {
         Needs attention
       </h3>
       <LoadFailure query={query} />
-      {!data && !error ? <AttentionSkeleton /> : null}
+      {!data && !error ? (
+        // Lines of text, as high as the space that is reserved for the list.
+        <div className={styles.loading}>
+          {[70, 90, 60].map((width) => (
+            <Skeleton key={width} height="1.25rem" width={`${width}%`} />
+          ))}
+        </div>
+      ) : null}
       {data?.length === 0 ? <p className={styles.none}>Nothing waits for you.</p> : null}
       <ul className={styles.list}>
         {rows.map(({ id, tone, text, href, action, retry }) => (
@@ -80,16 +87,5 @@ function RetryButton({ kind, label }: { kind: string; label: string }) {
       </Button>
       <Outcome action={action} />
     </span>
-  )
-}
-
-/** Lines of text, as high as the space that is reserved for the list. */
-function AttentionSkeleton() {
-  return (
-    <div className={styles.loading}>
-      {[70, 90, 60].map((width) => (
-        <Skeleton key={width} height="1.25rem" width={`${width}%`} />
-      ))}
-    </div>
   )
 }

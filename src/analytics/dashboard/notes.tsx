@@ -69,12 +69,31 @@ export function Notes({ range }: { range: DayRange }) {
                   }
                 />
               ) : (
-                <NoteLine
-                  note={note}
-                  busy={action.busy}
-                  onEdit={() => setEdited(note.noteId)}
-                  onDelete={() => deleteLater(note)}
-                />
+                <div className={styles.note}>
+                  <span id={subjectOf(note)} className={styles.words}>
+                    <strong>{nameOfDay(note.day)}</strong> {note.text} ({note.author})
+                  </span>
+                  {note.mayChange ? (
+                    <>
+                      <Button
+                        look="quiet"
+                        disabled={action.busy}
+                        aria-describedby={subjectOf(note)}
+                        onClick={() => setEdited(note.noteId)}
+                      >
+                        Edit
+                      </Button>
+                      <Button
+                        look="quiet"
+                        disabled={action.busy}
+                        aria-describedby={subjectOf(note)}
+                        onClick={() => deleteLater(note)}
+                      >
+                        Delete
+                      </Button>
+                    </>
+                  ) : null}
+                </div>
               )}
             </li>
           ))}
@@ -93,34 +112,6 @@ export function Notes({ range }: { range: DayRange }) {
         }
       />
     </Panel>
-  )
-}
-
-type NoteLineProps = {
-  note: ChartNote
-  busy: boolean
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function NoteLine({ note, busy, onEdit, onDelete }: NoteLineProps) {
-  const about = `note-${note.noteId}`
-  return (
-    <div className={styles.note}>
-      <span id={about} className={styles.words}>
-        <strong>{nameOfDay(note.day)}</strong> {note.text} ({note.author})
-      </span>
-      {note.mayChange ? (
-        <>
-          <Button look="quiet" disabled={busy} aria-describedby={about} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button look="quiet" disabled={busy} aria-describedby={about} onClick={onDelete}>
-            Delete
-          </Button>
-        </>
-      ) : null}
-    </div>
   )
 }
 

@@ -39,19 +39,12 @@ export async function keepLeaderRun(db: Database, run: LeaderRunRow): Promise<vo
 }
 
 export async function selectLeaderRun(db: Database, canvasSize: CanvasSize) {
-  const row = await db
+  const run = await db
     .selectFrom('leader_runs')
     .innerJoin('leaderboard_scores', 'leaderboard_scores.id', 'leader_runs.score_id')
-    .select(['player_name', 'leader_runs.score', 'seed', 'game_version', 'input_log'])
+    .select(['player_name as playerName', 'leader_runs.score', 'seed'])
+    .select(['canvas_size as canvasSize', 'game_version as gameVersion', 'input_log as inputLog'])
     .where('canvas_size', '=', canvasSize)
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    playerName: row.player_name,
-    score: row.score,
-    seed: row.seed,
-    canvasSize,
-    gameVersion: row.game_version,
-    inputLog: row.input_log,
-  }
+  return run ?? null
 }

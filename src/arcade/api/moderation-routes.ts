@@ -6,13 +6,7 @@ import type { FeatureBase } from '#src/feature/feature.ts'
 import * as contract from '../moderation-contract.ts'
 import type { NameFilter } from '../names/name-filter.ts'
 import { readNameWords, saveNameWords } from './filter-store.ts'
-import {
-  presentChange,
-  removeEntry,
-  renameEntry,
-  selectChanges,
-  undoEntryChange,
-} from './moderation.ts'
+import { removeEntry, renameEntry, selectChanges, undoEntryChange } from './moderation.ts'
 import { presentScore } from './queries.ts'
 
 const pageSize = 50
@@ -71,8 +65,7 @@ export function moderationApi({ db, gate }: FeatureBase, readFilter: () => Promi
       return c.json(presentScore(row), 200)
     })
     .openapi({ ...contract.listChanges, middleware }, async (c) => {
-      const changes = await selectChanges(db)
-      return c.json({ changes: changes.map(presentChange) }, 200)
+      return c.json({ changes: await selectChanges(db) }, 200)
     })
     .openapi({ ...contract.undoChange, middleware }, async (c) => {
       const { changeId } = c.req.valid('param')

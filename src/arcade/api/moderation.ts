@@ -12,21 +12,11 @@ const undoDays = 30
 /** Newest first, as many as a screen can show. */
 const changesOnScreen = 50
 
-export const presentChange = (row: ChangeRow): ScoreChange => ({
-  id: row.id,
-  kind: row.kind,
-  entryId: row.entry_id,
-  playerName: row.player_name,
-  newName: row.new_name,
-  score: row.score,
-  at: row.changed_at,
-  by: row.changed_by,
-})
-
-export function selectChanges(db: Database) {
+export function selectChanges(db: Database): Promise<ScoreChange[]> {
   return db
     .selectFrom('leaderboard_changes')
-    .selectAll()
+    .select(['id', 'kind', 'entry_id as entryId', 'player_name as playerName'])
+    .select(['new_name as newName', 'score', 'changed_at as at', 'changed_by as by'])
     .orderBy('id', 'desc')
     .limit(changesOnScreen)
     .execute()

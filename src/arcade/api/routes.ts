@@ -6,9 +6,15 @@ import * as contract from '../contract.ts'
 import type { NameFilter } from '../names/name-filter.ts'
 import { createLadder } from './ladder.ts'
 import { keepIfLeader, selectLeaderRun } from './leader-runs.ts'
-import { highestPlausibleScore, highestScoreSince } from './plausible.ts'
 import { insertScore, presentScore, selectScore } from './queries.ts'
-import { openRun, presentRun, replayRun, selectRun, spendRun } from './runs.ts'
+import {
+  highestPlausibleScore,
+  highestScoreSince,
+  openRun,
+  replayRun,
+  selectRun,
+  spendRun,
+} from './runs.ts'
 
 export type LeaderboardApi = ReturnType<typeof leaderboardApi>
 
@@ -16,44 +22,41 @@ type ReadFilter = () => Promise<NameFilter>
 
 export function leaderboardApi({ db, limits, clock }: FeatureBase, readFilter: ReadFilter) {
   const ladder = createLadder(db, clock.now)
+  const limited = <Call extends object>(call: Call, name: string, most: number) => ({
+    ...call,
+    middleware: limits.perNetwork(name, most, 10 * 60),
+  })
   return apiApp()
-    .openapi(
-      { ...contract.openRun, middleware: limits.perNetwork('leaderboard-run', 60, 10 * 60) },
-      async (c) => c.json(presentRun(await openRun(db, c.req.valid('json').canvasSize)), 201),
+    .openapi(limited(contract.openRun, 'leaderboard-run', 60), async (c) =>
+      c.json(await openRun(db, c.req.valid('json').canvasSize), 201),
     )
-    .openapi(
-      { ...contract.sendInputLog, middleware: limits.perNetwork('leaderboard-log', 60, 10 * 60) },
-      async (c) => {
-        await replayRun(db, c.req.valid('param').runId, c.req.valid('json').inputLog)
-        return c.body(null, 204)
-      },
-    )
-    .openapi(
-      { ...contract.submitScore, middleware: limits.perNetwork('leaderboard-score', 30, 10 * 60) },
-      async (c) => {
-        const body = c.req.valid('json')
-        const { 'idempotency-key': key, 'run-id': runId } = c.req.valid('header')
-        const run = runId ? await selectRun(db, runId) : undefined
-        const bound = run ? highestScoreSince(run.opened_at, new Date()) : highestPlausibleScore
-        if (body.score > bound) throw invalid({ score: ['No run can score that much.'] })
-        const isRefused = await readFilter()
-        if (isRefused(body.playerName)) {
-          throw invalid({ playerName: ['Please choose another name'] })
-        }
-        const entry = await once(db, {
-          key,
-          scope: 'leaderboard-score',
-          body,
-          work: async (trx) => {
-            const verified = run !== undefined && (await spendRun(trx, run.id, body.score))
-            const row = await insertScore(trx, { ...body, verified })
-            if (verified) await keepIfLeader(trx, run, row)
-            return presentScore(row)
-          },
-        })
-        return c.json(entry, 201)
-      },
-    )
+    .openapi(limited(contract.sendInputLog, 'leaderboard-log', 60), async (c) => {
+      await replayRun(db, c.req.valid('param').runId, c.req.valid('json').inputLog)
+      return c.body(null, 204)
+    })
+    .openapi(limited(contract.submitScore, 'leaderboard-score', 30), async (c) => {
+      const body = c.req.valid('json')
+      const { 'idempotency-key': key, 'run-id': runId } = c.req.valid('header')
+      const run = runId ? await selectRun(db, runId) : undefined
+      const bound = run ? highestScoreSince(run.opened_at, new Date()) : highestPlausibleScore
+      if (body.score > bound) throw invalid({ score: ['No run can score that much.'] })
+      const isRefused = await readFilter()
+      if (isRefused(body.playerName)) {
+        throw invalid({ playerName: ['Please choose another name'] })
+      }
+      const entry = await once(db, {
+        key,
+        scope: 'leaderboard-score',
+        body,
+        work: async (trx) => {
+          const verified = run !== undefined && (await spendRun(trx, run.id, body.score))
+          const row = await insertScore(trx, { ...body, verified })
+          if (verified) await keepIfLeader(trx, run, row)
+          return presentScore(row)
+        },
+      })
+      return c.json(entry, 201)
+    })
     .openapi(contract.listScores, async (c) => {
       const { page, limit } = c.req.valid('query')
       const { rows, total } = await ladder.page(page, limit)
@@ -73,12 +76,9 @@ export function leaderboardApi({ db, limits, clock }: FeatureBase, readFilter: R
       if (!row) throw notFound('entry')
       return c.json({ place: await ladder.placeOf(row) }, 200)
     })
-    .openapi(
-      { ...contract.findLeaderRun, middleware: limits.perNetwork('leader-run', 120, 10 * 60) },
-      async (c) => {
-        const run = await selectLeaderRun(db, c.req.valid('param').canvasSize)
-        // Not cached: a name that staff removed must be gone at once.
-        return c.json({ run }, 200, { 'cache-control': 'no-cache' })
-      },
-    )
+    .openapi(limited(contract.findLeaderRun, 'leader-run', 120), async (c) => {
+      const run = await selectLeaderRun(db, c.req.valid('param').canvasSize)
+      // Not cached: a name that staff removed must be gone at once.
+      return c.json({ run }, 200, { 'cache-control': 'no-cache' })
+    })
 }

@@ -5,11 +5,29 @@ import { invalid, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { RunRow } from '#src/db/schema.ts'
 import type { Run } from '../contract.ts'
-import type { CanvasSize } from '../sim/constants.ts'
+import { type CanvasSize, RUN_TICKS_MAX, TICKS_PER_SECOND } from '../sim/constants.ts'
 import { parseInputLog } from '../sim/input-log.ts'
+import { highestScoreWithin } from '../sim/schedule.ts'
 import { isOver, openRun as openReplay, type RunOpening } from '../sim/state.ts'
 import { replay } from '../sim/step.ts'
-import { ticksPossibleSince } from './plausible.ts'
+
+/** Allows for clock differences between machines and for network delay. */
+const toleranceSeconds = 2
+
+function ticksPossibleSince(openedAt: string, now: Date): number {
+  const seconds = (now.getTime() - Date.parse(openedAt)) / 1000 + toleranceSeconds
+  return Math.floor(seconds * TICKS_PER_SECOND)
+}
+
+/** The highest score that the spawn schedule allows in the longest recorded run. */
+export const highestPlausibleScore = highestScoreWithin(RUN_TICKS_MAX)
+
+/**
+ * The highest score of a run whose start is known: the run cannot be longer than the time since then. A run that is
+ * longer than its recording is accepted, but not verified.
+ */
+export const highestScoreSince = (openedAt: string, now: Date): number =>
+  highestScoreWithin(ticksPossibleSince(openedAt, now))
 
 /** A few milliseconds of work, then the event loop may serve other requests. */
 const ticksPerTurn = 300
@@ -32,12 +50,8 @@ const keptHours = 24
 /** The result of a log that does not finish the run, or is sent sooner than it can be played. */
 const noScore = -1
 
-export function presentRun(row: RunRow): Run {
-  return { id: row.id, seed: row.seed, canvasSize: row.canvas_size }
-}
-
 /** The server chooses the seed, so that nobody can search for an easy one. Only the player knows the id. */
-export async function openRun(db: Database, canvasSize: CanvasSize): Promise<RunRow> {
+export async function openRun(db: Database, canvasSize: CanvasSize): Promise<Run> {
   return db
     .insertInto('leaderboard_runs')
     .values({
@@ -46,7 +60,7 @@ export async function openRun(db: Database, canvasSize: CanvasSize): Promise<Run
       canvas_size: canvasSize,
       opened_at: new Date().toISOString(),
     })
-    .returningAll()
+    .returning(['id', 'seed', 'canvas_size as canvasSize'])
     .executeTakeFirstOrThrow()
 }
 

@@ -14,21 +14,10 @@ const BY_KEY: Record<string, Controls> = {
   ArrowRight: RIGHT,
 }
 
-/** The same positions on keyboards with another layout. */
-const BY_PLACE: Record<string, Controls> = {
-  KeyW: THRUST,
-  KeyS: REVERSE,
-  KeyA: LEFT,
-  KeyD: RIGHT,
-  KeyL: FIRE,
-}
+/** The same positions on keyboards with another layout: KeyW is where w is on an English one. */
+const letterAt = (code: string) => code.replace(/^Key/, '').toLowerCase()
 
-interface KeyboardOptions {
-  held: HeldControls
-  onPauseKey: () => void
-}
-
-export function bindKeyboard({ held, onPauseKey }: KeyboardOptions): () => void {
+export function bindKeyboard(held: HeldControls, onPauseKey: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     // The Escape that closed a dialog is dispatched here as well.
     if (event.defaultPrevented) return
@@ -44,7 +33,7 @@ export function bindKeyboard({ held, onPauseKey }: KeyboardOptions): () => void 
       if (!event.repeat) onPauseKey()
       return
     }
-    const control = BY_KEY[key] ?? BY_PLACE[event.code]
+    const control = BY_KEY[key] ?? BY_KEY[letterAt(event.code)]
     if (control === undefined) return
     // Space on a focused button must still press that button.
     if (key === ' ' && isOn(event.target, 'button, a[href]')) return

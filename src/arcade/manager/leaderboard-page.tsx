@@ -78,6 +78,8 @@ export function LeaderboardPage() {
   const [filter, setFilter] = useState<EntriesFilter>({ q: '', order: 'best' })
   const action = useAction({ invalidates: moderationKey })
   const change: Change = (call, done) => void action.run(call, done)
+  const query = useInfiniteQuery(moderationQueries.entries({ ...filter, q: filter.q.trim() }))
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <WorkPage back="/contentmanager" title="Leaderboard">
       <p className={styles.about}>
@@ -105,33 +107,23 @@ export function LeaderboardPage() {
           <option value="newest">Newest first</option>
         </SelectField>
       </search>
-      <Entries filter={filter} change={change} busy={action.busy} />
+      <PagedList query={query}>
+        {entries.length > 0 ? (
+          <RecordTable
+            caption={filter.order === 'best' ? 'Best first' : 'Newest first'}
+            columns={['Name', 'Score', 'When', 'Run', 'Actions']}
+            numbers={['Score']}
+          >
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} change={change} busy={action.busy} />
+            ))}
+          </RecordTable>
+        ) : (
+          <EmptyState>{filter.q.trim() ? 'No name matches.' : 'No scores yet.'}</EmptyState>
+        )}
+      </PagedList>
       <NameWordsForm />
     </WorkPage>
-  )
-}
-
-type EntriesProps = { filter: EntriesFilter; change: Change; busy: boolean }
-
-function Entries({ filter, change, busy }: EntriesProps) {
-  const query = useInfiniteQuery(moderationQueries.entries({ ...filter, q: filter.q.trim() }))
-  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
-  return (
-    <PagedList query={query}>
-      {entries.length > 0 ? (
-        <RecordTable
-          caption={filter.order === 'best' ? 'Best first' : 'Newest first'}
-          columns={['Name', 'Score', 'When', 'Run', 'Actions']}
-          numbers={['Score']}
-        >
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} change={change} busy={busy} />
-          ))}
-        </RecordTable>
-      ) : (
-        <EmptyState>{filter.q.trim() ? 'No name matches.' : 'No scores yet.'}</EmptyState>
-      )}
-    </PagedList>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type Brush, brushOf, decorativeRandom, PALETTE } from './surface.ts'
+import { type Brush, brushOf, decorativeRandom, drawLine, PALETTE } from './surface.ts'
 
 const WIRE_GAP = 20
 const ROW = 9
@@ -41,12 +41,7 @@ function drawSky(brush: Brush, width: number, height: number): void {
   brush.strokeStyle = PALETTE.wire
   brush.globalAlpha = 0.16
   brush.lineWidth = 1
-  for (let x = WIRE_GAP / 2; x < width; x += WIRE_GAP) {
-    brush.beginPath()
-    brush.moveTo(x, 0)
-    brush.lineTo(x, height)
-    brush.stroke()
-  }
+  for (let x = WIRE_GAP / 2; x < width; x += WIRE_GAP) drawLine(brush, x, 0, x, height)
 
   const random = decorativeRandom(width)
   brush.fillStyle = PALETTE.paper
@@ -78,9 +73,6 @@ function drawStitch(brush: Brush, place: number, row: number, columns: number, h
   brush.lineWidth = over ? 5 : 4
   const x = column * WIRE_GAP
   const y = height - (row + 0.5) * ROW
-  brush.beginPath()
-  brush.moveTo(x + 3, y)
-  brush.lineTo(x + WIRE_GAP - 3, y)
-  brush.stroke()
+  drawLine(brush, x + 3, y, x + WIRE_GAP - 3, y)
   brush.globalAlpha = 1
 }

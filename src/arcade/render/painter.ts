@@ -3,7 +3,7 @@ import { createThreadPool, createTrail, paintWarp } from './effects.ts'
 import { createLoom } from './loom.ts'
 import { createRockPainter, type PainterOptions } from './rocks.ts'
 import { createShipPainter } from './ship.ts'
-import { type Brush, brushOf, createSprite, drawRotated, PALETTE } from './surface.ts'
+import { type Brush, brushOf, createSprite, drawLine, drawRotated, PALETTE } from './surface.ts'
 
 const POOL_SIZE = 24
 const SPAN = 0.7
@@ -62,10 +62,7 @@ function createLaserPainter(ratio: number) {
     fade.addColorStop(1, '#FFFFFF')
     brush.strokeStyle = fade
     brush.lineWidth = 3.4
-    brush.beginPath()
-    brush.moveTo(6, BREADTH / 2)
-    brush.lineTo(LENGTH - 6, BREADTH / 2)
-    brush.stroke()
+    drawLine(brush, 6, BREADTH / 2, LENGTH - 6, BREADTH / 2)
   })
   return {
     paint(brush: Brush, x: number, y: number, heading: number) {

@@ -60,6 +60,19 @@ export function drawRotated(
   brush.translate(-x, -y)
 }
 
+export function drawLine(
+  brush: Brush,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): void {
+  brush.beginPath()
+  brush.moveTo(fromX, fromY)
+  brush.lineTo(toX, toY)
+  brush.stroke()
+}
+
 /** Random numbers for graphics only; the simulation has its own. */
 export function decorativeRandom(seed: number): () => number {
   let value = (seed * 2654435761) | 0

@@ -2,15 +2,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Intro } from './intro/intro.tsx'
 import { OverScreen } from './play/over-screen.tsx'
-import type { FinishedRun } from './runs/ghost.ts'
+import type { FinishedRun, RecordedRun } from './runs/ghost.ts'
 import './night.css'
 import { newId } from '#src/ui/browser/new-id.ts'
+import { createSounds, type Sounds } from '../audio/sounds.ts'
+import { canvasSizeFor } from '../sim/constants.ts'
 import { type Assists, noAssists, readAssists, storeAssist } from './assists.ts'
 import { leaderboardKey } from './dialogs/leaderboard-key.ts'
 import { describeRun } from './play/run-summary.ts'
-import { useGame } from './play/use-game.ts'
-import { keepIfBest, type Rival, readRival, storeRival } from './runs/rival.ts'
-import { type OpenedRun, sendInputLog, submitScore } from './runs/run-client.ts'
+import { keepIfBest, type Rival, readRival, rivalRun, storeRival } from './runs/rival.ts'
+import {
+  type LeaderAnswer,
+  type OpenedRun,
+  openRunForPlay,
+  sendInputLog,
+  submitScore,
+} from './runs/run-client.ts'
+
+type ReadClient = () => Promise<QueryClient>
 
 const loadDialogs = () => import('./dialogs/dialogs.ts')
 
@@ -19,15 +28,11 @@ const loadDialogs = () => import('./dialogs/dialogs.ts')
  * import would unmount the page, and the run with it, and would never be retried; and React shows a part that suspended
  * for a moment only after 300 ms.
  */
-function useDialogs({
-  queryClient,
-  playing,
-  setFailed,
-}: {
-  queryClient: () => Promise<QueryClient>
-  playing: boolean
-  setFailed: (failed: 'dialog' | null) => void
-}) {
+function useDialogs(
+  queryClient: ReadClient,
+  playing: boolean,
+  setFailed: (failed: 'dialog' | null) => void,
+) {
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
   const [dialog, setDialog] = useState<'score' | 'leaderboard' | null>(null)
   const load = useCallback(async () => {
@@ -53,8 +58,55 @@ function useDialogs({
   }
 }
 
+const loadStage = () => import('./play/stage.tsx')
+
+interface StartedGame {
+  Stage: Awaited<ReturnType<typeof loadStage>>['Stage']
+  run: OpenedRun
+  rival: RecordedRun | null
+  sounds: Sounds
+}
+
+/** Loads the code of the game while the intro is shown, and starts a run. */
+function useGame(rival: Rival | null, setFailed: (failed: 'game' | null) => void) {
+  const [game, setGame] = useState<StartedGame | null>(null)
+  const [starting, setStarting] = useState(false)
+  const leader = useRef<LeaderAnswer>(undefined)
+
+  useEffect(() => {
+    // If this fails, for example because the visitor leaves, Start loads the game again.
+    loadStage().catch(() => {})
+  }, [])
+  useEffect(() => () => game?.sounds.close(), [game])
+
+  return {
+    game,
+    /** One press starts one run: the button is disabled until the server has sent the seed. */
+    starting,
+    onLeader(found: LeaderAnswer) {
+      leader.current = found
+    },
+    async start() {
+      setStarting(true)
+      setFailed(null)
+      const size = canvasSizeFor(window.innerWidth)
+      try {
+        const [{ Stage }, run, rivalsRun] = await Promise.all([
+          loadStage(),
+          openRunForPlay(size),
+          rivalRun(rival ?? readRival(), size, leader.current),
+        ])
+        setGame({ Stage, run, rival: rivalsRun, sounds: createSounds() })
+      } catch {
+        setStarting(false)
+        setFailed('game')
+      }
+    },
+  }
+}
+
 /** The game loads first, because the visitor waits for it; dialogs and the leaderboard's queries load afterwards. */
-export function PromptBlaster({ queryClient }: { queryClient: () => Promise<QueryClient> }) {
+export function PromptBlaster({ queryClient }: { queryClient: ReadClient }) {
   const [finished, setFinished] = useState<FinishedRun | null>(null)
   const [ownId, setOwnId] = useState<number | null>(null)
   const [failed, setFailed] = useState<'game' | 'dialog' | null>(null)
@@ -62,12 +114,8 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
   const [best, setBest] = useState(false)
   const submit = useSubmitRun(queryClient)
   const { assists, setAssist, rival, setRival } = useChoices()
-  const { game, starting, start, onLeader } = useGame({ rival, setFailed })
-  const { dialogs, dialog, show, close } = useDialogs({
-    queryClient,
-    playing: game !== null,
-    setFailed,
-  })
+  const { game, starting, start, onLeader } = useGame(rival, setFailed)
+  const { dialogs, dialog, show, close } = useDialogs(queryClient, game !== null, setFailed)
   const playAgain = () => window.location.reload()
 
   return (
@@ -138,7 +186,7 @@ export function PromptBlaster({ queryClient }: { queryClient: () => Promise<Quer
 }
 
 /** Submits a finished run. Nothing about it is sent before the player asks for it. */
-function useSubmitRun(queryClient: () => Promise<QueryClient>) {
+function useSubmitRun(queryClient: ReadClient) {
   const sentLog = useRef<Promise<void>>(null)
   // A name corrected after a failure is another body, and needs another Idempotency-Key.
   const keys = useRef(new Map<string, string>())

@@ -2,9 +2,8 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
-import { writeBackup } from './lines.ts'
+import { verifyBackup, writeBackup } from './lines.ts'
 import { readBackup } from './read.ts'
-import { verifyBackup } from './verify.ts'
 
 const passphrase = 'four words and a number'
 

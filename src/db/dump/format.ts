@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /*
  * A backup is gzipped JSON lines: a head, the rows of each table, and an end with the counts and a checksum of all
  * lines before it. Nothing in it depends on the database, so it can be restored into SQLite and PostgreSQL.
@@ -28,31 +26,20 @@ export interface End {
   lastIds?: Record<string, number>
 }
 
-export function encodeRow(table: string, row: Row): string {
-  const plain = Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
+const withValues = (row: Row, change: (value: unknown) => unknown): Row =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, change(value)]))
+
+export const encodeRow = (table: string, row: Row): string =>
+  JSON.stringify([
+    table,
+    withValues(row, (value) =>
       value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
-    ]),
-  )
-  return JSON.stringify([table, plain])
-}
+    ),
+  ])
 
-export function decodeRow(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      typeof value === 'object' && value !== null && 'base64' in value
-        ? Buffer.from(String(value.base64), 'base64')
-        : value,
-    ]),
+export const decodeRow = (row: Row): Row =>
+  withValues(row, (value) =>
+    typeof value === 'object' && value !== null && 'base64' in value
+      ? Buffer.from(String(value.base64), 'base64')
+      : value,
   )
-}
-
-export function runningChecksum() {
-  const hash = createHash('sha256')
-  return {
-    add: (line: string) => hash.update(line).update('\n'),
-    digest: () => hash.digest('hex'),
-  }
-}

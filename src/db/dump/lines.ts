@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,7 +20,6 @@ import {
   formatName,
   type Head,
   type Row,
-  runningChecksum,
 } from './format.ts'
 import { inSnapshot, readLastIds, rowsOf } from './rows.ts'
 
@@ -46,7 +46,7 @@ export async function readRows(
 ): Promise<End> {
   const { file } = backup
   const counts: End['rows'] = {}
-  const checksum = runningChecksum()
+  const checksum = createHash('sha256')
   let end: End | undefined
   let first = true
   for await (const line of linesOf(backup)) {
@@ -63,10 +63,17 @@ export async function readRows(
       end = parsed as End
       continue
     }
-    checksum.add(line)
+    checksum.update(`${line}\n`)
   }
-  if (!end || end.sha256 !== checksum.digest() || !sameCounts(end.rows, counts)) throw damaged(file)
+  if (!end || end.sha256 !== checksum.digest('hex') || !sameCounts(end.rows, counts))
+    throw damaged(file)
   return end
+}
+
+/** Reads a whole backup as a restore would, without a database. */
+export async function verifyBackup(backup: BackupFile): Promise<{ head: Head; end: End }> {
+  const head = await readHead(backup)
+  return { head, end: await readRows(backup, undefined, async () => {}) }
 }
 
 async function* linesOf({ file, passphrase }: BackupFile): AsyncGenerator<string> {
@@ -147,13 +154,10 @@ export async function writeBackup(
   try {
     await inSnapshot(db, engine, async (snapshot) => {
       const lines = Readable.from(backupLines(snapshot, engine, { counts, complete }))
-      const target = createWriteStream(draft, { mode: 0o600 })
+      const target = createWriteStream(draft, { mode: 0o600, flush: true })
       const encrypt = passphrase ? await encryption(passphrase) : new PassThrough()
       await pipeline(lines, createGzip(), encrypt, target)
     })
-    const handle = await open(draft)
-    await handle.sync()
-    await handle.close()
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
@@ -175,9 +179,9 @@ async function* backupLines(
   engine: Engine,
   { counts, complete }: { counts: End['rows']; complete: CompleteRow },
 ) {
-  const checksum = runningChecksum()
+  const checksum = createHash('sha256')
   const line = (text: string) => {
-    checksum.add(text)
+    checksum.update(`${text}\n`)
     return `${text}\n`
   }
   const head: Head = {
@@ -195,7 +199,7 @@ async function* backupLines(
   }
   const end: End = {
     rows: counts,
-    sha256: checksum.digest(),
+    sha256: checksum.digest('hex'),
     lastIds: await readLastIds(db, engine),
   }
   yield `${JSON.stringify(end)}\n`

@@ -6,20 +6,17 @@ import { engineOf } from '../engine.ts'
  * existing people have links with the numeric id; those keep working.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('people').addColumn('link_id', 'text').execute()
-  await db.schema
-    .alterTable('people')
-    .addColumn('numbered_links', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute()
+  await sql`alter table people add column link_id text`.execute(db)
+  await sql`alter table people add column numbered_links integer default 0 not null`.execute(db)
   const sqlite = engineOf(db) === 'sqlite'
   const random = sqlite
     ? sql`lower(hex(randomblob(16)))`
     : sql`replace(cast(gen_random_uuid() as text), '-', '')`
   await sql`update people set link_id = ${random}, numbered_links = 1`.execute(db)
-  await db.schema.createIndex('people_by_link_id').on('people').column('link_id').unique().execute()
+  await sql`create unique index people_by_link_id on people (link_id)`.execute(db)
   await (sqlite ? nameOnSqlite(db) : nameOnPostgres(db))
   // Which sign-ups a mail has named, so that one mail can ask about several sign-ups that were made together.
-  await db.schema.alterTable('sign_ups').addColumn('asked_at', 'text').execute()
+  await sql`alter table sign_ups add column asked_at text`.execute(db)
 }
 
 /*

@@ -1,38 +1,28 @@
 import { type Kysely, sql } from 'kysely'
 import { runStatements } from './statements.ts'
 
-interface FirstEntry {
-  date: string
-  title: string
-  summary: string
-  changes: { kind: string; title: string; detail: string }[]
-}
-
 /** The three releases that the changelog begins with, oldest first, so that ids grow with dates. */
-const firstEntries: FirstEntry[] = [
+const firstEntries = [
   {
     date: '2025-08-30',
     title: 'Labels, faster icon search, and a better name',
     summary: 'Small things you touch fifty times a day, made right.',
     changes: [
-      {
-        kind: 'New',
-        title: 'Label component',
-        detail:
-          'A new label component for form fields, tags and captions. It takes its type and color from your tokens, so a label on a wireframe is already the label in the prototype.',
-      },
-      {
-        kind: 'Improved',
-        title: 'Fuzzy icon search',
-        detail:
-          'Icon search now forgives typos and half-remembered names: “serch”, “magnifier” and “find” all lead to the same glass.',
-      },
-      {
-        kind: 'Renamed',
-        title: 'Notes are now Interactions',
-        detail:
-          'What you write on a section was never a note to yourself; it is what the section does. The panel, the layer badge and the shortcut list now all say Interactions. Everything you wrote is where you left it.',
-      },
+      [
+        'New',
+        'Label component',
+        'A new label component for form fields, tags and captions. It takes its type and color from your tokens, so a label on a wireframe is already the label in the prototype.',
+      ],
+      [
+        'Improved',
+        'Fuzzy icon search',
+        'Icon search now forgives typos and half-remembered names: “serch”, “magnifier” and “find” all lead to the same glass.',
+      ],
+      [
+        'Renamed',
+        'Notes are now Interactions',
+        'What you write on a section was never a note to yourself; it is what the section does. The panel, the layer badge and the shortcut list now all say Interactions. Everything you wrote is where you left it.',
+      ],
     ],
   },
   {
@@ -40,24 +30,21 @@ const firstEntries: FirstEntry[] = [
     title: 'Design system globals and a new Add Interaction',
     summary: 'Set a decision once, then say what happens on tap in a single step.',
     changes: [
-      {
-        kind: 'New',
-        title: 'Design system globals',
-        detail:
-          'Set corner radius, base spacing, type scale and surface color for the whole file. Every component that has no opinion of its own follows.',
-      },
-      {
-        kind: 'Improved',
-        title: 'Add Interaction overhaul',
-        detail:
-          'Select a section, choose a trigger, drag the arrow to where it leads. Conditions and empty states sit in the same panel, and you can preview the step before you generate.',
-      },
-      {
-        kind: 'New',
-        title: 'ESC goes back to the hand tool',
-        detail:
-          'Press ESC from any tool to return to the hand and pan. Press it twice to clear the selection as well.',
-      },
+      [
+        'New',
+        'Design system globals',
+        'Set corner radius, base spacing, type scale and surface color for the whole file. Every component that has no opinion of its own follows.',
+      ],
+      [
+        'Improved',
+        'Add Interaction overhaul',
+        'Select a section, choose a trigger, drag the arrow to where it leads. Conditions and empty states sit in the same panel, and you can preview the step before you generate.',
+      ],
+      [
+        'New',
+        'ESC goes back to the hand tool',
+        'Press ESC from any tool to return to the hand and pan. Press it twice to clear the selection as well.',
+      ],
     ],
   },
   {
@@ -65,24 +52,21 @@ const firstEntries: FirstEntry[] = [
     title: 'Icons, tokens, and the first tables',
     summary: 'The parts a prototype needs before it looks like your product.',
     changes: [
-      {
-        kind: 'New',
-        title: 'Icons',
-        detail:
-          'A full icon set on the canvas. Drop one into a button, a list row or a tab, and it keeps its size and stroke through generation.',
-      },
-      {
-        kind: 'New',
-        title: 'Token system',
-        detail:
-          'Colors, type, spacing and radii are now named tokens. Change one and every screen in the flow follows, drawn or generated.',
-      },
-      {
-        kind: 'Beta',
-        title: 'Table component',
-        detail:
-          'Tables arrive in beta: columns, row states and sorting headers. Tell us which of your tables it cannot draw yet.',
-      },
+      [
+        'New',
+        'Icons',
+        'A full icon set on the canvas. Drop one into a button, a list row or a tab, and it keeps its size and stroke through generation.',
+      ],
+      [
+        'New',
+        'Token system',
+        'Colors, type, spacing and radii are now named tokens. Change one and every screen in the flow follows, drawn or generated.',
+      ],
+      [
+        'Beta',
+        'Table component',
+        'Tables arrive in beta: columns, row states and sorting headers. Tell us which of your tables it cannot draw yet.',
+      ],
     ],
   },
 ].toReversed()
@@ -109,7 +93,7 @@ alter table launch_settings add column launch_date text;
 `,
   )
   for (const { date, title, summary, changes } of firstEntries) {
-    const items = JSON.stringify(changes)
+    const items = JSON.stringify(changes.map(([kind, title, detail]) => ({ kind, title, detail })))
     await sql`insert into changelog_entries (date, title, summary, items) values
       (${date}, ${title}, ${summary}, ${items})`.execute(db)
   }

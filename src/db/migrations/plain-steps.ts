@@ -230,6 +230,21 @@ alter table review_links
 alter table documents add column unmerged_by text;
 alter table documents add column copy_of text;
 `,
+  '0094-changes-of-documents': `
+-- Who changed which part of a document with which update. It replaces the list of people with unsaved changes, which
+-- is empty here: no release stops between the step that adds documents and this one.
+create table document_changes (
+  document_id text not null references documents (id) on delete cascade,
+  part text not null,
+  username text not null,
+  seq integer not null,
+  is_saved integer default 0 not null,
+  constraint document_changes_key primary key (document_id, part, username, seq)
+);
+create index document_changes_by_seq on document_changes (document_id, seq);
+alter table documents drop column unsaved_by;
+alter table document_updates drop column username;
+`,
   '0095-clients-of-documents': `
 -- The account of each editor that wrote in a document.
 create table document_clients (

@@ -6,7 +6,6 @@ import { up as retiredNames } from './0070-retired-names.ts'
 import { up as keysByAccount } from './0075-keys-by-account.ts'
 import { up as changelogAndLaunchDate } from './0079-changelog-and-launch-date.ts'
 import { up as saltsByTime } from './0086-salts-by-time.ts'
-import { up as changesOfDocuments } from './0094-changes-of-documents.ts'
 import { up as oneSpellingPerSource } from './0101-one-spelling-per-source.ts'
 import { up as baseline } from './baseline/baseline.ts'
 import { plainSteps } from './plain-steps.ts'
@@ -27,7 +26,6 @@ const ownFiles = {
   '0075-keys-by-account': { up: keysByAccount },
   '0079-changelog-and-launch-date': { up: changelogAndLaunchDate },
   '0086-salts-by-time': { up: saltsByTime },
-  '0094-changes-of-documents': { up: changesOfDocuments },
   '0101-one-spelling-per-source': { up: oneSpellingPerSource },
 } satisfies Record<string, Migration>
 

@@ -1,14 +1,11 @@
 import type { Generated } from 'kysely'
-import type { Flag } from './flag.ts'
+import type { Flag, ImagesOf } from './flag.ts'
 
 export interface BlogTables {
   blogs: BlogsTable
   blog_revisions: BlogRevisionsTable
   /** Which images a blog or any of its revisions shows. */
-  blog_images: {
-    blog_id: number
-    hash: string
-  }
+  blog_images: ImagesOf<'blog_id'>
   /** A change to a published blog that goes online later, exactly as it is here. At most one per blog has not ended. */
   staged_updates: {
     id: Generated<number>
@@ -30,10 +27,7 @@ export interface BlogTables {
     ended: Generated<'published' | 'discarded' | null>
     ended_at: Generated<string | null>
   }
-  staged_images: {
-    staged_id: number
-    hash: string
-  }
+  staged_images: ImagesOf<'staged_id'>
   /** A secret link to a blog for somebody without an account; revoking the link deletes its row. */
   review_links: {
     id: Generated<number>

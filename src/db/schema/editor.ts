@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ImagesOf } from './flag.ts'
 
 export interface EditorTables {
   /** A text that people write together: the saved version is a snapshot of it. */
@@ -51,10 +52,7 @@ export interface EditorTables {
     account_id: number
   }
   /** The pictures of a document, also removed ones: an undo brings them back. */
-  document_images: {
-    document_id: string
-    hash: string
-  }
+  document_images: ImagesOf<'document_id', string>
   /** The open editors of a document; rows that are not renewed are deleted. */
   document_presence: {
     document_id: string

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag } from './flag.ts'
+import type { Flag, ImagesOf } from './flag.ts'
 
 export interface NewslettersTables {
   newsletters: {
@@ -35,10 +35,7 @@ export interface NewslettersTables {
     version: number
   }
   /** Which images a newsletter or any of its revisions shows. */
-  newsletter_images: {
-    newsletter_id: number
-    hash: string
-  }
+  newsletter_images: ImagesOf<'newsletter_id'>
   /** A draft as it was when somebody began to change it. */
   newsletter_revisions: {
     newsletter_id: number

@@ -22,7 +22,15 @@ export function QuestionInbox() {
   const isHidden = useIsHidden()
   const questions = (data?.questions ?? []).filter(({ id }) => !isHidden(subjectOf(id)))
   const selection = useSelection(questions.map(({ id }) => id))
-  const drop = useDropQuestions()
+  const client = useQueryClient()
+  /** Closes questions without an answer, after the time for undoing it. */
+  const drop = (ids: number[]) =>
+    doLater({
+      text: `Dropping ${oneOrMore(ids.length, 'a question', 'questions')}.`,
+      subjects: ids.map(subjectOf),
+      run: () => forEach(ids, questionCalls.dismiss),
+      refresh: () => client.invalidateQueries({ queryKey: inboxQuery().queryKey }),
+    })
   if (!data) return <LoadFailure query={query} />
   if (questions.length === 0 && data.searches.length === 0) return null
   return (
@@ -72,18 +80,6 @@ export function QuestionInbox() {
 }
 
 const subjectOf = (id: number) => `question-${id}`
-
-/** Closes questions without an answer, after the time for undoing it. */
-function useDropQuestions() {
-  const client = useQueryClient()
-  return (ids: number[]) =>
-    doLater({
-      text: `Dropping ${oneOrMore(ids.length, 'a question', 'questions')}.`,
-      subjects: ids.map(subjectOf),
-      run: () => forEach(ids, questionCalls.dismiss),
-      refresh: () => client.invalidateQueries({ queryKey: inboxQuery().queryKey }),
-    })
-}
 
 type OpenQuestionProps = { question: Question; selectBox: ReactNode; onDrop: () => void }
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { ButtonLink } from '#src/ui/form/button.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import { useCurrentSection } from '#src/ui/page/use-current-section.ts'
 import type { Faq } from '../contract.ts'
 import { Helpful } from './faq-forms.tsx'
 import styles from './faq-list.module.css'
-import { FaqsEmpty } from './faq-states.tsx'
 
 const idOf = ({ faqid }: Faq) => `faq-${faqid}`
 
@@ -18,7 +18,16 @@ type FaqListProps = {
 export function FaqList({ faqs, said }: FaqListProps) {
   return (
     <Container className={styles.page}>
-      {faqs.length > 0 ? <Answers faqs={faqs} said={said} /> : <FaqsEmpty />}
+      {faqs.length > 0 ? (
+        <Answers faqs={faqs} said={said} />
+      ) : (
+        <div className={styles.message}>
+          <p>No questions have been answered here yet. Ask us the first one.</p>
+          <ButtonLink href="/join" look="secondary">
+            Contact us
+          </ButtonLink>
+        </div>
+      )}
     </Container>
   )
 }

@@ -1,5 +1,4 @@
 import { hydratesPage } from '#src/site/hydration.ts'
-import { ButtonLink } from '#src/ui/form/button.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { TryAgain } from '#src/ui/list/try-again.tsx'
 import { Container } from '#src/ui/page/container.tsx'
@@ -33,16 +32,5 @@ export function FaqsError({ message, onRetry }: FaqsErrorProps) {
         <TryAgain again={onRetry} />
       </div>
     </Container>
-  )
-}
-
-export function FaqsEmpty() {
-  return (
-    <div className={styles.message}>
-      <p>No questions have been answered here yet. Ask us the first one.</p>
-      <ButtonLink href="/join" look="secondary">
-        Contact us
-      </ButtonLink>
-    </div>
   )
 }

@@ -19,7 +19,13 @@ export function HomePage() {
       <Hero />
       <Feature
         title="Draw a wireframe"
-        scene={<DrawScene />}
+        scene={
+          <div
+            className={drawn.canvas}
+            role="img"
+            aria-label="The drawing canvas: a toolbar, a wireframe with its route search selected, and a new button being drawn."
+          />
+        }
         points={[
           'Boxes, text, images, tables and icons, each one key away',
           'Snaps to your spacing from the first stroke',
@@ -41,17 +47,6 @@ export function HomePage() {
         {`Join ${claims.productLeaders} product leaders. We launch ${claims.launch}, and early members keep ${claims.earlyMemberPricing}.`}
       </ClosingCall>
     </>
-  )
-}
-
-/** A half-drawn wireframe: tools, a selection with handles, the next box being drawn. */
-function DrawScene() {
-  return (
-    <div
-      className={drawn.canvas}
-      role="img"
-      aria-label="The drawing canvas: a toolbar, a wireframe with its route search selected, and a new button being drawn."
-    />
   )
 }
 

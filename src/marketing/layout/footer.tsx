@@ -62,6 +62,8 @@ export function Footer({ isFolded }: { isFolded: boolean }) {
   )
 }
 
+const pricing = () => (launch().pricingRedirects ? [] : [{ label: 'Pricing', href: '/pricing' }])
+
 function FooterLinks() {
   return (
     <>
@@ -79,20 +81,13 @@ function FooterLinks() {
           <nav key={heading} aria-label={heading}>
             <h2 className={styles.heading}>{heading}</h2>
             <ul className={styles.links}>
-              {links.map(({ label, href }) => (
+              {(heading === 'Product' ? links.concat(pricing()) : links).map(({ label, href }) => (
                 <li key={label}>
                   <RouterLink href={href} className={styles.link}>
                     {label}
                   </RouterLink>
                 </li>
               ))}
-              {heading === 'Product' && !launch().pricingRedirects ? (
-                <li>
-                  <RouterLink href="/pricing" className={styles.link}>
-                    Pricing
-                  </RouterLink>
-                </li>
-              ) : null}
               {heading === 'Company' ? (
                 <li>
                   <a

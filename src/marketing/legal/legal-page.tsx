@@ -27,10 +27,25 @@ export function LegalPage({ page }: { page: LegalDocument }) {
         <InShort points={summary} />
         <div className={styles.columns}>
           <SideContents sections={sections} current={current} />
-          <FoldedContents sections={sections} />
+          {/* On phones, above the text: collapsed, and works without scripts. */}
+          <details className={contents.folded}>
+            <summary className={contents.summary}>On this page</summary>
+            <nav aria-label="On this page">
+              <Links sections={sections} />
+            </nav>
+          </details>
           <div className={styles.text}>
-            {sections.map((section, index) => (
-              <LegalSectionView key={section.id} section={section} number={index + 1} />
+            {sections.map(({ id, title, blocks }, index) => (
+              <section key={id} id={id} aria-labelledby={`${id}-heading`} className={part.section}>
+                <h2 id={`${id}-heading`} className={part.heading}>
+                  <a href={`#${id}`} className={part.anchor}>
+                    <span className={part.number}>{index + 1}.</span> {title}
+                  </a>
+                </h2>
+                {blocks.map((block) => (
+                  <Block key={JSON.stringify(block)} block={block} />
+                ))}
+              </section>
             ))}
           </div>
         </div>
@@ -105,18 +120,6 @@ function SideContents({ sections, current }: { sections: Sections; current?: str
   )
 }
 
-/** The contents above the text on phones, collapsed; works without scripts. */
-function FoldedContents({ sections }: { sections: Sections }) {
-  return (
-    <details className={contents.folded}>
-      <summary className={contents.summary}>On this page</summary>
-      <nav aria-label="On this page">
-        <Links sections={sections} />
-      </nav>
-    </details>
-  )
-}
-
 function Block({ block }: { block: LegalBlock }) {
   if (typeof block === 'object' && 'heading' in block) {
     return <h3 className={part.subheading}>{block.heading}</h3>
@@ -150,23 +153,6 @@ function Block({ block }: { block: LegalBlock }) {
     <p>
       <LegalProse text={block} />
     </p>
-  )
-}
-
-function LegalSectionView({ section, number }: { section: LegalSection; number: number }) {
-  const { id, title, blocks } = section
-  const headingId = `${id}-heading`
-  return (
-    <section id={id} aria-labelledby={headingId} className={part.section}>
-      <h2 id={headingId} className={part.heading}>
-        <a href={`#${id}`} className={part.anchor}>
-          <span className={part.number}>{number}.</span> {title}
-        </a>
-      </h2>
-      {blocks.map((block) => (
-        <Block key={JSON.stringify(block)} block={block} />
-      ))}
-    </section>
   )
 }
 

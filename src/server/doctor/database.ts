@@ -12,8 +12,8 @@ import { hasSameSecret } from '#src/db/site-secret.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause, releaseCommand } from '#src/jobs/pause.ts'
 import { connectionName } from '#src/live/open-live.ts'
+import { storeFault } from '#src/media/objects/check.ts'
 import { about, type Finding } from './finding.ts'
-import { checkPictures } from './pictures.ts'
 
 export interface DatabaseReport {
   findings: Finding[]
@@ -155,6 +155,19 @@ async function clockDifference({ db }: OpenDatabase): Promise<number> {
   const before = Date.now()
   const there = await databaseClock(db)
   return (before + Date.now()) / 2 - there
+}
+
+/** Whether the object store of pictures answers and has them; nothing if they are in the database. */
+async function checkPictures({ db }: OpenDatabase, { media }: Config): Promise<Finding[]> {
+  const fault = await storeFault(db, media)
+  if (fault) {
+    const fix =
+      fault.kind === 'refused'
+        ? 'correct MEDIA_URL and its keys, or the rights of the bucket'
+        : 'bring the object store back, or correct MEDIA_URL: pictures cannot be added until then'
+    return [about('pictures').wrong(fault.message, fix)]
+  }
+  return media ? [about('pictures').fine('the object store answers')] : []
 }
 
 async function checkOutbox({ db }: OpenDatabase): Promise<Finding> {

@@ -126,10 +126,9 @@ async function saveClaim(
           .selectFrom('staff_accounts')
           .select('id')
           .where('username', '=', owner)
-          .executeTakeFirst()
-  if (owner !== null && !account) {
-    throw invalid({ [`claims.${name}.owner`]: [`There is no account named ${owner}.`] })
-  }
+          .executeTakeFirstOrThrow(() =>
+            invalid({ [`claims.${name}.owner`]: [`There is no account named ${owner}.`] }),
+          )
   const fields = { text, owner_id: account?.id ?? null, review_on: reviewOn }
   await trx
     .insertInto('claims')

@@ -127,11 +127,22 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
       <TimeZoneChoice draft={draft} change={change} />
       <SenderFields draft={draft} change={change} />
       {theirs ? (
-        <ChangedMeanwhile
-          by={theirs.settings.updatedBy}
-          onTheirs={() => goOn(draftOf(theirs.settings))}
-          onMine={() => goOn(draft)}
-        />
+        <Notice
+          tone="warning"
+          actions={
+            <>
+              <Button look="secondary" onClick={() => goOn(draftOf(theirs.settings))}>
+                Use theirs
+              </Button>
+              <Button look="secondary" onClick={() => goOn(draft)}>
+                Keep mine
+              </Button>
+            </>
+          }
+        >
+          <strong>{theirs.settings.updatedBy ?? 'Somebody'} changed the settings meanwhile.</strong>{' '}
+          Nothing of yours is saved yet. Take over theirs, or keep yours and save again.
+        </Notice>
       ) : null}
       <div className={styles.end}>
         <Button type="submit" aria-disabled={action.busy || !unsaved || theirs !== undefined}>
@@ -146,28 +157,5 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
       ) : null}
       <LeaveGuard unsaved={() => unsaved} stored={false} />
     </form>
-  )
-}
-
-type ChangedMeanwhileProps = { by: string | null; onTheirs: () => void; onMine: () => void }
-
-function ChangedMeanwhile({ by, onTheirs, onMine }: ChangedMeanwhileProps) {
-  return (
-    <Notice
-      tone="warning"
-      actions={
-        <>
-          <Button look="secondary" onClick={onTheirs}>
-            Use theirs
-          </Button>
-          <Button look="secondary" onClick={onMine}>
-            Keep mine
-          </Button>
-        </>
-      }
-    >
-      <strong>{by ?? 'Somebody'} changed the settings meanwhile.</strong> Nothing of yours is saved
-      yet. Take over theirs, or keep yours and save again.
-    </Notice>
   )
 }

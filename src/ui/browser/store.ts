@@ -1,23 +1,19 @@
-/** A value outside of React's tree, with the functions that `useSyncExternalStore` needs. */
-export interface Store<T> {
-  get: () => T
-  /** Replaces the value. It is never changed in place: React compares it by identity. */
-  set: (next: T) => void
-  /** Returns a function that ends the subscription. */
-  subscribe: (listener: () => void) => () => void
-}
+export type Store<T> = ReturnType<typeof createStore<T>>
 
-export function createStore<T>(initial: T): Store<T> {
+/** A value outside of React's tree, with the functions that `useSyncExternalStore` needs. */
+export function createStore<T>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    set(next) {
+    /** Replaces the value. It is never changed in place: React compares it by identity. */
+    set(next: T) {
       if (Object.is(value, next)) return
       value = next
       for (const listener of listeners) listener()
     },
-    subscribe(listener) {
+    /** Returns a function that ends the subscription. */
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -1,8 +1,51 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { shortNumberOf } from '../text/words.ts'
+import { numberOf, shortNumberOf } from '../text/words.ts'
 import styles from './time-chart.module.css'
-import type { ChartSeries, TimeChartProps } from './time-chart-data.ts'
-import { TimeChartTip } from './time-chart-tip.tsx'
+
+export interface ChartSeries {
+  key: string
+  name: string
+  color: string
+  /** Bars are stacked. A chart has bars or lines, so that it has one scale. */
+  as: 'bar' | 'line'
+}
+
+export interface ChartRow {
+  /** A day or a month, as text. */
+  key: string
+  label: string
+  values: Record<string, number>
+}
+
+export interface ChartMark {
+  key: string
+  label: string
+}
+
+export interface TimeChartProps {
+  label: string
+  rows: ChartRow[]
+  series: readonly ChartSeries[]
+  marks?: ChartMark[]
+}
+
+const mostMarks = 3
+
+/** The marks of a row as text. A day with many marks names only the first of them. */
+export function marksOf(row: ChartRow, marks: readonly ChartMark[] = []): string[] {
+  const labels = marks.filter(({ key }) => key === row.key).map(({ label }) => label)
+  return labels.length > mostMarks
+    ? [...labels.slice(0, mostMarks), `and ${labels.length - mostMarks} more`]
+    : labels
+}
+
+/** The numbers of one row as a sentence, for screen readers. */
+export function spokenRow(row: ChartRow, { series, marks }: TimeChartProps): string {
+  const numbers = series
+    .map(({ key, name }) => `${name} ${numberOf(row.values[key] ?? 0)}`)
+    .join(', ')
+  return [`${row.label}: ${numbers}`, ...marksOf(row, marks)].join('. ')
+}
 
 /** An axis from 0 to its last tick: whole numbers in round steps, at most five ticks, and never lower than `most`. */
 export function ticksUpTo(most: number): number[] {
@@ -105,7 +148,7 @@ export function TimeChartDrawing({ rows, series, marks = [], place, onPlace }: D
             ) : null
           })
         })}
-        <Marks keys={marks.map(({ key }) => key)} rows={rows} xOf={xOf} />
+        <Marks rows={rows} marks={marks} xOf={xOf} />
         {lines.map((line) => (
           <Line
             key={line.key}
@@ -145,18 +188,43 @@ function Grid({ ticks, right }: { ticks: readonly number[]; right: number }) {
   })
 }
 
-type MarksProps = { keys: readonly string[]; xOf: (row: number) => number } & Pick<
-  TimeChartProps,
-  'rows'
->
+type MarksProps = Pick<TimeChartProps, 'rows' | 'marks'> & { xOf: (row: number) => number }
 
-function Marks({ keys, rows, xOf }: MarksProps) {
-  return [...new Set(keys)].map((key) => {
-    const row = rows.findIndex((one) => one.key === key)
-    if (row < 0) return null
+function Marks({ rows, marks = [], xOf }: MarksProps) {
+  return rows.map(({ key }, row) => {
+    if (!marks.some((mark) => mark.key === key)) return null
     const x = xOf(row)
     return <line key={key} className={styles.mark} x1={x} x2={x} y1={top} y2={bottom} />
   })
+}
+
+type TipProps = Required<Pick<TimeChartProps, 'series' | 'marks'>> & {
+  row: ChartRow
+  x: number
+  /** Between x and the box. */
+  gap: number
+  width: number
+}
+
+/** The numbers of the row under the pointer, on the side that has more room. */
+function TimeChartTip({ row, series, marks, x, gap, width }: TipProps) {
+  const side = x < width / 2 ? { left: x + gap } : { right: width - x + gap }
+  return (
+    <div className={styles.tip} style={side}>
+      <strong>{row.label}</strong>
+      {series.map(({ key, name, color }) => (
+        <span key={key}>
+          <svg className={styles.swatch} aria-hidden="true">
+            <rect width="100%" height="100%" fill={color} />
+          </svg>{' '}
+          {name} <b>{numberOf(row.values[key] ?? 0)}</b>
+        </span>
+      ))}
+      {marksOf(row, marks).map((label) => (
+        <span key={label}>{label}</span>
+      ))}
+    </div>
+  )
 }
 
 /** One or two points make no line worth seeing; they are dots. */

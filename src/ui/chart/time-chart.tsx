@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { numberOf } from '../text/words.ts'
 import styles from './time-chart.module.css'
-import { spokenRow, type TimeChartProps } from './time-chart-data.ts'
-import { TimeChartDrawing } from './time-chart-drawing.tsx'
+import { spokenRow, TimeChartDrawing, type TimeChartProps } from './time-chart-drawing.tsx'
 
 const steps: Record<string, (place: number, last: number) => number> = {
   ArrowLeft: (place) => place - 1,

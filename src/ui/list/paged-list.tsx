@@ -1,19 +1,12 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../form/button.tsx'
 import { LoadFailure } from './loading.tsx'
 import styles from './paged-list.module.css'
 
 type PagedListProps = {
-  /** An infinite query. Loaded pages stay visible when a later one fails. */
-  query: {
-    data: unknown
-    error: Error | null
-    isPlaceholderData: boolean
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    refetch: () => Promise<unknown>
-    fetchNextPage: () => Promise<unknown>
-  }
+  /** Loaded pages stay visible when a later one fails. */
+  query: UseInfiniteQueryResult
   children: ReactNode
 }
 

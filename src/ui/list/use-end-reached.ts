@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * Calls `onReached` when the element with this ref comes near the viewport, as at the end of a list. `place` changes
@@ -10,13 +10,12 @@ export function useEndReached(
   marginPx: number,
 ) {
   const element = useRef<HTMLDivElement>(null)
-  const latest = useRef(onReached)
-  latest.current = onReached
+  const reached = useEffectEvent(onReached)
   useEffect(() => {
     if (!element.current || place === undefined) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) latest.current()
+        if (entry?.isIntersecting) reached()
       },
       { rootMargin: `${marginPx}px 0px` },
     )

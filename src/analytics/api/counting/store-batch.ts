@@ -158,27 +158,20 @@ function addUp(tally: Tally, hit: Hit, { fresh, counted, origins, formPaths }: C
   if (Object.keys(counts).length) tally.add({ path, ...origin, width: '' }, counts)
 }
 
+const published = (db: Database) =>
+  db.selectFrom('blogs').select('id').where('status', '=', 'published')
+
 async function articlesAmong(db: Database, hits: Hit[]): Promise<Set<number>> {
   const ids = new Set(hits.flatMap(({ path }) => articleIdOf(path) ?? []))
   if (ids.size === 0) return ids
-  const rows = await db
-    .selectFrom('blogs')
-    .select('id')
-    .where('status', '=', 'published')
-    .where('id', 'in', [...ids].slice(0, mostArticles))
-    .execute()
+  const checked = [...ids].slice(0, mostArticles)
+  const rows = await published(db).where('id', 'in', checked).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 /** The articles that a visitor read today. Marks can only be looked up one by one, so every article is checked. */
 async function readBefore({ db, visitors }: BatchDeps, day: string, visitor: string) {
-  const articles = await db
-    .selectFrom('blogs')
-    .select('id')
-    .where('status', '=', 'published')
-    .orderBy('id', 'desc')
-    .limit(mostArticles)
-    .execute()
+  const articles = await published(db).orderBy('id', 'desc').limit(mostArticles).execute()
   const paths = new Map(
     articles.map(({ id }) => [readerMark(visitor, `/blog/${id}`), `/blog/${id}`]),
   )

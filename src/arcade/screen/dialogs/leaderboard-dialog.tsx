@@ -1,38 +1,26 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, apiClient } from '#src/app/client.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import type { LeaderboardApi } from '../../api/routes.ts'
 import type { Score } from '../../contract.ts'
 import { LEADERBOARD_PAGE_SIZE } from '../../page-size.ts'
-import { isScorePage } from '../runs/score-page.ts'
+import { leaderboardFailure, readPlace, readScores } from '../runs/run-client.ts'
 import styles from './leaderboard-dialog.module.css'
 import { leaderboardKey } from './leaderboard-key.ts'
-
-const failure = 'Failed to get leaderboard'
 
 const leaderboardQueries = {
   page: (page: number) =>
     queryOptions({
       queryKey: [...leaderboardKey, 'page', page],
-      queryFn: async () => {
-        const query = { page: String(page), limit: String(LEADERBOARD_PAGE_SIZE) }
-        const calls = apiClient<LeaderboardApi>().leaderboard
-        try {
-          const found = await answer(calls.scores.$get({ query }), failure)
-          // A proxy or an old version may send something else: that is an error, and must not crash the dialog.
-          if (!isScorePage(found)) throw new Error(failure)
-          return found
-        } catch (error) {
-          console.error(failure)
+      queryFn: () =>
+        readScores(page).catch((error: unknown) => {
+          console.error(leaderboardFailure)
           throw error
-        }
-      },
+        }),
       placeholderData: keepPreviousData,
     }),
 
@@ -41,13 +29,7 @@ const leaderboardQueries = {
       queryKey: [...leaderboardKey, 'place', id],
       // The result only chooses the first page; the list should not wait for retries.
       retry: false,
-      queryFn: async () => {
-        const calls = apiClient<LeaderboardApi>().leaderboard
-        const call = calls.scores[':id'].place.$get({ param: { id: String(id) } })
-        const found = await answer(call, failure)
-        if (typeof found?.place !== 'number') throw new Error(failure)
-        return found
-      },
+      queryFn: () => readPlace(id),
     }),
 }
 

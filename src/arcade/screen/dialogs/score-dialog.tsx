@@ -42,6 +42,11 @@ interface ScoreDialogProps {
 
 const LONGEST = 50
 
+const unsent = [
+  { label: 'Company', name: 'company', autoComplete: 'organization' },
+  { label: 'Email', name: 'email', type: 'email', autoComplete: 'email' },
+]
+
 export function ScoreDialog({ open, score, summary, onClose, submit, onAdded }: ScoreDialogProps) {
   const [name, setName] = useState('')
   const [nameError, setNameError] = useState('')
@@ -105,21 +110,9 @@ export function ScoreDialog({ open, score, summary, onClose, submit, onAdded }: 
           onChange={(event) => setName(event.target.value)}
         />
         <div className={styles.pair}>
-          <TextField
-            label="Company"
-            optional
-            name="company"
-            autoComplete="organization"
-            maxLength={LONGEST}
-          />
-          <TextField
-            label="Email"
-            optional
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={LONGEST}
-          />
+          {unsent.map((field) => (
+            <TextField key={field.name} optional maxLength={LONGEST} {...field} />
+          ))}
         </div>
         <p className={styles.small}>
           The leaderboard shows your name and score. Company and email stay on this page: they are

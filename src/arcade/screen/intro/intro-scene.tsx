@@ -1,15 +1,6 @@
 import styles from './intro-scene.module.css'
 
-interface Rock {
-  x: number
-  y: number
-  radius: number
-  turn: number
-  lines: string[]
-  drift: string
-}
-
-const ROCKS: Rock[] = [
+const ROCKS = [
   { x: 392, y: 150, radius: 62, turn: 10, lines: ['make', 'it pop'], drift: 'slow' },
   { x: 520, y: 70, radius: 46, turn: 70, lines: ['one more', 'tweak'], drift: 'fast' },
   { x: 118, y: 96, radius: 52, turn: 35, lines: ['the other', 'blue'], drift: 'fast' },
@@ -96,7 +87,7 @@ function Weft({ colour, row }: { colour: string; row: number }) {
   )
 }
 
-function RockPicture({ rock }: { rock: Rock }) {
+function RockPicture({ rock }: { rock: (typeof ROCKS)[number] }) {
   const { x, y, radius, turn, lines, drift } = rock
   const size = radius > 40 ? 18 : 16
   return (

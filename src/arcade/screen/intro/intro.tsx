@@ -11,16 +11,11 @@ import styles from './intro.module.css'
 import { IntroScene } from './intro-scene.tsx'
 import { RivalChoice, type RivalChoiceProps } from './rival-choice.tsx'
 
-interface Targets {
-  own: number
-  beat?: string
-}
-
 const points = (score: number) => score.toLocaleString('en-US')
 
 /** The player's best score, and the score to beat: that of a shared link, or else the leader's. */
 function TargetScores() {
-  const [targets, setTargets] = useState<Targets>({ own: 0 })
+  const [targets, setTargets] = useState<{ own: number; beat?: string }>({ own: 0 })
   useEffect(() => {
     const own = highestOwnScore()
     const challenge = challengeIn(location.search)
@@ -35,20 +30,17 @@ function TargetScores() {
     }
   }, [])
   const { own, beat } = targets
+  const shown = { 'Your best': own > 0 && points(own), 'Beat this': beat }
   return (
     <dl className={styles.targets}>
-      {own > 0 ? (
-        <div>
-          <dt>Your best</dt>
-          <dd>{points(own)}</dd>
-        </div>
-      ) : null}
-      {beat ? (
-        <div>
-          <dt>Beat this</dt>
-          <dd>{beat}</dd>
-        </div>
-      ) : null}
+      {Object.entries(shown).map(([name, text]) =>
+        text ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   )
 }

@@ -3,7 +3,7 @@ import type { Painter } from '../../render/painter.ts'
 import { TICK_SECONDS } from '../../sim/constants.ts'
 import { type Controls, FIRE, IDLE, RIGHT } from '../../sim/controls.ts'
 import { createInputRecorder } from '../../sim/input-log.ts'
-import { type GameEvent, isOver, openRun, type RunOpening } from '../../sim/state.ts'
+import { type GameEvent, isOver, openRun, type RunOpening, type RunState } from '../../sim/state.ts'
 import { step } from '../../sim/step.ts'
 import type { FinishedRun, Ghost } from '../runs/ghost.ts'
 import { countEvent, emptyCounts, type RunCounts } from './run-summary.ts'
@@ -21,10 +21,7 @@ export function withOneButton(held: Controls, tick: number): Controls {
   return tick % (TURNING_TICKS + RESTING_TICKS) < TURNING_TICKS ? RIGHT : IDLE
 }
 
-export interface Hud {
-  lives: number
-  score: number
-}
+export type Hud = Pick<RunState, 'lives' | 'score'>
 
 interface SessionOptions {
   opening: RunOpening

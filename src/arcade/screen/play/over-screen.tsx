@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { identity } from '#src/site/identity.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { type Brush, brushOf, decorativeRandom, PALETTE } from '../../render/surface.ts'
+import { type Brush, brushOf, decorativeRandom, drawLine, PALETTE } from '../../render/surface.ts'
 import { challengeLink } from '../runs/challenge.ts'
 import { Cover } from './cover.tsx'
 import card from './share-score.module.css'
@@ -42,10 +42,7 @@ function drawCloth(brush: Brush, score: number): void {
     brush.strokeStyle = colours[thread % colours.length] ?? PALETTE.mint
     brush.globalAlpha = 0.35 + random() * 0.4
     const y = 20 + (thread / threads) * (HEIGHT - 40)
-    brush.beginPath()
-    brush.moveTo(WIDTH, y)
-    brush.lineTo(WIDTH - 120 - random() * 300, y)
-    brush.stroke()
+    drawLine(brush, WIDTH, y, WIDTH - 120 - random() * 300, y)
   }
   brush.globalAlpha = 1
 }

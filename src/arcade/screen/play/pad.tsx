@@ -8,7 +8,8 @@ interface PadButtonProps {
   control: Controls
   letter: string
   word: string
-  label: string
+  /** Says more than the word, if it has to. */
+  label?: string
   icon: string
   className?: string
 }
@@ -20,7 +21,7 @@ function PadButton({ control, letter, word, label, icon, className }: PadButtonP
       data-control={control}
       data-letter={letter}
       className={`${styles.button} ${className ?? ''}`}
-      aria-label={label}
+      aria-label={label ?? word}
       aria-keyshortcuts={letter}
     >
       <StrokeIcon path={icon} />
@@ -38,14 +39,7 @@ interface PadProps {
 /** Turning under the left thumb; thrust and fire under the right. */
 export function Pad({ padRef, oneButton }: PadProps) {
   const fire = (
-    <PadButton
-      control={FIRE}
-      letter="L"
-      word="Fire"
-      label="Fire"
-      className={styles.fire}
-      icon={bolt}
-    />
+    <PadButton control={FIRE} letter="L" word="Fire" icon={bolt} className={styles.fire} />
   )
   if (oneButton) {
     return (
@@ -63,13 +57,12 @@ export function Pad({ padRef, oneButton }: PadProps) {
           control={REVERSE}
           letter="S"
           word="Brake"
-          label="Brake"
-          className={styles.brake}
           icon={brake}
+          className={styles.brake}
         />
       </div>
       <div className={styles.right}>
-        <PadButton control={THRUST} letter="W" word="Thrust" label="Thrust" icon={thrust} />
+        <PadButton control={THRUST} letter="W" word="Thrust" icon={thrust} />
         {fire}
       </div>
     </section>

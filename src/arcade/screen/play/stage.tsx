@@ -79,7 +79,7 @@ export function Stage(props: StageProps) {
   useEffect(() => {
     if (covered || over) return
     const onPauseKey = () => setPaused((was) => !was)
-    const releaseKeyboard = bindKeyboard({ held, onPauseKey })
+    const releaseKeyboard = bindKeyboard(held, onPauseKey)
     const releaseGamepads = bindGamepads(held, onPauseKey)
     return () => {
       releaseKeyboard()
@@ -127,10 +127,7 @@ export function Stage(props: StageProps) {
   )
 }
 
-interface Touch {
-  pad: RefObject<HTMLElement | null>
-  field: RefObject<HTMLElement | null>
-  area: RefObject<HTMLElement | null>
+interface Touch extends Record<'pad' | 'field' | 'area', RefObject<HTMLElement | null>> {
   held: HeldControls
   /** The whole field is a button. */
   oneButton: boolean

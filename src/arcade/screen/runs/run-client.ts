@@ -1,11 +1,11 @@
 import { answer, apiClient, done } from '#src/app/client.ts'
 import type { LeaderboardApi } from '../../api/routes.ts'
+import type { Score } from '../../contract.ts'
 import { LEADERBOARD_PAGE_SIZE } from '../../page-size.ts'
 import { type CanvasSize, GAME_VERSION } from '../../sim/constants.ts'
 import { parseInputLog } from '../../sim/input-log.ts'
 import type { RunOpening } from '../../sim/state.ts'
 import type { RecordedRun } from './ghost.ts'
-import { isScorePage } from './score-page.ts'
 
 /** `id` is null if the server did not respond: such a run can be played, but not verified. */
 export interface OpenedRun extends RunOpening {
@@ -13,6 +13,8 @@ export interface OpenedRun extends RunOpening {
 }
 
 const START_TIMEOUT_MS = 1500
+
+export const leaderboardFailure = 'Failed to get leaderboard'
 
 /** Limits the wait, because Start must not wait for a slow server. */
 export const inTime = <T>(response: Promise<T>, otherwise: T): Promise<T> =>
@@ -23,22 +25,51 @@ export const inTime = <T>(response: Promise<T>, otherwise: T): Promise<T> =>
 
 /** Opens a run on the server. Without a response in time, the run starts with a local seed. */
 export async function openRunForPlay(size: CanvasSize): Promise<OpenedRun> {
-  const own = ownRun(size)
-  return inTime(
-    requestRun(size).catch(() => own),
-    own,
+  const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
+  const own: OpenedRun = { id: null, seed, size }
+  const call = leaderboard().runs.$post({ json: { canvasSize: size } })
+  const opened = answer(call, 'Error opening a run').then(
+    (run): OpenedRun => ({ id: run.id, seed: run.seed, size }),
+    () => own,
+  )
+  return inTime(opened, own)
+}
+
+interface ScorePage {
+  scores: Score[]
+  pagination: { page: number; totalPages: number }
+}
+
+/** Checked by hand: the schemas of the contract would add zod to the game's code. */
+export function isScorePage(found: unknown): found is ScorePage {
+  const { scores, pagination } = (found ?? {}) as Partial<ScorePage>
+  return (
+    Array.isArray(scores) &&
+    scores.every((row: Partial<Score> | null) => {
+      return (
+        Number.isInteger(row?.id) &&
+        Number.isInteger(row?.score) &&
+        typeof row?.playerName === 'string'
+      )
+    }) &&
+    Number.isInteger(pagination?.page) &&
+    Number.isInteger(pagination?.totalPages)
   )
 }
 
-function ownRun(size: CanvasSize): OpenedRun {
-  const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
-  return { id: null, seed, size }
+export async function readScores(page: number) {
+  const query = { page: `${page}`, limit: `${LEADERBOARD_PAGE_SIZE}` }
+  const found: unknown = await answer(leaderboard().scores.$get({ query }), leaderboardFailure)
+  // A proxy or an old version may send something else: that is an error, and must not crash the dialog.
+  if (!isScorePage(found)) throw new Error(leaderboardFailure)
+  return found
 }
 
-async function requestRun(size: CanvasSize): Promise<OpenedRun> {
-  const call = leaderboard().runs.$post({ json: { canvasSize: size } })
-  const { id, seed } = await answer(call, 'Error opening a run')
-  return { id, seed, size }
+export async function readPlace(id: number) {
+  const call = leaderboard().scores[':id'].place.$get({ param: { id: `${id}` } })
+  const found = await answer(call, leaderboardFailure)
+  if (typeof found?.place !== 'number') throw new Error(leaderboardFailure)
+  return found
 }
 
 /**
@@ -47,12 +78,7 @@ async function requestRun(size: CanvasSize): Promise<OpenedRun> {
  */
 export async function readLeader(): Promise<{ name: string; score: number } | null> {
   try {
-    const response = await leaderboard().scores.$get({
-      query: { page: '1', limit: `${LEADERBOARD_PAGE_SIZE}` },
-    })
-    if (!response.ok) return null
-    const found: unknown = await response.json()
-    const leader = isScorePage(found) ? found.scores.find(({ verified }) => verified) : undefined
+    const leader = (await readScores(1)).scores.find(({ verified }) => verified)
     return leader ? { name: leader.playerName, score: leader.score } : null
   } catch {
     return null
@@ -69,7 +95,7 @@ export type LeaderAnswer = LeaderRun | 'none' | 'another version' | 'failed'
 export async function readLeaderRun(size: CanvasSize): Promise<LeaderAnswer> {
   try {
     const call = leaderboard()['leader-runs'][':canvasSize'].$get({ param: { canvasSize: size } })
-    const { run } = await answer(call, 'Failed to get leaderboard')
+    const { run } = await answer(call, leaderboardFailure)
     if (run === null) return 'none'
     const { playerName: name, score, seed, inputLog, gameVersion } = run
     if (gameVersion !== GAME_VERSION) return 'another version'
@@ -95,16 +121,9 @@ export async function submitScore(
   run: OpenedRun,
   idempotencyKey: string,
 ): Promise<{ id?: number }> {
-  const header = {
-    'idempotency-key': idempotencyKey,
-    ...(run.id === null ? {} : { 'run-id': run.id }),
-  }
-  return answer(
-    leaderboard().score.$post({ json: { playerName, score }, header }),
-    'Error submitting score',
-  )
+  const header = { 'idempotency-key': idempotencyKey, 'run-id': run.id ?? undefined }
+  const call = leaderboard().score.$post({ json: { playerName, score }, header })
+  return answer(call, 'Error submitting score')
 }
 
-function leaderboard() {
-  return apiClient<LeaderboardApi>().leaderboard
-}
+const leaderboard = () => apiClient<LeaderboardApi>().leaderboard

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isScorePage } from './score-page.ts'
+import { isScorePage } from './run-client.ts'
 
 const row = {
   id: 1,

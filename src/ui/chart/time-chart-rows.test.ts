@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksOf, spokenRow } from './time-chart-data.ts'
+import { marksOf, spokenRow } from './time-chart-drawing.tsx'
 
 const row = { key: '2026-11-17', label: 'Nov 17', values: { visitors: 1234 } }
 const series = [{ key: 'visitors', name: 'Visitors', color: 'red', as: 'line' }] as const
