@@ -144,8 +144,12 @@ export function createPageCache({
 }
 
 /** Renders a page for a HEAD as for a GET, so that both have the same headers. */
-const asGet = (request: Request) =>
-  request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+function asGet(request: Request): Request {
+  if (request.method !== 'HEAD') return request
+  // Not from the request itself: that fails with the one of @hono/node-server.
+  const { url, headers, signal } = request
+  return new Request(url, { headers, signal })
+}
 
 function mayBeShared(response: Response): boolean {
   return (
