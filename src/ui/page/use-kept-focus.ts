@@ -21,6 +21,8 @@ const heading = 'h1, h2, h3'
 const messages = '[data-messages]'
 /** Time for the screen itself to move the focus, for example into a field that it opens. */
 const graceMs = 60
+/** How long a disabled control is waited for. Undo of a text that is just opening stays disabled. */
+const patienceMs = 2000
 
 const undoButtons = () => document.querySelectorAll<HTMLElement>(`${messages} [data-undo]`)
 
@@ -104,9 +106,14 @@ export function useKeptFocus(): void {
     const moveOn = () => {
       if (!place || place.control.isConnected || document.activeElement !== document.body) return
       const next = successorOf(place.before ?? place)
+      if (!next?.matches(':disabled')) return focusOn(next)
       // It is focused when it is enabled again.
-      if (next?.matches(':disabled')) place = { ...placeOf(next), wasDisabled: true }
-      else focusOn(next)
+      place = { ...placeOf(next), wasDisabled: true }
+      timer = setTimeout(giveUp, patienceMs)
+    }
+    const giveUp = () => {
+      if (!place?.control.matches(':disabled') || document.activeElement !== document.body) return
+      focusOn(headingNear(place.control))
     }
 
     const observer = new MutationObserver(look)
