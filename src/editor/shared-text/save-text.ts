@@ -4,6 +4,7 @@ import type { Difference } from '../contract.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { withoutLocal } from '../pictures/upload-pictures.ts'
 import { discardDocument, findLeftCopy } from '../sync/document-calls.ts'
+import type { DocumentSession } from '../sync/document-session.ts'
 import { baseOf, type SharedText, uploadAll } from './shared-text.ts'
 
 export interface From {
@@ -11,6 +12,12 @@ export interface From {
   seq?: string
   confirmed?: string
 }
+
+/** The document on screen, and the changes of others in it that this person has confirmed. */
+export const fromOf = ({ id, confirmed }: DocumentSession): From => ({
+  document: id,
+  confirmed: confirmed()?.toString(),
+})
 
 /** The text would go online with changes of others that this person has not been shown. */
 export class Unconfirmed extends ExplainedError {
@@ -70,12 +77,7 @@ export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
     const unconfirmed = calls.goesOnline ? session.unconfirmed() : undefined
     if (unconfirmed) throw new Unconfirmed(unconfirmed)
     const snapshot = snapshotOf(text)
-    const confirmed = session.confirmed()
-    const from = {
-      document: session.id,
-      seq: `${seq}`,
-      ...(confirmed !== undefined && { confirmed: `${confirmed}` }),
-    }
+    const from = { ...fromOf(session), seq: `${seq}` }
     const { saved } = base
     if (saved === undefined) {
       const created = await create?.(snapshot, session.id, from)

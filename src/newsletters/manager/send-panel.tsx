@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ExplainedError } from '#src/app/reason.ts'
 import type { Difference } from '#src/editor/contract.ts'
 import { OthersDialog } from '#src/editor/screen/others-dialog.tsx'
-import { asQuestion, Unconfirmed } from '#src/editor/shared-text/save-text.ts'
+import { asQuestion, fromOf, Unconfirmed } from '#src/editor/shared-text/save-text.ts'
 import { withLabels } from '#src/editor/shared-text/shared-text.ts'
 import { useIsAtLeast } from '#src/session/session.ts'
 import { momentOf, momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
@@ -182,12 +182,14 @@ export function useSending({ newsletterId, opened, draft }: Sending) {
 
   async function send(version: number, at: string | undefined): Promise<void> {
     if (hasUnseen()) return
-    const { id: document, confirmed } = opened.session
-    const from = { document, ...(confirmed !== undefined && { confirmed: `${confirmed}` }) }
     let refused: Difference | undefined
     await run(async () => {
       try {
-        const sent = await newsletterCalls.send(newsletterId, { version, at, ...from })
+        const sent = await newsletterCalls.send(newsletterId, {
+          version,
+          at,
+          ...fromOf(opened.session),
+        })
         // The page shows the progress at once.
         client.setQueryData(newsletterQueries.detail(newsletterId).queryKey, sent.newsletter)
         announce(at ? `Scheduled for ${momentOf(at)}.` : 'Sending.')
