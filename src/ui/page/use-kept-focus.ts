@@ -21,7 +21,7 @@ const heading = 'h1, h2, h3'
 const messages = '[data-messages]'
 /** Time for the screen itself to move the focus, for example into a field that it opens. */
 const graceMs = 60
-/** How long a disabled control is waited for. Undo of a text that is just opening stays disabled. */
+/** How long a disabled control is waited for. It may stay disabled. */
 const patienceMs = 2000
 
 const undoButtons = () => document.querySelectorAll<HTMLElement>(`${messages} [data-undo]`)
@@ -37,14 +37,30 @@ function placeOf(control: HTMLElement): Place {
   return { control, path, undos: undoButtons().length, wasDisabled: false }
 }
 
+const controlsIn = (element: Element | undefined) =>
+  element ? [element, ...element.querySelectorAll('*')].filter(isControl) : []
+
+const isControl = (element: Element): element is HTMLElement => element.matches(focusable)
+
+const alike = (controls: HTMLElement[], { textContent }: HTMLElement) =>
+  controls.find((one) => textContent && one.textContent === textContent)
+
 /** The control with the same words in another row, or its first one: one that is disabled if there is no other. */
-function controlIn(element: Element | undefined, like: HTMLElement): HTMLElement | undefined {
-  if (!element) return undefined
-  const controls = [...element.querySelectorAll<HTMLElement>(focusable)]
-  if (element.matches(focusable)) controls.unshift(element as HTMLElement)
-  const isLike = ({ textContent }: HTMLElement) => textContent && textContent === like.textContent
-  const isEnabled = (one: HTMLElement) => !one.matches(':disabled')
-  return controls.find(isLike) ?? controls.find(isEnabled) ?? controls[0]
+function controlInRow(element: Element | undefined, like: HTMLElement): HTMLElement | undefined {
+  const controls = controlsIn(element)
+  return alike(controls, like) ?? controls.find((one) => !one.matches(':disabled')) ?? controls[0]
+}
+
+/**
+ * In a row as above. Elsewhere the control with the same words, a field, or the only button: the first of several buttons
+ * would be pressed by mistake.
+ */
+function replacementIn(element: Element, like: HTMLElement): HTMLElement | undefined {
+  if (element.closest(row)) return controlInRow(element, like)
+  const controls = controlsIn(element)
+  const [first] = controls
+  const isClear = controls.length === 1 || first?.matches('input, select, textarea')
+  return alike(controls, like) ?? (isClear ? first : undefined)
 }
 
 function headingNear(parent: Element | undefined): HTMLElement | null {
@@ -62,8 +78,8 @@ function successorOf({ control, path, undos }: Place): HTMLElement | null {
     const { [index]: there, [index - 1]: before } = parent.children
     const isReplaced = there !== undefined && !siblings.includes(there)
     const next = element.matches(row)
-      ? (controlIn(there, control) ?? controlIn(before, control))
-      : isReplaced && controlIn(there, control)
+      ? (controlInRow(there, control) ?? controlInRow(before, control))
+      : isReplaced && replacementIn(there, control)
     if (next) return next
   }
   const bars = undoButtons()
@@ -91,8 +107,8 @@ export function useKeptFocus(): void {
       place = { ...placeOf(target), before }
     }
     const forget = ({ target }: Event) => {
-      const isControl = target instanceof Element && target.closest(focusable)
-      if (!isControl) place = undefined
+      const pressed = target instanceof Element && target.closest(focusable)
+      if (!pressed) place = undefined
     }
     const look = () => {
       if (!place || document.activeElement !== document.body) return
