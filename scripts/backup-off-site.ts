@@ -7,7 +7,7 @@ import { readS3Address, s3AddressRule } from '#src/config/s3-address.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { createS3Client } from '#src/s3/client.ts'
 
-/** What every provider takes in one PUT. */
+/** The largest object of one PUT that every provider accepts. */
 const mostBytes = 5 * 1024 ** 3
 
 /** Copies files into a bucket, under their own names. */

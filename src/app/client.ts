@@ -49,7 +49,7 @@ export class ApiError extends Error {
     detail?: string
     errors?: Record<string, string[]>
     current?: unknown
-    /** What others changed since this person has seen the text (409). */
+    /** The changes of others that this person has not seen (409). */
     difference?: unknown
     /** Seconds after which the call may be repeated. */
     retryAfter?: number

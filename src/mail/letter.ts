@@ -37,7 +37,7 @@ const plainAddress = /^[\w.+-]{1,64}@[a-z\d.-]{1,200}$/i
 const plainValue = /^[\x21-\x7e]*$/
 
 const dateLine = (date: Date) => `\r\nDate: ${date.toUTCString().replace('GMT', '+0000')}`
-/** What stands in the head of every letter until a mail is made of it. */
+/** Placeholders in the head of every letter: each mail has its own values. */
 const [id, to, date] = [randomUUID(), `${randomUUID()}@letter.invalid`, new Date(0)]
 
 /**

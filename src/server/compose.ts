@@ -31,7 +31,7 @@ export interface SiteDeps extends Pick<FeaturesDeps, PassedIn> {
   settings: SiteSettings
 }
 
-/** What composeSite makes itself is no setting. */
+/** Parts that composeSite makes itself are no settings. */
 type MadeHere = 'db' | 'limits' | 'isLimited' | 'fetch'
 
 interface SiteSettings extends AppSettings, Omit<FeaturesDeps, PassedIn | MadeHere> {

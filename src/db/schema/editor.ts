@@ -34,7 +34,7 @@ export interface EditorTables {
     /** A Yjs update as base64. */
     data: string
   }
-  /** Who changed which part of a document, until a version that is online contains it. The server notes it. */
+  /** Changes by part and person, until a version that is online contains them. The server notes them. */
   document_changes: {
     document_id: string
     /** The name of a field or a block; `*`: many of them. */

@@ -183,7 +183,7 @@ export async function checkSnapshot(
   return prepared && { ...prepared, seq: Math.min(seq, document.last_seq) }
 }
 
-/** What people have written since stays in the document. False if the document does not exist any more. */
+/** Text that people have written since stays in the document. False if the document does not exist any more. */
 export async function noteStoredSnapshot(
   trx: Database,
   subject: Subject,

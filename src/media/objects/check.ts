@@ -15,7 +15,7 @@ export async function hasObjects(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** What is wrong with MEDIA_URL; undefined if nothing is. `unavailable`: the site can start and serve what it has. */
+/** The fault of MEDIA_URL, or undefined. `unavailable`: the site can start, and serve the pictures that it has. */
 export async function storeFault(
   db: Database,
   settings: { s3: S3Settings } | undefined,

@@ -22,7 +22,7 @@ import type { Draft } from './use-draft.ts'
 
 type SendingState = ReturnType<typeof useSending>
 
-/** What to look at before sending, a test, and the time. The button is in the bar. */
+/** Findings to look at before sending, a test, and the time. The button is in the bar. */
 export function SendPanel({ sending }: { sending: SendingState }) {
   const { preview, at, setAt, skipped } = sending
   const isEditor = useIsAtLeast('editor')

@@ -15,7 +15,7 @@ import { loadedFirst } from '#src/ui/list/loaded-first.ts'
 
 export const Route = createFileRoute('/contentmanager/')({
   validateSearch: readView,
-  // What is on top is known before the screen is shown, so that nothing moves down.
+  // Loaded before the screen is shown: the set-up guide is on top, and would move the rest down.
   loader: async ({ context }) => {
     if (readSession().user?.role !== 'owner') return
     const client = await context.queries.client()

@@ -9,7 +9,7 @@ import { SecondFactorNotice } from '../account/second-factor-notice.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
 import { PutAwayGuide, SetupGuide } from '../setup/setup-guide.tsx'
 
-/** What is not set up yet comes first, then `numbers` of other features; `children` are notices of theirs. */
+/** The set-up guide comes first, then `numbers` of other features; `children` are notices of theirs. */
 export function Dashboard({ numbers, children }: { numbers?: ReactNode; children?: ReactNode }) {
   const { inThisTabOnly, user } = useSession()
   const isEditor = useIsAtLeast('editor')

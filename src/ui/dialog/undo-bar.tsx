@@ -5,8 +5,8 @@ import { RouterLink } from '../page/router-link.tsx'
 import styles from './undo-bar.module.css'
 
 /**
- * What actions have done, and work that is about to begin, with the button that takes it back. On every staff screen, also
- * after leaving one.
+ * Messages about actions, and about work that is about to begin, with the button that takes it back. On every staff screen,
+ * also after leaving one.
  */
 export function UndoBar({ isSignedIn }: { isSignedIn: () => boolean }) {
   const works = useDelayedWork()

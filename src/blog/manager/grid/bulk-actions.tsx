@@ -45,7 +45,7 @@ const changes: Change[] = [
 
 type BulkActionsProps = { chosen: BlogCard[]; action: Action; onDone: () => void }
 
-/** What can be done with several articles. Each asks, because it concerns what visitors see. */
+/** Actions on several articles. Each asks first, because visitors see its effect. */
 export function BulkActions({ chosen, action, onDone }: BulkActionsProps) {
   const isEditor = useIsAtLeast('editor')
   const deleteLater = useDeleteBlogs()

@@ -94,7 +94,7 @@ type NextStepsProps = {
   className?: string | undefined
 }
 
-/** What happens after the form is sent. */
+/** The steps after the form is sent. */
 export function NextSteps({ steps, className }: NextStepsProps) {
   return (
     <ol className={classNames(stepStyles.steps, className)}>

@@ -31,7 +31,7 @@ export async function noteVisit(db: Database, flagged: number[], added: Reply[])
     .execute()
 }
 
-/** What an erased person wrote is no longer shown. The mail itself is in the mailbox. */
+/** Replies of an erased person are no longer shown. The mails themselves are in the mailbox. */
 export async function forgetReplies(trx: Database, email: string): Promise<void> {
   const kept = (await readReplies(trx)).filter(({ address }) => address.toLowerCase() !== email)
   await trx
