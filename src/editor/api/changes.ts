@@ -3,7 +3,10 @@ import { ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import type { ChangeOfPart } from '../contract.ts'
-import { manyParts } from '../document/shared-document.ts'
+import { manyParts, peopleByPart } from '../document/shared-document.ts'
+
+/** Higher than the number of any update. */
+export const newest = 2_147_483_647
 
 /** The newest updates keep the numbers of all their changes: the snapshot that somebody saves ends among them. */
 export const keptUpdates = 60
@@ -16,13 +19,10 @@ interface Change {
 }
 
 export async function noteChanges(trx: Database, id: string, change: Change): Promise<void> {
-  const { seq, username, parts, isSaved = false } = change
-  if (parts.length === 0) return
-  const row = { document_id: id, username, seq, is_saved: isSaved ? 1 : 0 }
-  await trx
-    .insertInto('document_changes')
-    .values(parts.map((part) => ({ ...row, part })))
-    .execute()
+  const { seq, username, isSaved } = change
+  const noted = { document_id: id, username, seq, is_saved: isSaved ? 1 : 0 }
+  const rows = notedParts(change.parts).map((part) => ({ ...noted, part }))
+  if (rows.length > 0) await trx.insertInto('document_changes').values(rows).execute()
 }
 
 /** Of the updates up to this number, the last one of each person in each part stays. */
@@ -64,8 +64,8 @@ export const forgetUndone = (trx: Database, { id, saved_seq }: DocumentRow) =>
     .execute()
 
 /** The last change of each person in each part after a number. */
-export async function changesAfter(db: Database, id: string, after: number, upTo?: number) {
-  let query = db
+export async function changesAfter(db: Database, id: string, after: number, upTo = newest) {
+  const rows = await db
     .selectFrom('document_changes')
     .select((select) => [
       'part',
@@ -75,12 +75,12 @@ export async function changesAfter(db: Database, id: string, after: number, upTo
     ])
     .where('document_id', '=', id)
     .where('seq', '>', after)
+    .where('seq', '<=', upTo)
     .groupBy(['part', 'username'])
     .orderBy((select) => select.fn.min('seq'))
     .orderBy('part')
     .orderBy('username')
-  if (upTo !== undefined) query = query.where('seq', '<=', upTo)
-  const rows = await query.execute()
+    .execute()
   return rows.map(({ is_saved, ...row }) => ({ ...row, isSaved: is_saved === 1 }))
 }
 
@@ -131,11 +131,8 @@ export async function refuseReplacing(
 ): Promise<void> {
   const named = new Set([...parts, manyParts])
   const changes = await changesAfter(trx, row.id, confirmed, seq)
-  refuseOthers(
-    changes.filter(({ part }) => named.has(part)),
-    username,
-    seq,
-  )
+  const replaced = changes.filter(({ part }) => named.has(part))
+  refuseOthers(replaced, username, seq)
 }
 
 function refuseOthers(changes: readonly ChangeOfPart[], username: string, seq: number): void {
@@ -146,17 +143,12 @@ function refuseOthers(changes: readonly ChangeOfPart[], username: string, seq: n
   })
 }
 
-function peopleByPart(changes: readonly ChangeOfPart[]) {
-  const parts = Map.groupBy(changes, ({ part }) => part)
-  return [...parts].map(([part, of]) => ({ part, people: of.map(({ username }) => username) }))
-}
-
 /** The limit of what one update notes. */
 const mostParts = 500
 const longestName = 100
 
 /** The names of parts as they are noted. Names of blocks come from editors, which may be somebody's own. */
-export const notedParts = (parts: readonly string[]) =>
+const notedParts = (parts: readonly string[]) =>
   parts.length > mostParts
     ? [manyParts]
     : [...new Set(parts.map((part) => part.slice(0, longestName)))]

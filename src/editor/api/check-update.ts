@@ -52,9 +52,7 @@ export async function keepSound(db: Database, kinds: DocumentKinds, row: Documen
   return false
 }
 
-interface NewUpdate {
-  id: string
-  kind: string
+interface NewUpdate extends Pick<DocumentRow, 'id' | 'kind'> {
   update: string
   row?: DocumentRow
 }
