@@ -4,7 +4,7 @@ import { useAction } from '#src/ui/form/use-action.ts'
 import type { Difference } from '../contract.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { asQuestion, Unconfirmed } from '../shared-text/save-text.ts'
-import { type SharedText, withLabels } from '../shared-text/shared-text.ts'
+import type { SharedText } from '../shared-text/shared-text.ts'
 import { OthersDialog } from './others-dialog.tsx'
 
 interface Wanted {
@@ -49,7 +49,7 @@ export function useRestore<Snapshot extends DocumentSnapshot, Saved>(
     <OthersDialog
       title="Replace the changes of colleagues?"
       description="Restoring replaces these parts, which contain changes that are not yours. The text as it is now is kept as an earlier version."
-      others={withLabels(opened, question.difference.parts)}
+      others={opened.withLabels(question.difference.parts)}
       goOn={{
         label: 'Restore anyway',
         run() {
