@@ -112,12 +112,7 @@ function Slide({ image, name, ...picture }: SlideProps) {
   return (
     <figure>
       <div className={styles.frame}>
-        <BlockImage
-          {...picture}
-          src={image.src}
-          alt={image.alt || name}
-          sizes="(min-width: 66rem) 60rem, calc(100vw - 2.5rem)"
-        />
+        <BlockImage {...picture} src={image.src} alt={image.alt || name} />
         {image.hoverText ? (
           <p dir="auto" className={styles.hover}>
             {image.hoverText}

@@ -9,21 +9,17 @@ interface Tool {
   /** The mark or node that must be active for the button to look pressed. */
   active: string
   icon: string
-  /** Whether the key, pressed with Ctrl or Cmd, is that of the tool. */
-  isKey?: (event: KeyboardEvent) => boolean
+  /** The letter that is pressed with Ctrl or Cmd, or the code of the key that is pressed with Shift too. */
+  key?: string
 }
 
-const letter = (key: string) => (event: KeyboardEvent) =>
-  !event.shiftKey && event.key.toLowerCase() === key
-const digit = (code: string) => (event: KeyboardEvent) => event.shiftKey && event.code === code
-
 export const tools: readonly Tool[] = [
-  { name: 'Bold', active: 'bold', icon: icons.bold, isKey: letter('b') },
-  { name: 'Italic', active: 'italic', icon: icons.italic, isKey: letter('i') },
-  { name: 'Underline', active: 'underline', icon: icons.underline, isKey: letter('u') },
+  { name: 'Bold', active: 'bold', icon: icons.bold, key: 'b' },
+  { name: 'Italic', active: 'italic', icon: icons.italic, key: 'i' },
+  { name: 'Underline', active: 'underline', icon: icons.underline, key: 'u' },
   { name: 'Strike', active: 'strike', icon: icons.strikethrough },
-  { name: 'Bullet list', active: 'bulletList', icon: icons.list, isKey: digit('Digit8') },
-  { name: 'Ordered list', active: 'orderedList', icon: icons.numberedList, isKey: digit('Digit7') },
+  { name: 'Bullet list', active: 'bulletList', icon: icons.list, key: 'Digit8' },
+  { name: 'Ordered list', active: 'orderedList', icon: icons.numberedList, key: 'Digit7' },
 ]
 
 /** Uses a tool and announces what it did: a screen reader does not notice a changed style. */
@@ -35,31 +31,30 @@ export function format(editor: Editor, tool: Tool, { announce }: Pick<TextFlow, 
   announce(`${tool.name} ${editor.isActive(active) ? 'on' : 'off'}`)
 }
 
-export const toolOfKey = (event: KeyboardEvent): Tool | undefined =>
-  (event.ctrlKey || event.metaKey) && !event.altKey
-    ? tools.find(({ isKey }) => isKey?.(event))
-    : undefined
+export function toolOfKey(event: KeyboardEvent): Tool | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
+  const pressed = event.shiftKey ? event.code : event.key.toLowerCase()
+  return tools.find(({ key }) => key === pressed)
+}
+
+const linkOf = (editor: Editor): string | undefined => editor.getAttributes('link').href
 
 type Saying = Pick<TextFlow, 'tell' | 'announce'>
 
 /** Prompts for the URL of a link: cancel changes nothing, an empty text removes the link, anything else sets it. */
 export function askForLink(editor: Editor, flow: Saying): void {
-  const current = editor.getAttributes('link').href as string | undefined
-  const answer = window.prompt('Enter URL:', current ?? 'https://')
-  if (answer === null) return
-  setLink(editor, answer, flow)
+  const answer = window.prompt('Enter URL:', linkOf(editor) ?? 'https://')
+  if (answer !== null) setLink(editor, answer, flow)
 }
 
 /** Does the same with a dialog that finds pages of this site. */
 export function chooseLink(editor: Editor, flow: TextFlow): void {
-  const current = editor.getAttributes('link').href as string | undefined
-  flow.chooseLink(current, (address) => setLink(editor, address, flow))
+  flow.chooseLink(linkOf(editor), (address) => setLink(editor, address, flow))
 }
 
 /** Sets the link. An empty URL removes it; a forbidden one changes nothing and is reported. */
 function setLink(editor: Editor, address: string, { tell, announce }: Saying): void {
   const href = withScheme(address.trim())
-  const current = editor.getAttributes('link').href as string | undefined
   const chain = editor.chain().focus().extendMarkRange('link')
   if (href === '') {
     chain.unsetLink().run()
@@ -70,7 +65,7 @@ function setLink(editor: Editor, address: string, { tell, announce }: Saying): v
     tell('This kind of link is not allowed.')
     return
   }
-  if (editor.state.selection.empty && !current) {
+  if (editor.state.selection.empty && !linkOf(editor)) {
     // Without a selection, the URL becomes the text of the link.
     const marks = [{ type: 'link', attrs: { href } }]
     editor.chain().focus().insertContent({ type: 'text', text: href, marks }).run()
