@@ -5,7 +5,7 @@ import type { DocumentEditing } from '../document/editing.ts'
 import { followMovedText, type OwnCaret } from '../document/follow-moved-text.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import type { DocumentSession } from '../sync/document-session.ts'
-import { keepingFocus } from '../writing/focus-block.ts'
+import { blockIdAt, keepingFocus } from '../writing/focus-block.ts'
 
 /** The text of a live region, and how to set it. */
 export function useAnnouncement() {
@@ -37,10 +37,7 @@ export function useWriting<Snapshot extends DocumentSnapshot>(
   const redo = () => step(editing.redo, 'Redone')
   useShortcuts({ undo, redo, save })
   useWindowEvents({
-    focusin({ target }) {
-      const block = target instanceof Element ? target.closest('[data-block-id]') : null
-      session.setBlock(block?.getAttribute('data-block-id') ?? null)
-    },
+    focusin: ({ target }) => session.setBlock(blockIdAt(target) ?? null),
   })
   const binding = useMemo(
     () => ({

@@ -10,14 +10,13 @@ import { addableTypes, type Block } from '../blocks/registry.ts'
 import { useTextBinding } from '../document/text-binding.ts'
 import { BlockFrame, frameActions } from './block-frame.tsx'
 import styles from './block-list.module.css'
-import { CommandList } from './block-menu.tsx'
 import { type FindLinkTargets, useLinkDialog } from './link-dialog.tsx'
 import { useBlockClipboard } from './use-block-clipboard.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 import { type BlockEditing, type EditBlocks, useBlockEditing } from './use-block-editing.ts'
 import { useBlockMenu } from './use-block-menu.tsx'
 import { useBlockSelection } from './use-block-selection.ts'
-import { useCommands } from './use-commands.ts'
+import { useCommands } from './use-commands.tsx'
 import { useDragSelection } from './use-drag-selection.ts'
 import { useDroppedImages } from './use-dropped-images.ts'
 import { useStartTitle } from './use-start-title.ts'
@@ -39,14 +38,10 @@ type BlockListProps = {
 export const BlockList = memo(function BlockList(props: BlockListProps) {
   const { blocks: written, change: write, images, announce, tell, findLinkTargets } = props
   const list = useRef<HTMLElement>(null)
-  const {
-    shown: blocks,
-    change,
-    start,
-  } = useStartTitle(written, write, props.startsWithTitle ?? false)
+  const { shown: blocks, change, start } = useStartTitle(written, write, props.startsWithTitle)
   const editing = useBlockEditing(blocks, change, announce)
   const { ids, selecting } = useBlockSelection(blocks, editing)
-  const { open: command, commands } = useCommands(editing)
+  const { commandList, commands } = useCommands(editing)
   const { linkDialog, links } = useLinkDialog({ tell, announce }, findLinkTargets)
   const { whole, ranging } = useTextRange(blocks, editing)
   const flow = useTextFlow(editing, selecting, commands, ranging.extend, links)
@@ -107,7 +102,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
         ))}
       </ol>
       {drag ? <div className={styles.target} style={{ top: `${drag.top}px` }} /> : null}
-      {command ? <CommandList open={command} onChoose={commands.choose} /> : null}
+      {commandList}
       {menu}
       {linkDialog}
       {written.length === 0 ? (

@@ -9,6 +9,7 @@ import { type Block, textKind } from '../blocks/registry.ts'
 import { paragraphOf } from '../blocks/rich-text/write-rich-text.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
 import { readCopied, withUsableImages, writeCopied } from './copied-blocks.ts'
+import { blockIdAt } from './focus-block.ts'
 import { mostInText } from './text-blocks.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 import type { TextRanging } from './use-text-range.ts'
@@ -17,9 +18,6 @@ type Clipboard = Omit<PasteTools, 'put'> & {
   selected: () => ReadonlySet<string>
   ranging: TextRanging
 }
-
-const idAt = (target: EventTarget | null) =>
-  (target as Element | null)?.closest?.<HTMLElement>('[data-block-id]')?.dataset.blockId
 
 /** Fields and texts have their own clipboard handling. */
 const isText = (target: EventTarget | null) =>
@@ -87,7 +85,7 @@ export function useBlockClipboard(tools: Clipboard) {
 
   return {
     onPasteCapture(event: React.ClipboardEvent) {
-      const id = idAt(event.target)
+      const id = blockIdAt(event.target)
       const target = id && editing.blockAt(id)
       // The fields of an image accept only text.
       if (!id || !target || !textKind(target.type) || !isText(event.target)) return

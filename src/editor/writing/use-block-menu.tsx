@@ -1,14 +1,20 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockIcon } from '../blocks/block-editor.tsx'
 import { addableTypes, type Block, type BlockType, textKind } from '../blocks/registry.ts'
-import { BlockMenu, type MenuItem } from './block-menu.tsx'
-import type { MenuAnchor } from './place-menu.ts'
+import styles from './block-menu.module.css'
+import { type MenuAnchor, useMenuPlace } from './place-menu.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 import type { BlockSelecting } from './use-block-selection.ts'
+
+interface MenuItem {
+  name: string
+  icon: ReactNode
+  run: () => void
+}
 
 type OpenMenu = { anchor: MenuAnchor; label: string; items: MenuItem[] }
 
@@ -93,4 +99,58 @@ function createMenus(
       ])
     },
   }
+}
+
+type BlockMenuProps = OpenMenu & { onClose: (returnFocus: boolean) => void }
+
+function BlockMenu({ label, items, anchor, onClose }: BlockMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  useMenuPlace(menu, anchor, items)
+  useEffect(() => {
+    menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const to = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key]
+    if (to !== undefined) all[to]?.focus()
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose(true)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div
+      ref={menu}
+      className={styles.menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onClose(false)
+      }}
+    >
+      {items.map(({ name, icon, run }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          onClick={run}
+        >
+          {icon}
+          {name}
+        </button>
+      ))}
+    </div>
+  )
 }

@@ -6,7 +6,7 @@ import { focusBlock } from './focus-block.ts'
 import type { EditBlocks } from './use-block-editing.ts'
 
 /** The title becomes part of the document when somebody writes in it: otherwise an article has no changes. */
-export function useStartTitle(blocks: readonly Block[], change: EditBlocks, isWanted: boolean) {
+export function useStartTitle(blocks: readonly Block[], change: EditBlocks, isWanted = false) {
   const [start] = useState(() => newBlock('title'))
   const [wasEmpty] = useState(blocks.length === 0)
   const isNew = isWanted && wasEmpty

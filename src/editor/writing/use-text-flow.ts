@@ -5,7 +5,7 @@ import type { TextFlow } from '../blocks/text-flow.ts'
 import { joinBlocks, splitBlock } from './text-blocks.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 import type { BlockSelecting } from './use-block-selection.ts'
-import type { Commands } from './use-commands.ts'
+import type { Commands } from './use-commands.tsx'
 
 /** The article as one flow of text: Enter, Backspace and the arrow keys move between blocks. */
 export function useTextFlow(
