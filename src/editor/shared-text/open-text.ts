@@ -17,7 +17,7 @@ export async function openSaved<Snapshot extends DocumentSnapshot, Saved>(
   const earlier = (await storedTextsOf(kind, id)).filter((one) => !isUnsent(one))
   const text = new SharedText(kind, documentId, { saved, changes, equalsSaved })
   const all = earlier.toReversed().filter((one) => one.id !== stored?.id)
-  for (const one of stored ? [...all, stored] : all) await addStored(text, one)
+  for (const one of stored ? [...all, stored] : all) await text.add(one)
   return text
 }
 
@@ -33,8 +33,7 @@ export async function openNew<Snapshot extends DocumentSnapshot, Saved>(
   if (!id && !stored) return new SharedText(kind, newId(), { begin })
   const changes = id ? await readDocument(kind.kind, id) : undefined
   const text = new SharedText(kind, id ?? newId(), { changes })
-  if (stored) await addStored(text, stored)
-  return text
+  return stored ? text.add(stored) : text
 }
 
 /** Adds this browser's text of something deleted to the copy that the server left to this account. */
@@ -45,7 +44,7 @@ async function openLeft<Snapshot extends DocumentSnapshot, Saved>(
   const copy = await findLeftCopy(kind.kind, stored.id).catch(() => undefined)
   const changes = copy && (await readDocument(kind.kind, copy.id))
   const text = new SharedText(kind, copy?.id ?? newId(), { changes, deleted: true })
-  await addStored(text, stored)
+  await text.add(stored)
   const { editing, images } = text
   // The pictures of something deleted may be gone: this browser's copies become new ones.
   const copies = await images.copy(kind.pictures.list(editing.read()))
@@ -62,22 +61,5 @@ export async function openStored<Snapshot extends DocumentSnapshot, Saved>(
   stored: StoredText,
 ): Promise<SharedText<Snapshot, Saved> | undefined> {
   if (!isUnsent(stored) || !stored.data.saved) return undefined
-  const text = new SharedText(kind, stored.id, { saved: stored.data.saved as Saved })
-  await addStored(text, stored)
-  return text
-}
-
-async function addStored<Snapshot extends DocumentSnapshot, Saved>(
-  text: SharedText<Snapshot, Saved>,
-  stored: StoredText,
-): Promise<void> {
-  const { kind, session, editing, images, base } = text
-  if (isUnsent(stored)) for (const { state } of stored.log) session.recover(state)
-  else {
-    const now = await kind.withEarlier(editing.read(), stored.data, base.get().saved)
-    editing.change(() => now)
-    text.hasEarlier = base.get().saved !== undefined
-  }
-  await images.load(kind.pictures.list(editing.read()))
-  text.records.push(...stored.records)
+  return new SharedText(kind, stored.id, { saved: stored.data.saved as Saved }).add(stored)
 }

@@ -2,7 +2,6 @@ import { ApiError } from '#src/app/client.ts'
 import { ExplainedError } from '#src/app/reason.ts'
 import type { Difference } from '../contract.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
-import { withoutLocal } from '../pictures/upload-pictures.ts'
 import { discardDocument, findLeftCopy } from '../sync/document-calls.ts'
 import type { SharedText } from './shared-text.ts'
 
@@ -69,7 +68,7 @@ export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
     const seq = await session.settle()
     const unconfirmed = calls.goesOnline ? session.unconfirmed() : undefined
     if (unconfirmed) throw new Unconfirmed(unconfirmed)
-    const snapshot = snapshotOf(text)
+    const snapshot = text.snapshot()
     const confirmed = session.confirmed()
     const from = {
       document: session.id,
@@ -104,15 +103,10 @@ async function saveAsNew<Snapshot extends DocumentSnapshot, Saved>(
   const { kind, session, editing } = text
   await text.uploadAll()
   const before = editing.read()
-  const { saved } = await create(snapshotOf(text), `${session.id}-again`, {})
+  const { saved } = await create(text.snapshot(), `${session.id}-again`, {})
   // Text that was typed since the snapshot is still offered: nobody saved it.
   if (editing.read() === before) session.dropUnsent()
   const copy = await findLeftCopy(kind.kind, session.id).catch(() => undefined)
   if (copy) await discardDocument(copy.id).catch(() => {})
   return { saved, isNew: true }
 }
-
-const snapshotOf = <Snapshot extends DocumentSnapshot, Saved>({
-  kind,
-  editing,
-}: SharedText<Snapshot, Saved>) => kind.pictures.replace(editing.read(), withoutLocal)

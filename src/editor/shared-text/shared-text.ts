@@ -11,8 +11,10 @@ import {
   silentChange,
 } from '../document/shared-document.ts'
 import { createLocalImages, isLocal, type LocalImages } from '../pictures/local-images.ts'
+import { withoutLocal } from '../pictures/upload-pictures.ts'
 import { documentCalls } from '../sync/document-calls.ts'
 import { type DocumentSession, openSession } from '../sync/document-session.ts'
+import { isUnsent, type StoredText } from './stored-text.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** The version that a text is compared with. */
@@ -78,6 +80,21 @@ export class SharedText<Snapshot extends DocumentSnapshot, Saved> {
     return { saved, version, text: inSharedForm(text, this.kind.layout) }
   }
 
+  /** Adds text that this browser stores. */
+  async add(stored: StoredText): Promise<this> {
+    const { kind, session, editing, images, base } = this
+    if (isUnsent(stored)) for (const { state } of stored.log) session.recover(state)
+    else {
+      const { saved } = base.get()
+      const now = await kind.withEarlier(editing.read(), stored.data, saved)
+      editing.change(() => now)
+      this.hasEarlier = saved !== undefined
+    }
+    await images.load(kind.pictures.list(editing.read()))
+    this.records.push(...stored.records)
+    return this
+  }
+
   /** Compares the text with a version that was saved here or elsewhere. */
   follow(saved: Saved): void {
     const before = this.base.get().saved
@@ -109,6 +126,11 @@ export class SharedText<Snapshot extends DocumentSnapshot, Saved> {
   /** Whether the server has every change and every picture of this tab. */
   isSent(): boolean {
     return this.session.state().isSent && this.localPictures().length === 0
+  }
+
+  /** The text that a save sends. */
+  snapshot(): Snapshot {
+    return this.kind.pictures.replace(this.editing.read(), withoutLocal)
   }
 
   /** Waits for the uploads of this browser's pictures and writes their addresses into the text. Undo leaves them alone. */

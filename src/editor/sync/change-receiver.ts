@@ -3,6 +3,7 @@ import { isFinal } from '#src/app/client.ts'
 import type { ChangeOfPart, Difference, DocumentChanges, RestoredVersion } from '../contract.ts'
 import { manyParts, peopleByPart, remoteChange } from '../document/shared-document.ts'
 import { fromBase64 } from './base64.ts'
+import type { Position } from './document-calls.ts'
 import { type OpenDocument, retryAfterMs } from './open-document.ts'
 
 const hiddenMs = 5000
@@ -15,10 +16,7 @@ export function createReceiver(
   takePresence: (presence: NonNullable<DocumentChanges['presence']>) => void,
 ) {
   const { y, about, calls, signal } = open
-  let position: { presence: number; subject: number; confirmed?: number } = {
-    presence: -1,
-    subject: 0,
-  }
+  let position: Omit<Position, 'last'> = { presence: -1, subject: 0 }
   let known: readonly ChangeOfPart[] = []
   /** The saved version when the text was opened. */
   let openedAt: number | undefined

@@ -8,7 +8,7 @@ import view from '../blocks/blocks-view.module.css'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { addableTypes, type Block } from '../blocks/registry.ts'
 import { useTextBinding } from '../document/text-binding.ts'
-import { BlockFrame, frameActions } from './block-frame.tsx'
+import { BlockFrame } from './block-frame.tsx'
 import styles from './block-list.module.css'
 import { type FindLinkTargets, useLinkDialog } from './link-dialog.tsx'
 import { useBlockClipboard } from './use-block-clipboard.ts'
@@ -42,9 +42,10 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
   const editing = useBlockEditing(blocks, change, announce)
   const { ids, selecting } = useBlockSelection(blocks, editing)
   const { commandList, commands } = useCommands(editing)
-  const { linkDialog, links } = useLinkDialog({ tell, announce }, findLinkTargets)
+  const { linkDialog, chooseLink } = useLinkDialog(findLinkTargets)
   const { whole, ranging } = useTextRange(blocks, editing)
-  const flow = useTextFlow(editing, selecting, commands, ranging.extend, links)
+  const { extend } = ranging
+  const flow = useTextFlow(editing, selecting, commands, { extend, chooseLink, tell })
   const { menu, menus } = useBlockMenu(editing, selecting)
   const { drag, dragging } = useBlockDrag(list, editing, selecting)
   const { selected } = selecting
@@ -52,8 +53,8 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
   const dropped = useDroppedImages(editing, images)
   const dragSelection = useDragSelection(editing, selecting, ranging)
   useMovedCaret(editing)
-  const actions = useMemo(
-    () => frameActions(editing, selecting, menus, dragging),
+  const tools = useMemo(
+    () => ({ editing, selecting, menus, dragging }),
     [editing, selecting, menus, dragging],
   )
 
@@ -97,7 +98,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
             isStart={block.id === start}
             images={images}
             flow={flow}
-            actions={actions}
+            tools={tools}
           />
         ))}
       </ol>

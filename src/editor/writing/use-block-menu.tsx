@@ -55,7 +55,7 @@ function createMenus(
   const item = (name: string, icon: ReactNode, run: () => void): MenuItem => ({
     name,
     icon,
-    run: () => {
+    run() {
       setOpen()
       run()
     },
@@ -76,18 +76,17 @@ function createMenus(
 
     showActions(button: HTMLElement, block: Block) {
       const ids = selectedWith(block.id)
-      const types = ids.size === 1 && textKind(block.type) ? addableTypes.filter(textKind) : []
+      const isText = ids.size === 1 && textKind(block.type)
+      const types = addableTypes.filter((type) => isText && textKind(type) && type !== block.type)
       // The clipboard hook handles the copy or cut event that this command fires.
       const send = (command: 'copy' | 'cut') => () => {
         document.execCommand(command)
         if (command === 'copy') button.focus()
       }
       show(button, `Actions for ${nameOf(block)}`, [
-        ...types
-          .filter((type) => type !== block.type)
-          .map((type) =>
-            typeItem(type, `Turn into ${nameOf({ type })}`, () => editing.turnInto(block.id, type)),
-          ),
+        ...types.map((type) =>
+          typeItem(type, `Turn into ${nameOf({ type })}`, () => editing.turnInto(block.id, type)),
+        ),
         action('Select more blocks', icons.list, () => {
           selectMore(block.id)
           editing.announce('Choose the block that the selection ends with.')

@@ -51,13 +51,9 @@ export function useCommands(editing: BlockEditing) {
 
     return {
       typed(id: string, typed: TypedCommand | undefined) {
-        if (!typed) {
-          dismissed = false
-          if (latest.current) set(undefined)
-          return
-        }
-        const types = dismissed ? [] : typesNamed(typed.query)
-        set(types.length > 0 ? { ...typed, id, types, active: 0 } : undefined)
+        if (!typed) dismissed = false
+        const types = typed && !dismissed ? typesNamed(typed.query) : []
+        set(typed && types.length > 0 ? { ...typed, id, types, active: 0 } : undefined)
       },
       key(key: string) {
         const now = latest.current
@@ -80,7 +76,10 @@ export function useCommands(editing: BlockEditing) {
   return { commandList, commands }
 }
 
-type CommandListProps = { open: OpenCommands; onChoose: (type: BlockType) => void }
+type CommandListProps = {
+  open: OpenCommands
+  onChoose: (type: BlockType) => void
+}
 
 /** The list of commands that a slash opens. The focus stays in the text, which names the current choice. */
 function CommandList({ open, onChoose }: CommandListProps) {

@@ -5,6 +5,9 @@ import type { BlockEditing } from './use-block-editing.ts'
 import type { BlockSelecting } from './use-block-selection.ts'
 import type { TextRanging } from './use-text-range.ts'
 
+const textAt = (target: EventTarget | null) =>
+  target instanceof Element ? blockIdAt(target.closest('[data-block-body]')) : undefined
+
 interface Drag {
   id: string
   at: Caret | undefined
@@ -25,7 +28,7 @@ export function useDragSelection(
   return useMemo(() => {
     const pointOf = ({ clientX, clientY }: MouseEvent) => ({ left: clientX, top: clientY })
     const tapped = ({ target }: MouseEvent) => {
-      const id = blockIdAt((target as Element).closest('[data-block-body]'))
+      const id = textAt(target)
       return id !== undefined && extendsTo(id) ? id : undefined
     }
     const end = () => {
@@ -34,9 +37,8 @@ export function useDragSelection(
     }
     return {
       onMouseDownCapture(event: MouseEvent) {
-        const writing = blockIdAt(document.activeElement?.closest('[data-block-body]') ?? null)
-        const anchor = ranging.now()?.anchor.id ?? writing
-        const to = blockIdAt((event.target as Element).closest('[data-block-body]'))
+        const anchor = ranging.now()?.anchor.id ?? textAt(document.activeElement)
+        const to = textAt(event.target)
         const at = anchor ? handles.get(anchor)?.ends().anchor : undefined
         const isShift = event.shiftKey && event.button === 0
         if (isShift && anchor && to && at !== undefined && (anchor !== to || ranging.now())) {
