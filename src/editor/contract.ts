@@ -133,6 +133,14 @@ export const getChanges = writer.get('/documents/{documentId}/changes', {
   answer: ok('The changes', DocumentChanges),
 })
 
+/** The part of a document that an editor has already. */
+export interface Position {
+  last: number
+  presence: number
+  subject: number
+  confirmed?: number
+}
+
 const AddedUpdate = z.object({
   update,
   kind,

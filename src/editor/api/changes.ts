@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
-import type { ChangeOfPart } from '../contract.ts'
 import { manyParts, peopleByPart } from '../document/shared-document.ts'
 
 /** Higher than the number of any update. */
@@ -106,44 +105,32 @@ interface Confirmed {
   seq: number
   /** The last update that this person has seen and confirmed; without it, the saved version. */
   confirmed?: number
+  /** The parts that are replaced; by default all go online. */
+  parts?: readonly string[]
 }
 
 /**
- * Throws a 409 with the parts that others changed since this person confirmed the text: nothing goes online that the
- * person who puts it there was not told about. The row must be locked.
+ * Throws a 409 with the parts that others changed since this person confirmed the text: nothing goes online, and nothing
+ * is replaced, that the person was not told about. The row must be locked.
  */
 export async function refuseUnconfirmed(
   trx: Database,
   row: DocumentRow,
-  { username, seq, confirmed = row.saved_seq }: Confirmed,
+  { username, seq, confirmed = row.saved_seq, parts }: Confirmed,
 ): Promise<void> {
+  const replaced = parts && new Set([...parts, manyParts])
   // Older changes are thinned out, so that one up to a lower number may be missing.
-  const upTo = seq < row.last_seq - keptUpdates ? undefined : seq
+  const upTo = replaced || seq >= row.last_seq - keptUpdates ? seq : undefined
   const changes = await changesAfter(trx, row.id, confirmed, upTo)
-  refuseOthers(changes, username, Math.min(seq, row.last_seq))
-}
-
-/** Throws a 409 if one of these parts has words of others that this person was not told about. The row must be locked. */
-export async function refuseReplacing(
-  trx: Database,
-  row: DocumentRow,
-  { username, seq, confirmed = row.saved_seq, parts }: Confirmed & { parts: readonly string[] },
-): Promise<void> {
-  const named = new Set([...parts, manyParts])
-  const changes = await changesAfter(trx, row.id, confirmed, seq)
-  const replaced = changes.filter(({ part }) => named.has(part))
-  refuseOthers(replaced, username, seq)
-}
-
-function refuseOthers(changes: readonly ChangeOfPart[], username: string, seq: number): void {
-  const others = changes.filter((change) => change.username !== username)
+  const others = changes.filter(
+    (change) => change.username !== username && (replaced?.has(change.part) ?? true),
+  )
   if (others.length === 0) return
   throw new ProblemError(409, 'Others have changed this text since you have seen it.', {
-    members: { difference: { seq, parts: peopleByPart(others) } },
+    members: { difference: { seq: Math.min(seq, row.last_seq), parts: peopleByPart(others) } },
   })
 }
 
-/** The limit of what one update notes. */
 const mostParts = 500
 const longestName = 100
 

@@ -93,13 +93,17 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
 
   const reads = limits.ownCounter('document-reads', mostRead.bytes, mostRead.seconds)
 
-  async function changesOf(row: DocumentRow, position: Position, { accountId }: StaffIdentity) {
+  async function changesOf(
+    row: DocumentRow,
+    position: contract.Position,
+    { accountId }: StaffIdentity,
+  ) {
     const bytes = row.last_seq > position.last ? await sizeOf(db, row.id, position.last) : 0
     if (bytes > largeRead) await reads.take(String(accountId), bytes)
     return readChanges(db, row, position)
   }
 
-  async function changesSince(row: DocumentRow, position: Position, staff: StaffIdentity) {
+  async function changesSince(row: DocumentRow, position: contract.Position, staff: StaffIdentity) {
     const merged = await mergeSaved(db, kinds, row)
     if (!merged) throw notFound('document')
     return changesOf(merged, position, staff)
@@ -171,22 +175,15 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
     })
 }
 
-interface Position {
-  last: number
-  presence: number
-  subject: number
-  confirmed?: number
-}
+const none: contract.Position = { last: 0, presence: -1, subject: -1 }
 
-const none: Position = { last: 0, presence: -1, subject: -1 }
-
-const isAt = (row: DocumentRow, { last, presence, subject }: Position) =>
+const isAt = (row: DocumentRow, { last, presence, subject }: contract.Position) =>
   row.last_seq === last && row.presence_changes === presence && row.subject_changes === subject
 
 async function readChanges(
   db: Database,
   row: DocumentRow,
-  position: Position,
+  position: contract.Position,
 ): Promise<contract.DocumentChanges> {
   const isNews = row.presence_changes !== position.presence
   const isChanged = row.last_seq !== position.last || row.subject_changes !== position.subject

@@ -1,9 +1,14 @@
 import * as Y from 'yjs'
 import { isFinal } from '#src/app/client.ts'
-import type { ChangeOfPart, Difference, DocumentChanges, RestoredVersion } from '../contract.ts'
+import type {
+  ChangeOfPart,
+  Difference,
+  DocumentChanges,
+  Position,
+  RestoredVersion,
+} from '../contract.ts'
 import { manyParts, peopleByPart, remoteChange } from '../document/shared-document.ts'
 import { fromBase64 } from './base64.ts'
-import type { Position } from './document-calls.ts'
 import { type OpenDocument, retryAfterMs } from './open-document.ts'
 
 const hiddenMs = 5000

@@ -4,17 +4,10 @@ import type { DocumentApi } from '../api/routes.ts'
 import type {
   AddedUpdate,
   DocumentKindName,
+  Position,
   RestoredVersion,
   UnsavedDocument,
 } from '../contract.ts'
-
-/** The part of a document that a session has already. */
-export interface Position {
-  last: number
-  presence: number
-  subject: number
-  confirmed?: number
-}
 
 const api = () => staffClient<DocumentApi>().documents
 

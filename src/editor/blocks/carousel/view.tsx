@@ -23,10 +23,10 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
   const current = motion?.selected ?? 0
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!motion || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    const move = { ArrowLeft: motion?.previous, ArrowRight: motion?.next }[event.key]
+    if (!move) return
     event.preventDefault()
-    if (event.key === 'ArrowLeft') motion.previous()
-    else motion.next()
+    move()
   }
 
   return (

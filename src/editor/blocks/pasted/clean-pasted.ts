@@ -82,6 +82,13 @@ export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 
+export function rename(element: Element, tag: string): Element {
+  const twin = element.ownerDocument.createElement(tag)
+  twin.append(...element.childNodes)
+  element.replaceWith(twin)
+  return twin
+}
+
 function wrapInside(element: Element, tag: string): void {
   const wrapper = element.ownerDocument.createElement(tag)
   wrapper.append(...element.childNodes)
@@ -92,21 +99,16 @@ function stylesToTags(body: DocumentFragment): void {
   for (const element of body.querySelectorAll('[data-style]')) {
     const { fontWeight, fontStyle, textDecoration, textDecorationLine } = styleOf(element)
     const decoration = `${textDecoration} ${textDecorationLine}`
-    const within = (tags: string) => element.closest(tags) !== null
-    if (bold.test(fontWeight) && !within('b, strong, h1, h2, h3, h4, h5, h6')) {
-      wrapInside(element, 'strong')
+    const wrapUnlessIn = (tags: string, tag: string) => {
+      if (!element.closest(tags)) wrapInside(element, tag)
     }
-    if (fontStyle === 'italic' && !within('i, em')) wrapInside(element, 'em')
+    if (bold.test(fontWeight)) wrapUnlessIn('b, strong, h1, h2, h3, h4, h5, h6', 'strong')
+    if (fontStyle === 'italic') wrapUnlessIn('i, em', 'em')
     // Google Docs sets an underline on every link.
-    if (decoration.includes('underline') && !within('u, a') && !element.querySelector('a')) {
-      wrapInside(element, 'u')
-    }
-    if (decoration.includes('line-through') && !within('s')) wrapInside(element, 's')
+    if (decoration.includes('underline') && !element.querySelector('a')) wrapUnlessIn('u, a', 'u')
+    if (decoration.includes('line-through')) wrapUnlessIn('s', 's')
   }
-  for (const strike of body.querySelectorAll('del, strike')) {
-    wrapInside(strike, 's')
-    unwrap(strike)
-  }
+  for (const strike of body.querySelectorAll('del, strike')) rename(strike, 's')
 }
 
 function splitAt(br: Element): void {
@@ -127,10 +129,8 @@ function toParagraph(line: Element): void {
     unwrap(line)
     return
   }
-  const paragraph = line.ownerDocument.createElement('p')
-  paragraph.append(...line.childNodes)
+  const paragraph = rename(line, 'p')
   if (isHeading && !paragraph.querySelector('strong, b')) wrapInside(paragraph, 'strong')
-  line.replaceWith(paragraph)
 }
 
 /** Word writes a list as paragraphs that begin with a bullet or number. Their style contains the level. */
@@ -157,10 +157,7 @@ function wordLists(body: DocumentFragment): void {
       else item.before(list)
       open.push({ level, list })
     }
-    const entry = item.ownerDocument.createElement('li')
-    entry.append(...item.childNodes)
-    open.at(-1)?.list.append(entry)
-    item.remove()
+    open.at(-1)?.list.append(rename(item, 'li'))
   }
 }
 

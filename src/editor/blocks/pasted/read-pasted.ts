@@ -1,6 +1,6 @@
 import { oneOrMore } from '#src/ui/text/words.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
-import { parsePasted, toRichText, unwrap } from './clean-pasted.ts'
+import { parsePasted, rename, toRichText, unwrap } from './clean-pasted.ts'
 import { pictureInDataUrl, picturesInRtf } from './pasted-pictures.ts'
 
 export type PastedPart =
@@ -61,12 +61,6 @@ function isDocsTitle(paragraph: Element): boolean {
   const size = (span: Element) =>
     Number(/font-size:\s*([\d.]+)pt/.exec(span.getAttribute('data-style') ?? '')?.[1] ?? 0)
   return spans.length > 0 && spans.every((span) => size(span) >= 24)
-}
-
-function rename(element: Element, tag: string): void {
-  const twin = element.ownerDocument.createElement(tag)
-  twin.append(...element.childNodes)
-  element.replaceWith(twin)
 }
 
 /** Moves each picture behind the paragraph, list or table that contains it. */

@@ -14,29 +14,25 @@ export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
     selector: ({ editor: current }) =>
       [...tools.map((tool) => tool.active), 'link'].filter((name) => current.isActive(name)),
   })
+  const buttons = [
+    ...tools.map((tool) => ({ ...tool, run: () => format(editor, tool, flow) })),
+    { name: 'Link', active: 'link', icon: icons.chain, run: () => askForLink(editor, flow) },
+  ]
   // Without this, the text would lose its selection before the tool is applied.
   const onMouseDown = (event: MouseEvent) => event.preventDefault()
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={`${label} formatting`}>
-      {tools.map((tool) => (
+      {buttons.map((button) => (
         <IconButton
-          key={tool.name}
-          label={tool.name}
-          title={tool.name}
-          icon={tool.icon}
-          aria-pressed={active.includes(tool.active)}
+          key={button.name}
+          label={button.name}
+          title={button.name}
+          icon={button.icon}
+          aria-pressed={active.includes(button.active)}
           onMouseDown={onMouseDown}
-          onClick={() => format(editor, tool, flow)}
+          onClick={button.run}
         />
       ))}
-      <IconButton
-        label="Link"
-        title="Link"
-        icon={icons.chain}
-        aria-pressed={active.includes('link')}
-        onMouseDown={onMouseDown}
-        onClick={() => askForLink(editor, flow)}
-      />
       <IconButton
         label="Find a page to link to"
         title="Find a page to link to (Ctrl+K)"
