@@ -44,10 +44,7 @@ export function createReceiver(
     position = { ...position, presence: presenceChanges, subject: subjectChanges }
     if (presence) takePresence(presence)
     known = changes.changedParts ?? known
-    const now = peopleByPart(known.filter(({ isSaved, seq }) => !isSaved && seq > saved))
-    const before = open.store.get().unsaved
-    // The same value for the same parts: otherwise every key would draw the editor again.
-    const unsaved = JSON.stringify(now) === JSON.stringify(before) ? before : now
+    const unsaved = peopleByPart(known.filter(({ isSaved, seq }) => !isSaved && seq > saved))
     open.set({ subjectId, subjectChanges, unsaved, isNoted: open.isNoted })
   }
 

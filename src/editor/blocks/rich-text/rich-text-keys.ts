@@ -2,7 +2,7 @@ import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Selection, TextSelection } from '@tiptap/pm/state'
 import { commandIn, type TextFlow, typeOfSign } from '../text-flow.ts'
-import { chooseLink, format, toolOfKey } from './format-tools.ts'
+import { chooseLink, format, toolOfKey } from './format-tools.tsx'
 
 interface Place {
   id: string

@@ -11,6 +11,7 @@ import { classNames } from '#src/ui/style/class-names.ts'
 import { cleanPasted, withSpaces } from '../pasted/clean-pasted.ts'
 import type { Caret, TextFlow, TextHandle } from '../text-flow.ts'
 import { SelectedPart, sharedText, showsPart, TypedLink, TypedMarks } from './extensions.ts'
+import { RichTextToolbar } from './format-tools.tsx'
 import { isAllowedLink, safeRel } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
 import {
@@ -21,7 +22,6 @@ import {
   htmlOf,
   readSelection,
 } from './rich-text-keys.ts'
-import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import view from './rich-text-view.module.css'
 import { purifyRichText } from './write-rich-text.ts'
 

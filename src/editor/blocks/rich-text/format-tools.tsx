@@ -1,7 +1,10 @@
-import type { Editor } from '@tiptap/core'
+import { type Editor, useEditorState } from '@tiptap/react'
+import type { MouseEvent } from 'react'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import type { TextFlow } from '../text-flow.ts'
 import { isAllowedLink, safeRel } from './rich-text.ts'
+import styles from './rich-text-editor.module.css'
 import { withScheme } from './typed-address.ts'
 
 interface Tool {
@@ -13,7 +16,7 @@ interface Tool {
   key?: string
 }
 
-export const tools: readonly Tool[] = [
+const tools: readonly Tool[] = [
   { name: 'Bold', active: 'bold', icon: icons.bold, key: 'b' },
   { name: 'Italic', active: 'italic', icon: icons.italic, key: 'i' },
   { name: 'Underline', active: 'underline', icon: icons.underline, key: 'u' },
@@ -42,7 +45,7 @@ const linkOf = (editor: Editor): string | undefined => editor.getAttributes('lin
 type Saying = Pick<TextFlow, 'tell' | 'announce'>
 
 /** Prompts for the URL of a link: cancel changes nothing, an empty text removes the link, anything else sets it. */
-export function askForLink(editor: Editor, flow: Saying): void {
+function askForLink(editor: Editor, flow: Saying): void {
   const answer = window.prompt('Enter URL:', linkOf(editor) ?? 'https://')
   if (answer !== null) setLink(editor, answer, flow)
 }
@@ -72,4 +75,43 @@ function setLink(editor: Editor, address: string, { tell, announce }: Saying): v
     // All attributes: a selection with links of another kind becomes one link.
   } else chain.setLink({ href, target: '_blank', rel: safeRel }).run()
   announce('Link set')
+}
+
+type RichTextToolbarProps = { editor: Editor; label: string; flow: TextFlow }
+
+export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: current }) =>
+      [...tools.map((tool) => tool.active), 'link'].filter((name) => current.isActive(name)),
+  })
+  const buttons = [
+    ...tools.map((tool) => ({ ...tool, run: () => format(editor, tool, flow) })),
+    { name: 'Link', active: 'link', icon: icons.chain, run: () => askForLink(editor, flow) },
+  ]
+  // Without this, the text would lose its selection before the tool is applied.
+  const onMouseDown = (event: MouseEvent) => event.preventDefault()
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={`${label} formatting`}>
+      {buttons.map((button) => (
+        <IconButton
+          key={button.name}
+          label={button.name}
+          title={button.name}
+          icon={button.icon}
+          aria-pressed={active.includes(button.active)}
+          onMouseDown={onMouseDown}
+          onClick={button.run}
+        />
+      ))}
+      <IconButton
+        label="Find a page to link to"
+        title="Find a page to link to (Ctrl+K)"
+        icon={icons.findPage}
+        aria-haspopup="dialog"
+        onMouseDown={onMouseDown}
+        onClick={() => chooseLink(editor, flow)}
+      />
+    </div>
+  )
 }
