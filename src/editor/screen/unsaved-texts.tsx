@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { DiscardButton } from '#src/ui/form/discard-button.tsx'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { DocumentKindName, UnsavedDocument } from '../contract.ts'
-import { discardDocument, isLeftCopy, listUnsaved } from '../sync/document-calls.ts'
+import { discardDocument, listUnsaved } from '../sync/document-calls.ts'
 import { removeChanges, watchChanges } from '../unsaved-changes/store.ts'
 import type { UnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
 import { useRecoverableChanges } from '../unsaved-changes/use-recoverable-changes.ts'
@@ -60,7 +60,7 @@ export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
   )
   // This browser's text of something deleted contains the copy that the server left to this account.
   const isHere = (one: UnsavedDocument) =>
-    stored.some(({ id }) => id === one.id || isLeftCopy(one, id))
+    stored.some(({ id }) => id === one.id || id === one.copyOf)
   const fromServer = ({ id, title, changedAt, leftBy }: UnsavedDocument): Unsaved => ({
     id,
     title,
@@ -80,7 +80,7 @@ export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
       await one.discard()
       // The server's part of a text that this browser has too: it would be offered next.
       for (const other of data) {
-        const isSame = other.id === one.id || isLeftCopy(other, one.id)
+        const isSame = other.id === one.id || other.copyOf === one.id
         if (isSame && isHere(other)) await discardDocument(other.id)
       }
       setFailed(false)

@@ -15,7 +15,7 @@ export function useSharedText<Snapshot extends DocumentSnapshot, Saved>(
   const { kind, session, editing, images } = opened
   const base = useStore(opened.base)
   const text = useSyncExternalStore(editing.watch, editing.read, editing.read)
-  const steps = useSyncExternalStore(editing.watch, editing.steps, editing.steps)
+  const steps = useStore(editing.steps)
   const sync = useSyncExternalStore(session.watch, session.state, session.state)
   const id = base.saved && kind.read(base.saved).id
   const href = id === undefined ? (kind.createPath ?? '') : kind.editPath(id)

@@ -1,13 +1,7 @@
 import { ApiError } from '#src/app/client.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DocumentApi } from '../api/routes.ts'
-import type {
-  AddedUpdate,
-  DocumentKindName,
-  Position,
-  RestoredVersion,
-  UnsavedDocument,
-} from '../contract.ts'
+import type { AddedUpdate, DocumentKindName, Position, RestoredVersion } from '../contract.ts'
 
 const api = () => staffClient<DocumentApi>().documents
 
@@ -90,10 +84,8 @@ export const listUnsaved = (kind: DocumentKindName) =>
 /** The copy of a text that was left to this account when somebody else deleted what the text was part of. */
 export async function findLeftCopy(kind: DocumentKindName, documentId: string) {
   const { documents } = await listUnsaved(kind)
-  return documents.find((one) => isLeftCopy(one, documentId))
+  return documents.find(({ copyOf }) => copyOf === documentId)
 }
-
-export const isLeftCopy = ({ copyOf }: UnsavedDocument, documentId: string) => copyOf === documentId
 
 export const discardDocument = (documentId: string) =>
   staffDone(api()[':documentId'].$delete({ param: { documentId } }), 'Error discarding the text')

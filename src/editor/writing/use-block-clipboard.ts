@@ -152,14 +152,13 @@ async function putParts(parts: PastedPart[], tools: PasteTools, notes: readonly 
   })
   put(blocks, tools)
   // The text does not wait for pictures of other sites.
-  const missing = await fetchPictures(pictures, tools)
-  const all = [...notes, ...missingNote(missing)]
+  const all = [...notes, ...(await fetchPictures(pictures, tools))]
   if (all.length > 0) tools.tell(all.join(' '))
 }
 
 type PlacedPicture = PastedPicture & { blockId: string }
 
-/** Fills the empty image blocks with pictures of other sites, and returns the pictures that could not be fetched. */
+/** Fills the empty image blocks with pictures of other sites, and returns a note on those that could not be fetched. */
 async function fetchPictures(pictures: readonly PlacedPicture[], { editing, images }: PasteTools) {
   const missing: PlacedPicture[] = []
   for (const picture of pictures) {
@@ -170,16 +169,12 @@ async function fetchPictures(pictures: readonly PlacedPicture[], { editing, imag
     else if (block?.type === 'image' && !block.src)
       editing.onChange({ ...block, src, content: src })
   }
-  return missing
-}
-
-function missingNote(missing: readonly PlacedPicture[]): string[] {
   if (missing.length === 0) return []
   const names = missing.map((picture) => `“${nameOfPicture(picture)}”`).join(', ')
-  const [pictures, place] =
+  const [what, place] =
     missing.length === 1 ? ['A picture', 'its place'] : [`${missing.length} pictures`, 'each place']
   return [
-    `${pictures} could not be copied from where you copied the text: ${names}. An empty image block marks ${place}: add the file there.`,
+    `${what} could not be copied from where you copied the text: ${names}. An empty image block marks ${place}: add the file there.`,
   ]
 }
 

@@ -22,14 +22,9 @@ export function useStartTitle(blocks: readonly Block[], change: EditBlocks, isWa
       change((now) => (hasStart(now) ? changedWith(start, now, make) : make(now)), place),
     [change, hasStart, start],
   )
-  return useMemo(() => {
-    const isShown = hasStart(blocks)
-    return {
-      shown: isShown ? [start, ...blocks] : blocks,
-      change: changeWithStart,
-      start: isShown ? start.id : undefined,
-    }
-  }, [blocks, hasStart, changeWithStart, start])
+  const isShown = hasStart(blocks)
+  const shown = useMemo(() => (isShown ? [start, ...blocks] : blocks), [isShown, start, blocks])
+  return { shown, change: changeWithStart, start: isShown ? start.id : undefined }
 }
 
 /** Changes the blocks as if they began with an empty title, which stays outside the document while it is empty. */

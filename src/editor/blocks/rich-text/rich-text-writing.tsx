@@ -121,20 +121,7 @@ export function RichTextWriting(props: RichTextWritingProps) {
     latest.current.flow.command(latest.current.id, typed && at && { query: typed.query, at })
   }
 
-  useEffect(
-    () =>
-      flow.attach(id, {
-        ...partsOf(editor),
-        focus: (at) => (at === undefined ? editor.view.focus() : focusAt(editor, at)),
-        end: () => positionOf(editor, 'end'),
-        dropCommand() {
-          const command = commandAt(editor.state)
-          if (!command) return
-          editor.commands.deleteRange({ from: command.from, to: editor.state.selection.from })
-        },
-      }),
-    [editor, id, flow],
-  )
+  useEffect(() => flow.attach(id, handleOf(editor)), [editor, id, flow])
 
   useEffect(() => {
     const at = pressed.current
@@ -160,15 +147,20 @@ function focusAt(editor: Editor, at: Caret): void {
   editor.view.dispatch(state.tr.setSelection(caret))
 }
 
-function partsOf(
-  editor: Editor,
-): Pick<TextHandle, 'split' | 'at' | 'ends' | 'select' | 'selected'> {
+function handleOf(editor: Editor): TextHandle {
   const { view } = editor
   const current = () => {
     readSelection(editor)
     return editor.state
   }
   return {
+    focus: (at) => (at === undefined ? editor.view.focus() : focusAt(editor, at)),
+    end: () => positionOf(editor, 'end'),
+    dropCommand() {
+      const command = commandAt(editor.state)
+      if (!command) return
+      editor.commands.deleteRange({ from: command.from, to: editor.state.selection.from })
+    },
     split: () => halvesOf(current()),
     at({ left, top }) {
       const box = view.dom.getBoundingClientRect()
