@@ -5,14 +5,9 @@ import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { setAside } from './left-copies.ts'
 import { readRows } from './update-log.ts'
 import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
-import type { AnyLayout, Change } from './worker/run-task.ts'
+import type { Change, Checked } from './worker/run-task.ts'
 
-interface Checked {
-  id: string
-  layout: AnyLayout
-  update?: string
-  attempt?: number
-}
+type Attempt = Pick<Checked, 'id' | 'layout' | 'update' | 'attempt'>
 
 /** The attempts to store an update that have not ended yet. */
 const open = new Set<number>()
@@ -22,7 +17,7 @@ let attempts = 0
  * The effect of an update; undefined if it cannot be applied. The worker applies it to the document, and reads only the
  * updates that it does not have yet.
  */
-async function changeOf(db: Database, checked: Checked, timeoutMs?: number) {
+async function changeOf(db: Database, checked: Attempt, timeoutMs?: number) {
   const { id } = checked
   for (let turn = 0; turn < 3; turn++) {
     const after = resultOf(await runTask({ work: 'position', id })) ?? 0
@@ -30,8 +25,7 @@ async function changeOf(db: Database, checked: Checked, timeoutMs?: number) {
       const rows = await readRows(db, id, after)
       const updates = rows.map(({ data }) => data)
       const upTo = rows.at(-1)?.seq ?? after
-      const attempt = checked.attempt ?? 0
-      return { work: 'check' as const, ...checked, after, updates, upTo, attempt, open: [...open] }
+      return { work: 'check' as const, ...checked, after, updates, upTo, open: [...open] }
     }
     const answer = await runTask(check, timeoutMs)
     if ('fault' in answer) return undefined
@@ -43,7 +37,7 @@ async function changeOf(db: Database, checked: Checked, timeoutMs?: number) {
 /** Sets the document aside and returns false if it cannot be applied: nobody could open it. */
 export async function keepSound(db: Database, kinds: DocumentKinds, row: DocumentRow) {
   const { layout } = kindOf(kinds, row)
-  const check = () => changeOf(db, { id: row.id, layout }, storedMs)
+  const check = () => changeOf(db, { id: row.id, layout, attempt: 0 }, storedMs)
   // Twice: the first failure may be that of a machine that stood still.
   if ((await check()) || (await check())) return true
   await setAside(db, kinds, row)

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { announce } from '#src/ui/browser/delayed-work.ts'
 import { useAction } from '#src/ui/form/use-action.ts'
-import type { Difference } from '../contract.ts'
+import type { Difference, RestoredVersion } from '../contract.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { asQuestion, Unconfirmed } from '../shared-text/save-text.ts'
 import type { SharedText } from '../shared-text/shared-text.ts'
 import { OthersDialog } from './others-dialog.tsx'
 
-interface Wanted {
-  version: number
-  /** Only this block. */
-  block?: string
+interface Wanted extends Pick<RestoredVersion, 'version' | 'block'> {
   /** Called when it is restored. */
   onRestored?: () => void
 }

@@ -1,19 +1,19 @@
 import { ApiError } from '#src/app/client.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import type { DocumentApi } from '../api/routes.ts'
-import type { AddedUpdate, DocumentKindName, Position, RestoredVersion } from '../contract.ts'
+import type {
+  AddedUpdate,
+  DocumentKindName,
+  Position,
+  PresenceReport,
+  RestoredVersion,
+} from '../contract.ts'
 
 const api = () => staffClient<DocumentApi>().documents
 
 const mostLetters = 200
 /** Browsers send at most 64 kB after a tab was closed. */
 const mostKeptAlive = 30_000
-
-interface PresenceReport {
-  client: string
-  state: string | null
-  report: number
-}
 
 type SentUpdate = Required<Omit<AddedUpdate, 'kind'>>
 

@@ -70,7 +70,7 @@ const documents = new LRUCache<string, CachedDocument>({
   sizeCalculation: ({ bytes }) => bytes,
 })
 
-interface Checked {
+export interface Checked {
   id: string
   layout: AnyLayout
   /** The updates after this number, up to `upTo`. */
