@@ -21,7 +21,7 @@ export interface Snapshot {
   documentId: string
   /** The last update that it contains. */
   seq: number
-  /** The last update that the person who saves has seen. */
+  /** The last update that the person who saves has seen and confirmed. */
   confirmed?: number
   /** Whether the text that was sent is the document at that number. */
   isEqual: boolean

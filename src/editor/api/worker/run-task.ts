@@ -219,7 +219,6 @@ function equals({ layout, updates, text }: Logged & { text: DocumentSnapshot }):
   return comparable(sent.read()) === comparable(shared(applied(updates), layout).read())
 }
 
-/** Whether the document is equal to its saved version. */
 function compare({ layout, saved, later }: Saved & { later: string[] }): boolean {
   const read = (y: Y.Doc) => JSON.stringify(shared(y, layout).read())
   return read(applied(saved)) === read(applied(saved, later))
