@@ -133,6 +133,14 @@ export const getChanges = writer.get('/documents/{documentId}/changes', {
   answer: ok('The changes', DocumentChanges),
 })
 
+/** The part of a document that an editor has already. */
+export interface Position {
+  last: number
+  presence: number
+  subject: number
+  confirmed?: number
+}
+
 const AddedUpdate = z.object({
   update,
   kind,
@@ -155,16 +163,19 @@ export const addUpdate = writer.post('/documents/{documentId}/updates', {
   answer: ok('Stored', { last: seq }),
 })
 
+const PresenceReport = z.object({
+  client: z.string().min(1).max(40),
+  state: z.string().max(4000).nullable().describe('Null: the editor was closed'),
+  report: whole
+    .default(0)
+    .describe('Counts the reports of an editor: one that is overtaken by a later one is ignored'),
+})
+export type PresenceReport = z.infer<typeof PresenceReport>
+
 export const tellPresence = writer.post('/documents/{documentId}/presence', {
   summary: 'Report that an editor has a document open, and where its caret is',
   params,
-  body: {
-    client: z.string().min(1).max(40),
-    state: z.string().max(4000).nullable().describe('Null: the editor was closed'),
-    report: whole
-      .default(0)
-      .describe('Counts the reports of an editor: one that is overtaken by a later one is ignored'),
-  },
+  body: PresenceReport,
   answer: nothing('Noted'),
 })
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
-import type { ChangeOfPart } from '../contract.ts'
-import { manyParts } from '../document/shared-document.ts'
+import { manyParts, peopleByPart } from '../document/shared-document.ts'
+
+/** Higher than the number of any update. */
+export const newest = 2_147_483_647
 
 /** The newest updates keep the numbers of all their changes: the snapshot that somebody saves ends among them. */
 export const keptUpdates = 60
@@ -16,13 +18,10 @@ interface Change {
 }
 
 export async function noteChanges(trx: Database, id: string, change: Change): Promise<void> {
-  const { seq, username, parts, isSaved = false } = change
-  if (parts.length === 0) return
-  const row = { document_id: id, username, seq, is_saved: isSaved ? 1 : 0 }
-  await trx
-    .insertInto('document_changes')
-    .values(parts.map((part) => ({ ...row, part })))
-    .execute()
+  const { seq, username, isSaved } = change
+  const noted = { document_id: id, username, seq, is_saved: isSaved ? 1 : 0 }
+  const rows = notedParts(change.parts).map((part) => ({ ...noted, part }))
+  if (rows.length > 0) await trx.insertInto('document_changes').values(rows).execute()
 }
 
 /** Of the updates up to this number, the last one of each person in each part stays. */
@@ -64,8 +63,8 @@ export const forgetUndone = (trx: Database, { id, saved_seq }: DocumentRow) =>
     .execute()
 
 /** The last change of each person in each part after a number. */
-export async function changesAfter(db: Database, id: string, after: number, upTo?: number) {
-  let query = db
+export async function changesAfter(db: Database, id: string, after: number, upTo = newest) {
+  const rows = await db
     .selectFrom('document_changes')
     .select((select) => [
       'part',
@@ -75,12 +74,12 @@ export async function changesAfter(db: Database, id: string, after: number, upTo
     ])
     .where('document_id', '=', id)
     .where('seq', '>', after)
+    .where('seq', '<=', upTo)
     .groupBy(['part', 'username'])
     .orderBy((select) => select.fn.min('seq'))
     .orderBy('part')
     .orderBy('username')
-  if (upTo !== undefined) query = query.where('seq', '<=', upTo)
-  const rows = await query.execute()
+    .execute()
   return rows.map(({ is_saved, ...row }) => ({ ...row, isSaved: is_saved === 1 }))
 }
 
@@ -106,57 +105,37 @@ interface Confirmed {
   seq: number
   /** The last update that this person has seen and confirmed; without it, the saved version. */
   confirmed?: number
+  /** The parts that are replaced; by default all go online. */
+  parts?: readonly string[]
 }
 
 /**
- * Throws a 409 with the parts that others changed since this person confirmed the text: nothing goes online that the
- * person who puts it there was not told about. The row must be locked.
+ * Throws a 409 with the parts that others changed since this person confirmed the text: nothing goes online, and nothing
+ * is replaced, that the person was not told about. The row must be locked.
  */
 export async function refuseUnconfirmed(
   trx: Database,
   row: DocumentRow,
-  { username, seq, confirmed = row.saved_seq }: Confirmed,
+  { username, seq, confirmed = row.saved_seq, parts }: Confirmed,
 ): Promise<void> {
+  const replaced = parts && new Set([...parts, manyParts])
   // Older changes are thinned out, so that one up to a lower number may be missing.
-  const upTo = seq < row.last_seq - keptUpdates ? undefined : seq
+  const upTo = replaced || seq >= row.last_seq - keptUpdates ? seq : undefined
   const changes = await changesAfter(trx, row.id, confirmed, upTo)
-  refuseOthers(changes, username, Math.min(seq, row.last_seq))
-}
-
-/** Throws a 409 if one of these parts has words of others that this person was not told about. The row must be locked. */
-export async function refuseReplacing(
-  trx: Database,
-  row: DocumentRow,
-  { username, seq, confirmed = row.saved_seq, parts }: Confirmed & { parts: readonly string[] },
-): Promise<void> {
-  const named = new Set([...parts, manyParts])
-  const changes = await changesAfter(trx, row.id, confirmed, seq)
-  refuseOthers(
-    changes.filter(({ part }) => named.has(part)),
-    username,
-    seq,
+  const others = changes.filter(
+    (change) => change.username !== username && (replaced?.has(change.part) ?? true),
   )
-}
-
-function refuseOthers(changes: readonly ChangeOfPart[], username: string, seq: number): void {
-  const others = changes.filter((change) => change.username !== username)
   if (others.length === 0) return
   throw new ProblemError(409, 'Others have changed this text since you have seen it.', {
-    members: { difference: { seq, parts: peopleByPart(others) } },
+    members: { difference: { seq: Math.min(seq, row.last_seq), parts: peopleByPart(others) } },
   })
 }
 
-function peopleByPart(changes: readonly ChangeOfPart[]) {
-  const parts = Map.groupBy(changes, ({ part }) => part)
-  return [...parts].map(([part, of]) => ({ part, people: of.map(({ username }) => username) }))
-}
-
-/** The limit of what one update notes. */
 const mostParts = 500
 const longestName = 100
 
 /** The names of parts as they are noted. Names of blocks come from editors, which may be somebody's own. */
-export const notedParts = (parts: readonly string[]) =>
+const notedParts = (parts: readonly string[]) =>
   parts.length > mostParts
     ? [manyParts]
     : [...new Set(parts.map((part) => part.slice(0, longestName)))]

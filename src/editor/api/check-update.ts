@@ -5,56 +5,46 @@ import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { setAside } from './left-copies.ts'
 import { readRows } from './update-log.ts'
 import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
-import type { Answer, AnyLayout, Change } from './worker/run-task.ts'
+import type { Change, Checked } from './worker/run-task.ts'
 
-interface Checked {
-  id: string
-  layout: AnyLayout
-  update?: string
-  attempt?: number
-}
+type Attempt = Pick<Checked, 'id' | 'layout' | 'update' | 'attempt'>
 
 /** The attempts to store an update that have not ended yet. */
 const open = new Set<number>()
 let attempts = 0
 
-/** Applies a new update to the document in the worker, which reads only the updates that it does not have yet. */
-async function apply(db: Database, checked: Checked, timeoutMs?: number) {
-  let answer: Answer<'check'> = { result: false }
-  for (let turn = 0; turn < 3 && resultOf(answer) === false; turn++) {
-    const { id } = checked
+/**
+ * The effect of an update; undefined if it cannot be applied. The worker applies it to the document, and reads only the
+ * updates that it does not have yet.
+ */
+async function changeOf(db: Database, checked: Attempt, timeoutMs?: number) {
+  const { id } = checked
+  for (let turn = 0; turn < 3; turn++) {
     const after = resultOf(await runTask({ work: 'position', id })) ?? 0
     const check = async () => {
       const rows = await readRows(db, id, after)
       const updates = rows.map(({ data }) => data)
       const upTo = rows.at(-1)?.seq ?? after
-      const attempt = checked.attempt ?? 0
-      return { work: 'check' as const, ...checked, after, updates, upTo, attempt, open: [...open] }
+      return { work: 'check' as const, ...checked, after, updates, upTo, open: [...open] }
     }
-    answer = await runTask(check, timeoutMs)
+    const answer = await runTask(check, timeoutMs)
+    if ('fault' in answer) return undefined
+    if (answer.result) return answer.result
   }
-  return answer
-}
-
-/** The effect of the update; undefined if it cannot be applied. */
-async function changeOf(db: Database, checked: Checked, timeoutMs?: number) {
-  const answer = await apply(db, checked, timeoutMs)
-  return 'fault' in answer ? undefined : answer.result || { parts: [], clients: [] }
+  return { parts: [], clients: [] }
 }
 
 /** Sets the document aside and returns false if it cannot be applied: nobody could open it. */
 export async function keepSound(db: Database, kinds: DocumentKinds, row: DocumentRow) {
   const { layout } = kindOf(kinds, row)
-  const check = () => changeOf(db, { id: row.id, layout }, storedMs)
+  const check = () => changeOf(db, { id: row.id, layout, attempt: 0 }, storedMs)
   // Twice: the first failure may be that of a machine that stood still.
   if ((await check()) || (await check())) return true
   await setAside(db, kinds, row)
   return false
 }
 
-interface NewUpdate {
-  id: string
-  kind: string
+interface NewUpdate extends Pick<DocumentRow, 'id' | 'kind'> {
   update: string
   row?: DocumentRow
 }

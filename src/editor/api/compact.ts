@@ -2,13 +2,7 @@ import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import { forgetUndone, keptUpdates, thinChanges } from './changes.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
-import {
-  findDocument,
-  lockDocument,
-  readUpdates,
-  replaceRows,
-  replaceUpdates,
-} from './update-log.ts'
+import { findDocument, lockDocument, readUpdates, replaceUpdates } from './update-log.ts'
 import { runStored } from './worker/document-pool.ts'
 
 /** So many updates are merged into one, so that a document with ten thousand of them opens quickly. */
@@ -40,9 +34,10 @@ export async function compact(db: Database, id: string): Promise<void> {
   if (!merged) return
   await db.transaction().execute(async (trx) => {
     if (!isUnchanged(row, await lockDocument(trx, id))) return
-    await replaceUpdates(trx, id, saved_seq, merged.saved)
+    await replaceUpdates(trx, id, { upTo: saved_seq, data: merged.saved })
     await thinChanges(trx, id, upTo)
-    if (merged.later) await replaceRows(trx, { id, after: saved_seq, upTo, data: merged.later })
+    const { later } = merged
+    if (later) await replaceUpdates(trx, id, { after: saved_seq, upTo, data: later })
   })
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
-import { publish } from '#src/live/live.ts'
 import { manyParts } from '../document/shared-document.ts'
 import { noteChanges, unsavedPeople } from './changes.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
+import { removeDocument } from './saved.ts'
 import {
   appendUpdate,
   insertDocument,
@@ -30,39 +30,27 @@ export async function leaveUnsaved(
 ): Promise<void> {
   const document = await lockDocument(trx, subject)
   if (!document) return
-  const { kind, last_seq } = document
-  for (const { accountId, username } of await readUnsavedAccounts(trx, document)) {
+  // An editor that has later changes of that text adds them.
+  const { id: copy_of, kind, last_seq } = document
+  for (const { account_id, username } of await readUnsavedAccounts(trx, copy_of)) {
     if (username === who) continue
     const id = randomUUID()
-    await insertDocument(trx, {
-      id,
-      kind,
-      account_id: accountId,
-      title: document.title || title,
-      left_by: who,
-      // An editor that has later changes of that text adds them.
-      copy_of: document.id,
-      last_seq,
-    })
-    await copyUpdates(trx, document.id, id)
+    const copy = { id, kind, account_id, title: document.title || title, left_by: who, copy_of }
+    await insertDocument(trx, { ...copy, last_seq })
+    await trx
+      .insertInto('document_updates')
+      .columns(['document_id', 'seq', 'data'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('document_updates')
+          .select([val(id).as('document_id'), 'seq', 'data'])
+          .where('document_id', '=', copy_of),
+      )
+      .execute()
     await noteChanges(trx, id, { seq: last_seq, username, parts: [manyParts] })
     await noteImages(trx, id, images)
   }
-  await trx.deleteFrom('documents').where('id', '=', document.id).execute()
-  await publish(trx, 'document_changed', document.id)
+  await removeDocument(trx, copy_of)
 }
-
-const copyUpdates = (trx: Database, from: string, to: string) =>
-  trx
-    .insertInto('document_updates')
-    .columns(['document_id', 'seq', 'data'])
-    .expression((from_) =>
-      from_
-        .selectFrom('document_updates')
-        .select((row) => [row.val(to).as('document_id'), 'seq', 'data'])
-        .where('document_id', '=', from),
-    )
-    .execute()
 
 /** Everybody with changes that no saved version contains gets its words as a document of their own. */
 export async function setAside(db: Database, kinds: DocumentKinds, { id, kind }: DocumentRow) {
@@ -72,28 +60,26 @@ export async function setAside(db: Database, kinds: DocumentKinds, { id, kind }:
     return { work: 'recover', layout, updates, field }
   })
   await db.transaction().execute(async (trx) => {
-    const row = await lockDocument(trx, id)
-    if (!row) return
-    const people = await readUnsavedAccounts(trx, row)
+    if (!(await lockDocument(trx, id))) return
+    const people = await readUnsavedAccounts(trx, id)
     // The thread may have failed for another reason. Deleting the document now would lose what these people wrote.
     if (!words && people.length > 0) throw unavailable()
-    await trx.deleteFrom('documents').where('id', '=', id).execute()
-    await publish(trx, 'document_changed', id)
+    await removeDocument(trx, id)
     if (!words) return
-    for (const { accountId, username } of people) {
-      const copy = { id: randomUUID(), kind, account_id: accountId, copy_of: id }
-      await insertDocument(trx, { ...copy, title: words.title })
+    for (const { account_id, username } of people) {
+      const copy = { id: randomUUID(), kind, account_id, copy_of: id, title: words.title }
+      await insertDocument(trx, copy)
       await appendUpdate(trx, copy.id, { update: words.state, username })
     }
   })
 }
 
-async function readUnsavedAccounts(trx: Database, { id }: DocumentRow) {
+async function readUnsavedAccounts(trx: Database, id: string) {
   const names = await unsavedPeople(trx, id)
   if (names.length === 0) return []
   return trx
     .selectFrom('staff_accounts')
-    .select(['id as accountId', 'username'])
+    .select(['id as account_id', 'username'])
     .where('username', 'in', names)
     .execute()
 }

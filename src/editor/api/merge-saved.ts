@@ -8,7 +8,6 @@ import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { setAside } from './left-copies.ts'
 import {
   appendUpdate,
-  findBySubject,
   findDocument,
   insertDocument,
   lockDocument,
@@ -56,11 +55,10 @@ function commit(
   return db.transaction().execute(async (trx) => {
     const now = await lockDocument(trx, before.id)
     if (!now || now.unmerged_by === null) return now
-    if (now.subject_changes !== before.subject_changes || now.saved_seq !== before.saved_seq) {
-      return now
-    }
+    const isUnchanged = now.subject_changes === before.subject_changes
+    if (!isUnchanged || now.saved_seq !== before.saved_seq) return now
     if (update) {
-      await replaceUpdates(trx, now.id, now.saved_seq, state)
+      await replaceUpdates(trx, now.id, { upTo: now.saved_seq, data: state })
       const isOnline = await kindOf(kinds, now).isOnline(trx, now.subject_id ?? 0)
       // The first text of a document is no change, and nobody needs to be asked about what is online.
       const parts = isOnline || now.last_seq === 0 ? [] : changed
@@ -80,7 +78,7 @@ export async function openSubject(
   staff: StaffIdentity,
 ): Promise<DocumentRow> {
   for (let turn = 0; turn < 3; turn++) {
-    const row = (await findBySubject(db, subject)) ?? (await begin(db, kinds, subject, staff))
+    const row = (await findDocument(db, subject)) ?? (await begin(db, kinds, subject, staff))
     const merged = row && (await mergeSaved(db, kinds, row))
     if (merged && (await keepSound(db, kinds, merged))) return merged
   }
@@ -92,13 +90,12 @@ function begin(db: Database, kinds: DocumentKinds, subject: Subject, staff: Staf
   return db.transaction().execute(async (trx) => {
     // Two editors that open it at the same time must get the same document.
     await lockContent(trx)
-    const found = await findBySubject(trx, subject)
+    const found = await findDocument(trx, subject)
     if (found) return found
     await kindOf(kinds, subject).mayWrite(trx, staff, subject.subjectId)
-    const id = randomUUID()
     const { kind, subjectId: subject_id } = subject
     const by = { account_id: staff.accountId, unmerged_by: staff.username }
-    await insertDocument(trx, { id, kind, subject_id, ...by })
-    return findDocument(trx, id)
+    await insertDocument(trx, { id: randomUUID(), kind, subject_id, ...by })
+    return findDocument(trx, subject)
   })
 }

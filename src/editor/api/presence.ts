@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { databaseClock } from '#src/db/engine.ts'
 import { publish } from '#src/live/live.ts'
+import type { PresenceReport } from '../contract.ts'
 
 /** Longer than the interval at which an open editor reports its presence. */
 const presentMs = 30_000
@@ -21,19 +22,11 @@ export async function readPresence(db: Database, id: string) {
     .execute()
 }
 
-interface Report {
-  client: string
-  username: string
-  /** Null: the editor was closed. */
-  state: string | null
-  report: number
-}
-
 /** The caller has locked the document, and checked that the editor is one of this account. */
 export async function notePresence(
   db: Database,
   id: string,
-  { client, username, state, report }: Report,
+  { client, username, state, report }: PresenceReport & { username: string },
 ) {
   const now = await databaseClock(db)
   const [seen_at = '', gone = ''] = [now, now - presentMs].map((ms) => new Date(ms).toISOString())

@@ -3,7 +3,7 @@ import { type Database, lockContent } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { RestoredVersion } from '../contract.ts'
-import { refuseReplacing } from './changes.ts'
+import { refuseUnconfirmed } from './changes.ts'
 import { compareWithSaved } from './compact.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { refuseLargeDocument } from './limits.ts'
@@ -39,7 +39,7 @@ export async function restoreVersion(
     await lockContent(trx)
     const now = await lockDocument(trx, id)
     if (!now) throw notFound('document')
-    await refuseReplacing(trx, now, { username, seq: upTo, confirmed, parts })
+    await refuseUnconfirmed(trx, now, { username, seq: upTo, confirmed, parts })
     await refuseLargeDocument(trx, id, update)
     await keep(trx, subject_id, username)
     return appendUpdate(trx, id, { update, username, parts })

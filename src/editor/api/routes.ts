@@ -7,17 +7,7 @@ import type { DocumentRow } from '#src/db/schema.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { isAtLeast } from '#src/feature/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
-import { publish } from '#src/live/live.ts'
-import {
-  addUpdate as addRoute,
-  type DocumentChanges,
-  discardDocument,
-  getChanges,
-  listUnsaved,
-  openDocument,
-  restoreVersion as restoreRoute,
-  tellPresence,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
 import { addUpdate } from './add-update.ts'
 import { changesAfter, unsavedPeople } from './changes.ts'
 import { keepSound } from './check-update.ts'
@@ -27,6 +17,7 @@ import { mostUnsaved, sizeOf } from './limits.ts'
 import { mergeSaved, openSubject } from './merge-saved.ts'
 import { notePresence, readPresence } from './presence.ts'
 import { restoreVersion } from './restore.ts'
+import { removeDocument } from './saved.ts'
 import { findDocument, lockDocument, readUpdates } from './update-log.ts'
 import type { WatchDocuments } from './watch-documents.ts'
 
@@ -61,10 +52,10 @@ function accessTo(db: Database, kinds: DocumentKinds) {
   return { refuseRole, mayOpen, require }
 }
 
-function unsavedRoutes({ db, gate }: FeatureBase, kinds: DocumentKinds) {
+function unsavedRoutes({ db, gate: { required: middleware } }: FeatureBase, kinds: DocumentKinds) {
   const { refuseRole, require } = accessTo(db, kinds)
   return apiApp()
-    .openapi({ ...listUnsaved, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.listUnsaved, middleware }, async (c) => {
       const { kind } = c.req.valid('query')
       const staff = c.get('staff')
       refuseRole(staff, { kind })
@@ -80,21 +71,21 @@ function unsavedRoutes({ db, gate }: FeatureBase, kinds: DocumentKinds) {
         .execute()
       return c.json({ documents: rows.map((row) => ({ ...row, kind })) }, 200)
     })
-    .openapi({ ...discardDocument, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.discardDocument, middleware }, async (c) => {
       const { documentId } = c.req.valid('param')
       const row = await require(c.get('staff'), documentId)
       if (row.subject_id !== null) throw notFound('document')
-      await db.deleteFrom('documents').where('id', '=', row.id).execute()
-      await publish(db, 'document_changed', row.id)
+      await removeDocument(db, row.id)
       return c.body(null, 204)
     })
 }
 
 /** Stores the updates of shared documents and passes them on to everybody who has the document open. */
 export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: WatchDocuments) {
-  const { db, gate, limits } = base
+  const { db, limits } = base
+  const middleware = base.gate.required
   const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
-    gate.required,
+    middleware,
     jsonBody(mostBytes),
   ]
 
@@ -102,13 +93,17 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
 
   const reads = limits.ownCounter('document-reads', mostRead.bytes, mostRead.seconds)
 
-  async function changesOf(row: DocumentRow, position: Position, { accountId }: StaffIdentity) {
+  async function changesOf(
+    row: DocumentRow,
+    position: contract.Position,
+    { accountId }: StaffIdentity,
+  ) {
     const bytes = row.last_seq > position.last ? await sizeOf(db, row.id, position.last) : 0
     if (bytes > largeRead) await reads.take(String(accountId), bytes)
     return readChanges(db, row, position)
   }
 
-  async function changesSince(row: DocumentRow, position: Position, staff: StaffIdentity) {
+  async function changesSince(row: DocumentRow, position: contract.Position, staff: StaffIdentity) {
     const merged = await mergeSaved(db, kinds, row)
     if (!merged) throw notFound('document')
     return changesOf(merged, position, staff)
@@ -116,7 +111,7 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
 
   return apiApp()
     .route('/', unsavedRoutes(base, kinds))
-    .openapi({ ...openDocument, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.openDocument, middleware }, async (c) => {
       const subject = c.req.valid('json')
       const staff = c.get('staff')
       refuseRole(staff, subject)
@@ -126,7 +121,7 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
       const equalsSaved = (await unsavedPeople(db, row.id)).length === 0
       return c.json({ documentId: row.id, changes, equalsSaved }, 200)
     })
-    .openapi({ ...getChanges, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.getChanges, middleware }, async (c) => {
       const { documentId } = c.req.valid('param')
       const { after, presence, subject, confirmed, wait } = c.req.valid('query')
       const staff = c.get('staff')
@@ -137,7 +132,7 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
         return c.json(await changesSince(row, position, staff), 200)
       }
       // A call that has been waiting knows nothing of the end of its session.
-      const checkSession = () => gate.required(c, async () => {})
+      const checkSession = () => middleware(c, async () => {})
       const isUnchanged = async () => {
         await checkSession()
         const now = await findDocument(db, documentId)
@@ -149,27 +144,21 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
       const later = await require(c.get('staff'), documentId)
       return c.json(await changesSince(later, position, staff), 200)
     })
-    .openapi({ ...addRoute, middleware: writing }, async (c) => {
+    .openapi({ ...contract.addUpdate, middleware: writing }, async (c) => {
       const { documentId: id } = c.req.valid('param')
       const staff = c.get('staff')
       const addition = { id, ...c.req.valid('json') }
       if (addition.begins) refuseRole(staff, addition)
-      const last = await addUpdate(
-        db,
-        { kinds, staff, mayOpen: (at, row) => mayOpen(at, staff, row) },
-        addition,
-      )
+      const last = await addUpdate(db, { kinds, staff, mayOpen }, addition)
       return c.json({ last }, 200)
     })
-    .openapi({ ...restoreRoute, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.restoreVersion, middleware }, async (c) => {
       const staff = c.get('staff')
       const row = await require(staff, c.req.valid('param').documentId)
-      return c.json(
-        await restoreVersion(db, kinds, { row, staff, wanted: c.req.valid('json') }),
-        200,
-      )
+      const wanted = c.req.valid('json')
+      return c.json(await restoreVersion(db, kinds, { row, staff, wanted }), 200)
     })
-    .openapi({ ...tellPresence, middleware: gate.required }, async (c) => {
+    .openapi({ ...contract.tellPresence, middleware }, async (c) => {
       const { documentId } = c.req.valid('param')
       const staff = c.get('staff')
       const present = c.req.valid('json')
@@ -186,23 +175,16 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
     })
 }
 
-interface Position {
-  last: number
-  presence: number
-  subject: number
-  confirmed?: number
-}
+const none: contract.Position = { last: 0, presence: -1, subject: -1 }
 
-const none: Position = { last: 0, presence: -1, subject: -1 }
-
-const isAt = (row: DocumentRow, { last, presence, subject }: Position) =>
+const isAt = (row: DocumentRow, { last, presence, subject }: contract.Position) =>
   row.last_seq === last && row.presence_changes === presence && row.subject_changes === subject
 
 async function readChanges(
   db: Database,
   row: DocumentRow,
-  position: Position,
-): Promise<DocumentChanges> {
+  position: contract.Position,
+): Promise<contract.DocumentChanges> {
   const isNews = row.presence_changes !== position.presence
   const isChanged = row.last_seq !== position.last || row.subject_changes !== position.subject
   const after = Math.min(row.saved_seq, position.confirmed ?? row.saved_seq)

@@ -7,7 +7,7 @@ import { publish } from '#src/live/live.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { forgetOnline, refuseUnconfirmed } from './changes.ts'
 import {
-  findBySubject,
+  findDocument,
   lockDocument,
   readUpdates,
   replaceUpdates,
@@ -28,21 +28,16 @@ export interface Snapshot {
   staff: StaffIdentity
 }
 
-interface Named {
-  document?: string
-  seq?: number
-  confirmed?: number
-}
-
 /**
  * Compares the text that an editor sent with the document that it names, because an editor can claim anything. Call it
  * before the transaction. Returns undefined for a program, which names no document.
  */
 export async function readSnapshot(
   db: Database,
-  { document: documentId, seq = 0, confirmed }: Named,
+  named: { document?: string; seq?: number; confirmed?: number },
   { staff, layout, text }: { staff: StaffIdentity; layout: AnyLayout; text: DocumentSnapshot },
 ): Promise<Snapshot | undefined> {
+  const { document: documentId, seq = 0, confirmed } = named
   if (documentId === undefined) return undefined
   const isEqual = await runStored(async () => {
     const updates = await readUpdates(db, documentId, 0, seq)
@@ -81,7 +76,7 @@ export async function noteSnapshot(
   const isOf = row?.subject_id === subject.subjectId
   const isOwn = row?.subject_id === null && row.account_id === staff.accountId
   if (row?.kind !== subject.kind || !(isOf || isOwn)) throw unknownDocument()
-  if (!isOf && (await findBySubject(trx, subject))) throw unknownDocument()
+  if (!isOf && (await findDocument(trx, subject))) throw unknownDocument()
   if (seq < 1) throw invalid({ seq: ['Name the last update that the content contains.'] })
   const { username } = staff
   if (goes.online) await refuseUnconfirmed(trx, row, { username, seq, confirmed })
@@ -138,14 +133,11 @@ export const noteSavedChange = (trx: Database, subject: Subject, username: strin
   noteSubjectChange(trx, subject, { unmerged_by: username })
 
 /** Call it when the subject is deleted. */
-export async function removeDocument(trx: Database, { kind, subjectId }: Subject): Promise<void> {
-  const removed = await trx
-    .deleteFrom('documents')
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .returning('id')
-    .executeTakeFirst()
-  if (removed) await publish(trx, 'document_changed', removed.id)
+export async function removeDocument(trx: Database, which: string | Subject): Promise<void> {
+  const document = await findDocument(trx, which)
+  if (!document) return
+  await trx.deleteFrom('documents').where('id', '=', document.id).execute()
+  await publish(trx, 'document_changed', document.id)
 }
 
 /** A snapshot that is saved later. It has its own state, because the log merges the updates around it meanwhile. */
@@ -191,7 +183,7 @@ export async function noteStoredSnapshot(
 ): Promise<boolean> {
   const document = await lockDocument(trx, subject)
   if (document?.id !== documentId) return false
-  await replaceUpdates(trx, documentId, seq, state)
+  await replaceUpdates(trx, documentId, { upTo: seq, data: state })
   await markSaved(trx, document, { subject, seq, visible: true })
   return true
 }

@@ -5,7 +5,7 @@ import { engineOf } from '#src/db/engine.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import { publish } from '#src/live/live.ts'
 import { manyParts } from '../document/shared-document.ts'
-import { noteChanges, notedParts } from './changes.ts'
+import { newest, noteChanges } from './changes.ts'
 
 interface Change {
   /** A Yjs update, as bytes or as base64. */
@@ -36,7 +36,7 @@ export async function appendUpdate(trx: Database, id: string, change: Change): P
     .insertInto('document_updates')
     .values({ document_id: id, seq: last_seq, data })
     .execute()
-  await noteChanges(trx, id, { seq: last_seq, username, parts: notedParts(parts), isSaved })
+  await noteChanges(trx, id, { seq: last_seq, username, parts, isSaved })
   if (isSaved && saved_seq === last_seq - 1) {
     await trx.updateTable('documents').set({ saved_seq: last_seq }).where('id', '=', id).execute()
   }
@@ -44,16 +44,13 @@ export async function appendUpdate(trx: Database, id: string, change: Change): P
   return last_seq
 }
 
-/** One row in the place of all up to this number. */
-export async function replaceUpdates(trx: Database, id: string, upTo: number, data: string) {
-  if (upTo > 0) await replaceRows(trx, { id, after: 0, upTo, data })
-}
-
-/** One row in the place of those after a number. */
-export async function replaceRows(
+/** One row in the place of those after a number, up to another. */
+export async function replaceUpdates(
   trx: Database,
-  { id, after, upTo, data }: { id: string; after: number; upTo: number; data: string },
+  id: string,
+  { after = 0, upTo, data }: { after?: number; upTo: number; data: string },
 ) {
+  if (upTo <= after) return
   await trx
     .deleteFrom('document_updates')
     .where('document_id', '=', id)
@@ -63,16 +60,15 @@ export async function replaceRows(
   await trx.insertInto('document_updates').values({ document_id: id, seq: upTo, data }).execute()
 }
 
-export async function readRows(db: Database, id: string, after: number, upTo?: number) {
-  let query = db
+export const readRows = (db: Database, id: string, after: number, upTo = newest) =>
+  db
     .selectFrom('document_updates')
     .select(['seq', 'data'])
     .where('document_id', '=', id)
     .where('seq', '>', after)
+    .where('seq', '<=', upTo)
     .orderBy('seq')
-  if (upTo !== undefined) query = query.where('seq', '<=', upTo)
-  return query.execute()
-}
+    .execute()
 
 export const readUpdates = async (db: Database, id: string, after: number, upTo?: number) =>
   (await readRows(db, id, after, upTo)).map(({ data }) => data)
@@ -84,34 +80,27 @@ export async function loadDocument(db: Database, id: string): Promise<Y.Doc> {
   return y
 }
 
-export const findDocument = (db: Database, id: string): Promise<DocumentRow | undefined> =>
-  db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** The saved row that a document belongs to. */
 export interface Subject {
   kind: string
   subjectId: number
 }
 
-const bySubject = (db: Database, { kind, subjectId }: Subject) =>
-  db
-    .selectFrom('documents')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
+function select(db: Database, which: string | Subject) {
+  const documents = db.selectFrom('documents').selectAll()
+  if (typeof which === 'string') return documents.where('id', '=', which)
+  return documents.where('kind', '=', which.kind).where('subject_id', '=', which.subjectId)
+}
 
-export const findBySubject = (db: Database, subject: Subject) =>
-  bySubject(db, subject).executeTakeFirst()
+export const findDocument = (db: Database, which: string | Subject) =>
+  select(db, which).executeTakeFirst()
 
 /**
  * Call it first in every transaction that reads a document and then writes it: otherwise a concurrent update is
  * overwritten on PostgreSQL. On SQLite a transaction is alone from its beginning. Lock the content before the document.
  */
 export function lockDocument(trx: Database, which: string | Subject) {
-  const query =
-    typeof which === 'string'
-      ? trx.selectFrom('documents').selectAll().where('id', '=', which)
-      : bySubject(trx, which)
+  const query = select(trx, which)
   return (engineOf(trx) === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -119,21 +108,21 @@ type NewDocument = Pick<DocumentRow, 'id' | 'kind' | 'account_id'> & Partial<Doc
 
 export async function insertDocument(trx: Database, { subject_id = null, ...row }: NewDocument) {
   const now = new Date().toISOString()
-  const dates = { created_at: now, changed_at: now }
-  await trx
-    .insertInto('documents')
-    .values({ ...row, ...dates, subject_id })
-    .execute()
+  const added = { ...row, created_at: now, changed_at: now, subject_id }
+  await trx.insertInto('documents').values(added).execute()
 }
 
 /** Records pictures, so that the cleanup leaves them alone. Addresses of unknown pictures are ignored. */
 export async function noteImages(trx: Database, id: string, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
-  const stored = await trx.selectFrom('images').select('hash').where('hash', 'in', hashes).execute()
-  if (stored.length === 0) return
   await trx
     .insertInto('document_images')
-    .values(stored.map(({ hash }) => ({ document_id: id, hash })))
+    .columns(['document_id', 'hash'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('images')
+        .select([val(id).as('document_id'), 'hash'])
+        .where('hash', 'in', hashes),
+    )
     .onConflict((clash) => clash.columns(['document_id', 'hash']).doNothing())
     .execute()
 }

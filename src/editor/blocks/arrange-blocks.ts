@@ -60,8 +60,7 @@ export function restoreBlock(now: readonly Block[], before: readonly Block[], id
   const without = now.filter((one) => one.id !== id)
   if (!block) return without
   const neighbor = before.slice(0, from).findLast((one) => without.some(({ id }) => id === one.id))
-  const at = neighbor ? without.findIndex((one) => one.id === neighbor.id) + 1 : 0
-  return without.toSpliced(at, 0, block)
+  return insertAfter(without, neighbor?.id ?? null, [block])
 }
 
 export const imagesOf = (block: Block) => definitionOf(block.type).images?.list(block) ?? []

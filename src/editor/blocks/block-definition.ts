@@ -57,11 +57,9 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
 type Path<Field extends string> = Field | `${Field}.${string}`
 
 /** Declares a block type. The type check refuses a plain-text field that the block does not have. */
-export function defineBlock<B extends AnyBlock>(
+export const defineBlock = <B extends AnyBlock>(
   definition: BlockDefinition<B> & {
     plainText: readonly Path<keyof B & string>[]
     written?: readonly Path<keyof B & string>[]
   },
-): BlockDefinition<B> {
-  return definition
-}
+): BlockDefinition<B> => definition

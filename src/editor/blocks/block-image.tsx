@@ -4,28 +4,29 @@ import type { ImageSizes } from './view-props.ts'
 const stored = /^\/media\/[0-9a-f]{64}\.[a-z]{3,4}$/
 const notYetStored = /^(data:image\/(png|jpeg|gif|webp|avif);|blob:)/
 
+/** For the browser's choice of file. */
+const displayWidth = '(min-width: 66rem) 60rem, calc(100vw - 2.5rem)'
+
 export const isShowable = (src: string) => stored.test(src) || notYetStored.test(src)
 
 type BlockImageProps = {
   src: string
   alt: string
-  /** The display width, for the browser's choice of file. */
-  sizes: string
   imageSizes: ImageSizes
   early?: boolean
   className?: string
 }
 
 /** An image of a block: a stored one in a fitting size, or one that the editor has not saved yet. */
-export function BlockImage({ src, alt, sizes, imageSizes, early, className }: BlockImageProps) {
+export function BlockImage({ src, alt, imageSizes, early, className }: BlockImageProps) {
   const [width, height] = imageSizes[src] ?? []
-  const linked = stored.test(src)
+  const hasCopies = stored.test(src) && width
   return (
     <img
       className={className}
       src={src}
-      srcSet={linked && width ? srcSet(src, width) : undefined}
-      sizes={linked && width ? sizes : undefined}
+      srcSet={hasCopies ? srcSet(src, width) : undefined}
+      sizes={hasCopies ? displayWidth : undefined}
       width={width}
       height={height}
       alt={alt}

@@ -6,16 +6,17 @@ const whoops = 'Whoops! Something went wrong loading the blog :('
 
 /** Null if it is not a JSON list. Unknown fields and types are kept, so that reading loses nothing. */
 export function readBlocks(content: string): Block[] | null {
-  let parsed: unknown
+  const raws = parseList(content)?.filter(isRaw)
+  return raws?.map((raw, place) => readBlock(raw, text(raw.id) || `block-${place + 1}`)) ?? null
+}
+
+export function parseList(content: string): unknown[] | undefined {
   try {
-    parsed = JSON.parse(content)
+    const parsed: unknown = JSON.parse(content)
+    return Array.isArray(parsed) ? parsed : undefined
   } catch {
-    return null
+    return undefined
   }
-  if (!Array.isArray(parsed)) return null
-  return parsed
-    .filter(isRaw)
-    .map((raw, place) => readBlock(raw, text(raw.id) || `block-${place + 1}`))
 }
 
 export function readBlock(raw: Raw, id: string): Block {

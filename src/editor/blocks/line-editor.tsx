@@ -26,37 +26,29 @@ export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
   useSteadyCaret(input, value)
   useFittingHeight(input, value)
 
-  useEffect(
-    () =>
-      flow.attach(id, {
-        focus(at) {
-          input.current?.focus({ preventScroll: true })
-          if (at !== undefined) selectPart(input.current, at, at)
-        },
-        end: () => latest.current.value.length,
-        split() {
-          const text = latest.current.value
-          const { selectionStart, selectionEnd } = input.current ?? {}
-          return {
-            before: text.slice(0, selectionStart ?? text.length),
-            after: text.slice(selectionEnd ?? text.length),
-          }
-        },
-        dropCommand: () => latest.current.onChange(''),
-        at: ({ left, top }) => offsetAt(input.current, left, top),
-        ends: () => endsOf(input.current),
-        select(part) {
-          if (part) selectPart(input.current, part.anchor, part.head)
-          const { selectionStart = 0, selectionEnd = 0 } = input.current ?? {}
-          setShown(part && { from: selectionStart, to: selectionEnd })
-        },
-        selected() {
-          const { selectionStart, selectionEnd } = input.current ?? {}
-          return latest.current.value.slice(selectionStart, selectionEnd)
-        },
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    return flow.attach(id, {
+      focus(at) {
+        field.focus({ preventScroll: true })
+        if (at !== undefined) selectPart(field, at, at)
+      },
+      end: () => latest.current.value.length,
+      split: () => ({
+        before: latest.current.value.slice(0, field.selectionStart),
+        after: latest.current.value.slice(field.selectionEnd),
       }),
-    [id, flow],
-  )
+      dropCommand: () => latest.current.onChange(''),
+      at: ({ left, top }) => offsetAt(field, left, top),
+      ends: () => endsOf(field),
+      select(part) {
+        if (part) selectPart(field, part.anchor, part.head)
+        setShown(part && { from: field.selectionStart, to: field.selectionEnd })
+      },
+      selected: () => latest.current.value.slice(field.selectionStart, field.selectionEnd),
+    })
+  }, [id, flow])
 
   function typed(event: ChangeEvent<HTMLTextAreaElement>) {
     const { selectionStart } = event.target
@@ -102,8 +94,7 @@ export function LineEditor(props: BlockEditorProps<'title' | 'subtitle'>) {
   )
 }
 
-function endsOf(input: HTMLTextAreaElement | null) {
-  const { selectionStart = 0, selectionEnd = 0, selectionDirection } = input ?? {}
+function endsOf({ selectionStart, selectionEnd, selectionDirection }: HTMLTextAreaElement) {
   const isBackward = selectionDirection === 'backward'
   return {
     anchor: isBackward ? selectionEnd : selectionStart,
@@ -111,16 +102,14 @@ function endsOf(input: HTMLTextAreaElement | null) {
   }
 }
 
-function selectPart(input: HTMLTextAreaElement | null, from: Caret, to: Caret): void {
-  const offset = (at: Caret) =>
-    at === 'start' ? 0 : at === 'end' ? (input?.value.length ?? 0) : at
+function selectPart(input: HTMLTextAreaElement, from: Caret, to: Caret): void {
+  const offset = (at: Caret) => (at === 'start' ? 0 : at === 'end' ? input.value.length : at)
   const [anchor, head] = [offset(from), offset(to)]
   const direction = head < anchor ? 'backward' : 'forward'
-  input?.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), direction)
+  input.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), direction)
 }
 
-function offsetAt(input: HTMLTextAreaElement | null, left: number, top: number): number {
-  if (!input) return 0
+function offsetAt(input: HTMLTextAreaElement, left: number, top: number): number {
   const box = input.getBoundingClientRect()
   const x = Math.min(Math.max(left, box.left + 1), box.right - 1)
   const y = Math.min(Math.max(top, box.top + 1), box.bottom - 1)
@@ -135,8 +124,7 @@ function lineKey(event: KeyboardEvent<HTMLTextAreaElement>, id: string, flow: Te
   if (event.nativeEvent.isComposing) return false
   const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
   if (!modified && flow.commandKey(event.key)) return true
-  const { value, selectionStart, selectionEnd } = event.currentTarget
-  const [from, to] = [selectionStart ?? 0, selectionEnd ?? 0]
+  const { value, selectionStart: from, selectionEnd: to } = event.currentTarget
   if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
     if (from > 0 || to < value.length) return false
     flow.selectAll()

@@ -9,7 +9,7 @@ import { anyContent, typesIn } from '#src/testing/fuzz/blocks.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { searchTextOf } from '../text/prepare.ts'
-import { BlockFrame, type FrameActions } from '../writing/block-frame.tsx'
+import { BlockFrame, type FrameTools } from '../writing/block-frame.tsx'
 import { newBlock } from './arrange-blocks.ts'
 import { BlocksView } from './blocks-view.tsx'
 import { blocksToShow } from './content.ts'
@@ -89,7 +89,7 @@ test('the new type has an add button, an editor, checks and images in the manage
       // Not used before somebody interacts with the editor.
       images: {} as ImageTools,
       flow: {} as TextFlow,
-      actions: { handle: {} } as FrameActions,
+      tools: { editing: {}, dragging: {} } as FrameTools,
     }),
   )
   expect(frame).toContain('1. Quote')

@@ -15,18 +15,13 @@ export interface TextHandle {
   end: () => number
   split: () => { before: string; after: string }
   /** The position nearest to a point in the window. */
-  at: (point: Point) => number
+  at: (point: { left: number; top: number }) => number
   ends: () => { anchor: number; head: number }
   /** Selects a part and shows it, also without the focus. Undefined ends the showing. */
   select: (part: TextPart | undefined) => void
   selected: () => string
   /** Deletes the slash before the caret and the text typed after it. */
   dropCommand: () => void
-}
-
-interface Point {
-  left: number
-  top: number
 }
 
 /** A command that is being typed: the text after the slash, and the caret's position in the window. */
@@ -60,6 +55,14 @@ export interface TextFlow {
   announce: (text: string) => void
   /** Passes a key to the open list of commands; returns true if the list used it. */
   commandKey: (key: string) => boolean
+}
+
+/** The direction of an arrow key in the flow of blocks. */
+export const arrowSteps: Readonly<Record<string, -1 | 1 | undefined>> = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
 }
 
 /** The type that a sign of Markdown stands for, typed at the start of a text and followed by a space. */

@@ -89,13 +89,15 @@ function run(count: number, steps: readonly Step[]) {
   }
   /** Every word is unique, so it can be counted at the end. */
   const newWord = (person: Person) => {
-    // No letter in common with words of others: a word that begins with a letter of theirs would lose it by their undo.
-    const at = Number(person.name.slice(1))
-    const word = `${'abcde'[at]}${++lastWord}${'vwxyz'[at]}`
+    // No letter in common with another word: a diff cannot tell equal letters apart, so a word that shares one with its
+    // neighbour loses it when somebody undoes or divides the neighbour (decision 043).
+    lastWord++
+    const word = String.fromCodePoint(0x4e00 + lastWord, 0x5e00 + lastWord, 0x6e00 + lastWord)
     person.words.push(word)
     return word
   }
-  const wordsIn = (text: string) => text.match(/[a-e]\d+[v-z]/g) ?? []
+  const wordsIn = (text: string) =>
+    text.match(/[\u4e00-\u5dff][\u5e00-\u6dff][\u6e00-\u7dff]/g) ?? []
 
   for (const { who, what, where, how } of steps) {
     const person = people[who % count]

@@ -22,7 +22,8 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
   readonly #undo: Y.UndoManager
   readonly #changes = createStore(0)
   #place: string | undefined
-  #steps = { canUndo: false, canRedo: false }
+  /** Whether this person has something to undo or to redo. */
+  readonly steps = createStore({ canUndo: false, canRedo: false })
 
   constructor(y: Y.Doc, layout: Layout<Snapshot>) {
     this.document = new SharedDocument(y, layout)
@@ -41,8 +42,6 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
   }
 
   read = (): Snapshot => this.document.read()
-
-  steps = () => this.#steps
 
   watch = this.#changes.subscribe
 
@@ -83,9 +82,9 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
 
   #changed(): void {
     const { undoStack, redoStack } = this.#undo
-    const next = { canUndo: undoStack.length > 0, canRedo: redoStack.length > 0 }
-    const { canUndo, canRedo } = this.#steps
-    if (next.canUndo !== canUndo || next.canRedo !== canRedo) this.#steps = next
+    const [canUndo, canRedo] = [undoStack.length > 0, redoStack.length > 0]
+    const now = this.steps.get()
+    if (canUndo !== now.canUndo || canRedo !== now.canRedo) this.steps.set({ canUndo, canRedo })
     this.#changes.set(this.#changes.get() + 1)
   }
 }

@@ -14,7 +14,6 @@ import {
   type SharedDocument,
 } from './shared-document.ts'
 
-/** The caret of this tab. */
 export interface OwnCaret {
   read: () => Y.RelativePosition | null | undefined
   /** Gets a position of the text's writing area. */
@@ -60,7 +59,6 @@ function moveWords({ from, parts, to }: Move): void {
   }
 }
 
-/** A part of a line, with its marks. */
 function partOf(words: Delta, index: number, length: number): Delta {
   let [start, end] = [index, index + length]
   return words.flatMap((one) => {

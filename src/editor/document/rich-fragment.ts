@@ -57,17 +57,8 @@ function elementOf(node: unknown): RichElement[] {
   if (!(node instanceof Y.XmlElement)) return []
   const tag = tags[node.nodeName]
   if (!tag) return []
-  return [{ tag, children: childrenOf(node) }]
-}
-
-function childrenOf(element: Y.XmlElement): RichNode[] {
-  const runs: Run[] = []
-  const children: RichNode[] = []
-  for (const child of element.toArray()) {
-    if (child instanceof Y.XmlText) runs.push(...runsOf(child))
-    else children.push(...elementOf(child))
-  }
-  return [...nest(runs), ...children]
+  const runs = node.toArray().flatMap((child) => (child instanceof Y.XmlText ? runsOf(child) : []))
+  return [{ tag, children: [...nest(runs), ...node.toArray().flatMap(elementOf)] }]
 }
 
 interface RunMark {
@@ -83,22 +74,16 @@ interface Run {
 }
 
 function runsOf(text: Y.XmlText): Run[] {
-  return text.toDelta().flatMap(({ insert, attributes = {} }: Delta) => {
+  return text.toDelta().flatMap(({ insert, attributes = {} }: Y.YTextEvent['delta'][number]) => {
     if (typeof insert !== 'string') return []
     const marks = markTags.flatMap(([name, tag]): RunMark[] => {
       const mark = attributes[name]
-      if (!mark) return []
-      if (tag !== 'a') return [{ key: tag, tag }]
-      const link = linkOf(mark)
-      return link ? [{ key: JSON.stringify(link), tag, link }] : []
+      const link = tag === 'a' && mark ? linkOf(mark) : undefined
+      if (link) return [{ key: JSON.stringify(link), tag, link }]
+      return mark && tag !== 'a' ? [{ key: tag, tag }] : []
     })
     return [{ text: insert, marks }]
   })
-}
-
-interface Delta {
-  insert?: unknown
-  attributes?: Record<string, Record<string, unknown> | undefined>
 }
 
 function linkOf({ href, target, rel }: Record<string, unknown>): RichElement['link'] | undefined {

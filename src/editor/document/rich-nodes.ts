@@ -31,9 +31,8 @@ const lists: Readonly<Record<string, string>> = { ul: 'bulletList', ol: 'ordered
 export function nodesOf(tree: readonly RichNode[]): NodeJson[] {
   const nodes: NodeJson[] = []
   let line: NodeJson[] = []
-  const endLine = () => {
-    const hasWords = line.some(({ text }) => text?.trim())
-    if (hasWords) nodes.push({ type: 'paragraph', content: line })
+  const endLine = (isKept = line.some(({ text }) => text?.trim())) => {
+    if (isKept) nodes.push({ type: 'paragraph', content: line })
     line = []
   }
   const visit = (node: RichNode, marks: Mark[]) => {
@@ -56,10 +55,7 @@ export function nodesOf(tree: readonly RichNode[]): NodeJson[] {
     endLine()
     const before = nodes.length
     for (const child of node.children) visit(child, marks)
-    if (line.length > 0) {
-      nodes.push({ type: 'paragraph', content: line })
-      line = []
-    }
+    endLine(line.length > 0)
     if (nodes.length === before) nodes.push({ type: 'paragraph' })
   }
   for (const node of tree) visit(node, [])
@@ -71,21 +67,16 @@ function itemsOf(node: RichNode): NodeJson[] {
   if (typeof node === 'string' && !node.trim()) return []
   const inside = typeof node === 'string' || node.tag !== 'li' ? [node] : node.children
   const content = nodesOf(inside)
-  const startsWithText = content[0]?.type === 'paragraph'
-  return [
-    { type: 'listItem', content: startsWithText ? content : [{ type: 'paragraph' }, ...content] },
-  ]
+  if (content[0]?.type !== 'paragraph') content.unshift({ type: 'paragraph' })
+  return [{ type: 'listItem', content }]
 }
 
 function withMark(marks: Mark[], { tag, link }: RichElement): Mark[] {
   const type = markOf[tag] ?? (link?.href === undefined ? undefined : 'link')
   if (!type || marks.some((mark) => mark.type === type)) return marks
   if (type !== 'link') return [...marks, { type }]
-  const { href, target, rel } = link ?? {}
-  return [
-    ...marks,
-    { type, attrs: { href: href ?? null, target: target ?? null, rel: rel ?? null } },
-  ]
+  const { href = null, target = null, rel = null } = link ?? {}
+  return [...marks, { type, attrs: { href, target, rel } }]
 }
 
 /**

@@ -37,6 +37,12 @@ export const idOfPart = (name: string) => name.split(separator)[0] ?? name
 /** In the place of the names of parts: many of them, or unknown ones. */
 export const manyParts = '*'
 
+export const peopleByPart = (changes: readonly { part: string; username: string }[]) =>
+  [...Map.groupBy(changes, ({ part }) => part)].map(([part, of]) => ({
+    part,
+    people: of.map(({ username }) => username),
+  }))
+
 /** An article, a newsletter or an answer as a document that several people change at once. */
 export class SharedDocument<Snapshot extends DocumentSnapshot> {
   readonly y: Y.Doc

@@ -24,11 +24,9 @@ export function itemsInOrder(list: SharedList): [string, SharedItem][] {
 export function arrange(list: SharedList, names: readonly string[]): void {
   const orders = names.map((name) => {
     const item = list.get(name)
-    return item ? orderOf(item) : undefined
+    return item && isKey(orderOf(item)) ? orderOf(item) : undefined
   })
-  const kept = longestRise(
-    orders.map((order) => (order !== undefined && isKey(order) ? order : undefined)),
-  )
+  const kept = longestRise(orders)
   let last: string | null = null
   for (let at = 0; at < names.length; ) {
     const order = orders[at]

@@ -11,8 +11,8 @@ interface LocalImage {
   blob: Blob
   name: string
   url: string
-  stored: boolean
-  storing?: Promise<void>
+  /** Resolves when the browser has stored it. */
+  stored?: Promise<void>
   size?: readonly [number, number]
 }
 
@@ -30,14 +30,14 @@ export function createLocalImages(changesId: string) {
 
   async function storeOne(src: string): Promise<void> {
     const image = images.get(src)
-    if (!image || image.stored) return
-    const id = src.slice(prefix.length)
-    image.storing ??= putImage({ id, workId: changesId, name: image.name, blob: image.blob })
+    if (!image) return
+    const { name, blob } = image
+    image.stored ??= putImage({ id: src.slice(prefix.length), workId: changesId, name, blob })
     try {
-      await image.storing
-      image.stored = true
-    } finally {
-      image.storing = undefined
+      await image.stored
+    } catch (error) {
+      image.stored = undefined
+      throw error
     }
   }
 
@@ -45,7 +45,7 @@ export function createLocalImages(changesId: string) {
     async add(file: File): Promise<string> {
       const { blob, width, height } = await prepareImage(file)
       const src = `${prefix}${newId()}`
-      remember(src, { blob, name: file.name, stored: false, size: [width, height] })
+      remember(src, { blob, name: file.name, size: [width, height] })
       return src
     },
     /** Adds copies of the images of a deleted article, if this browser can still load them; returns their new URLs. */
@@ -57,7 +57,7 @@ export function createLocalImages(changesId: string) {
         const response = await fetch(src, { cache: 'force-cache' }).catch(() => undefined)
         if (!response?.ok) continue
         const copy = `${prefix}${newId()}`
-        remember(copy, { blob: await response.blob(), name: src, stored: false })
+        remember(copy, { blob: await response.blob(), name: src })
         copies.set(src, copy)
       }
       return copies
@@ -67,7 +67,7 @@ export function createLocalImages(changesId: string) {
         srcs.map(async (src) => {
           if (!isLocal(src) || images.has(src)) return
           const found = await getImage(src.slice(prefix.length))
-          if (found) remember(src, { blob: found.blob, name: found.name, stored: false })
+          if (found) remember(src, { blob: found.blob, name: found.name })
         }),
       )
     },

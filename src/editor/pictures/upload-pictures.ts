@@ -1,7 +1,7 @@
 import { blocksWithImages, imagesOf } from '../blocks/arrange-blocks.ts'
 import type { Block } from '../blocks/registry.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
-import { isLocal, type LocalImages } from './local-images.ts'
+import { isLocal } from './local-images.ts'
 
 export interface Pictures<Snapshot> {
   list: (snapshot: Snapshot) => readonly string[]
@@ -12,17 +12,11 @@ export interface Pictures<Snapshot> {
 export const picturesInBlocks = {
   list: ({ blocks }: { blocks: readonly Block[] }) =>
     blocks.flatMap(imagesOf).map(({ src }) => src),
-  replace: <Snapshot extends DocumentSnapshot>(
-    now: Snapshot,
-    replace: (src: string) => string,
-  ) => ({
+  replace: <Snapshot extends DocumentSnapshot>(now: Snapshot, by: (src: string) => string) => ({
     ...now,
-    blocks: blocksWithImages(now.blocks, replace),
+    blocks: blocksWithImages(now.blocks, by),
   }),
 }
-
-export const localPictures = (srcs: readonly string[], images: LocalImages) =>
-  srcs.filter((src) => isLocal(src) && images.has(src))
 
 /** Pictures that are still being uploaded are saved without their file; they follow with the next save. */
 export const withoutLocal = (src: string) => (isLocal(src) ? '' : src)

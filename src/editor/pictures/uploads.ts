@@ -10,8 +10,9 @@ interface Upload {
   blob: Blob
   address: Promise<string>
   startedAt: number
-  outcome?: 'done' | 'failed'
+  /** The address, once it is uploaded. */
   url?: string
+  hasFailed?: boolean
 }
 
 const nothing = { total: 0, done: 0, failed: 0 }
@@ -28,9 +29,8 @@ export function createUploads(upload: (blob: Blob) => Promise<string> = uploadIm
 
   function changed(): void {
     const all = [...uploads.values()]
-    const count = (outcome: Upload['outcome']) =>
-      all.filter((one) => one.outcome === outcome).length
-    const [done, failed] = [count('done'), count('failed')]
+    const done = all.filter(({ url }) => url !== undefined).length
+    const failed = all.filter(({ hasFailed }) => hasFailed).length
     progress.set(done === all.length ? nothing : { total: all.length, done, failed })
   }
 
@@ -40,13 +40,12 @@ export function createUploads(upload: (blob: Blob) => Promise<string> = uploadIm
     changed()
     one.address.then(
       (url) => {
-        one.outcome = 'done'
         one.url = url
         changed()
       },
       (error: unknown) => {
         console.error(error)
-        one.outcome = 'failed'
+        one.hasFailed = true
         changed()
       },
     )
@@ -55,7 +54,7 @@ export function createUploads(upload: (blob: Blob) => Promise<string> = uploadIm
 
   function current(src: string, blob: Blob): Upload {
     const last = uploads.get(src)
-    const usable = last && last.outcome !== 'failed' && Date.now() - last.startedAt < fresh
+    const usable = last && !last.hasFailed && Date.now() - last.startedAt < fresh
     return usable ? last : begin(src, blob)
   }
 
@@ -65,7 +64,7 @@ export function createUploads(upload: (blob: Blob) => Promise<string> = uploadIm
     address: (src: string, blob: Blob) => current(src, blob).address,
     finished: (src: string) => uploads.get(src)?.url,
     retryFailed() {
-      for (const [src, { blob, outcome }] of uploads) if (outcome === 'failed') begin(src, blob)
+      for (const [src, { blob, hasFailed }] of uploads) if (hasFailed) begin(src, blob)
     },
     progress,
   }

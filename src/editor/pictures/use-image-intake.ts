@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import type { LocalImages } from './local-images.ts'
 import { NotAnImage } from './prepare-image.ts'
@@ -7,8 +7,8 @@ import { NotAnImage } from './prepare-image.ts'
 export function useImageIntake(images: LocalImages, announce: (text: string) => void) {
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  const takeEach = useCallback(
-    async (files: readonly File[]) => {
+  const tools = useMemo<ImageTools>(() => {
+    async function takeEach(files: readonly File[]) {
       const srcs: (string | undefined)[] = []
       const refused: string[] = []
       const total = files.length
@@ -18,32 +18,23 @@ export function useImageIntake(images: LocalImages, announce: (text: string) => 
           srcs.push(await images.add(file))
         } catch (error) {
           srcs.push(undefined)
-          if (!(error instanceof NotAnImage)) console.error(error)
-          refused.push(
-            error instanceof NotAnImage ? error.message : `“${file.name}” could not be added.`,
-          )
+          const isKnown = error instanceof NotAnImage
+          if (!isKnown) console.error(error)
+          refused.push(isKnown ? error.message : `“${file.name}” could not be added.`)
         }
       }
       setProgress(undefined)
       setRefusals(refused)
       announce([added(srcs.length - refused.length), ...refused].filter(Boolean).join(' '))
       return srcs
-    },
-    [images, announce],
-  )
-  const take = useCallback(
-    async (files: readonly File[]) => (await takeEach(files)).filter((src) => src !== undefined),
-    [takeEach],
-  )
-  const tools = useMemo<ImageTools>(
-    () => ({
-      take,
+    }
+    return {
       takeEach,
+      take: async (files) => (await takeEach(files)).filter((src) => src !== undefined),
       show: images.show,
       link: (src) => images.uploads.finished(src) ?? src,
-    }),
-    [take, takeEach, images],
-  )
+    }
+  }, [images, announce])
   return { progress, refusals, dismiss: () => setRefusals([]), tools }
 }
 

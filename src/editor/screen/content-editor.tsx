@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { useStore } from '#src/ui/browser/use-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import type { DocumentEditing } from '../document/editing.ts'
@@ -28,7 +29,7 @@ export function ContentEditor<Snapshot extends DocumentSnapshot>(
 ) {
   const { editing, session, images, onSave, findLinkTargets } = props
   const { blocks } = useSyncExternalStore(editing.watch, editing.read, editing.read)
-  const { canUndo, canRedo } = useSyncExternalStore(editing.watch, editing.steps, editing.steps)
+  const { canUndo, canRedo } = useStore(editing.steps)
   const [announcement, announce] = useAnnouncement()
   const [message, setMessage] = useState('')
   const { refusals, tools } = useImageIntake(images, announce)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { listOf } from '#src/ui/text/words.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
-import { type SharedText, withLabels } from '../shared-text/shared-text.ts'
+import type { SharedText } from '../shared-text/shared-text.ts'
 import type { SessionState } from '../sync/open-document.ts'
 import styles from './unsaved-parts.module.css'
 import { useSettled } from './use-settled.ts'
@@ -20,7 +20,7 @@ export function UnsavedParts<Snapshot extends DocumentSnapshot, Saved>({
 }: UnsavedPartsProps<Snapshot, Saved>) {
   const settled = useSettled(text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels contain words of the text
-  const parts = useMemo(() => withLabels(opened, unsaved), [opened, unsaved, settled])
+  const parts = useMemo(() => opened.withLabels(unsaved), [opened, unsaved, settled])
   const people = [...new Set(parts.flatMap((part) => part.people))]
   if (parts.length === 0) return null
   return (

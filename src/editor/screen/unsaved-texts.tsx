@@ -6,13 +6,11 @@ import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { DiscardButton } from '#src/ui/form/discard-button.tsx'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { DocumentKindName, UnsavedDocument } from '../contract.ts'
-import { discardDocument, isLeftCopy, listUnsaved } from '../sync/document-calls.ts'
+import { discardDocument, listUnsaved } from '../sync/document-calls.ts'
 import { removeChanges, watchChanges } from '../unsaved-changes/store.ts'
 import type { UnsavedChanges } from '../unsaved-changes/unsaved-changes.ts'
 import { useRecoverableChanges } from '../unsaved-changes/use-recoverable-changes.ts'
 import styles from './unsaved-texts.module.css'
-
-type Unsaved = ReturnType<typeof fromBrowser>
 
 /** The properties of a kind of text that a list of unsaved texts needs. */
 export interface KindOfText {
@@ -60,14 +58,12 @@ export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
   )
   // This browser's text of something deleted contains the copy that the server left to this account.
   const isHere = (one: UnsavedDocument) =>
-    stored.some(({ id }) => id === one.id || isLeftCopy(one, id))
-  const fromServer = ({ id, title, changedAt, leftBy }: UnsavedDocument): Unsaved => ({
-    id,
-    title,
-    changedAt,
-    note: leftBy ? `${leftBy} deleted the ${noun} that it was part of.` : '',
-    href: `${createPath}?document=${encodeURIComponent(id)}`,
-    discard: () => discardDocument(id),
+    stored.some(({ id }) => id === one.id || id === one.copyOf)
+  const fromServer = (one: UnsavedDocument) => ({
+    ...one,
+    note: one.leftBy ? `${one.leftBy} deleted the ${noun} that it was part of.` : '',
+    href: `${createPath}?document=${encodeURIComponent(one.id)}`,
+    discard: () => discardDocument(one.id),
   })
   const all = [
     ...stored.map(fromBrowser),
@@ -75,12 +71,12 @@ export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
   ].filter(({ id }) => id !== except)
   if (all.length === 0) return null
   const shown = showsAll ? all : all.slice(0, atOnce)
-  const discard = async (one: Unsaved) => {
+  const discard = async (one: (typeof all)[number]) => {
     try {
       await one.discard()
       // The server's part of a text that this browser has too: it would be offered next.
       for (const other of data) {
-        const isSame = other.id === one.id || isLeftCopy(other, one.id)
+        const isSame = other.id === one.id || other.copyOf === one.id
         if (isSame && isHere(other)) await discardDocument(other.id)
       }
       setFailed(false)
@@ -128,13 +124,11 @@ export function UnsavedTexts({ of, except, atOnce = 3 }: UnsavedTextsProps) {
   )
 }
 
-const fromBrowser = ({ id, title, changedAt, href, inThisTabOnly }: UnsavedChanges) => ({
-  id,
-  title,
-  changedAt,
-  note: inThisTabOnly
+const fromBrowser = (one: UnsavedChanges) => ({
+  ...one,
+  note: one.inThisTabOnly
     ? 'This browser does not store it: it is lost when this tab is closed or reloaded.'
     : 'Only this browser has these changes.',
-  href: `${href}?work=${encodeURIComponent(id)}`,
-  discard: () => removeChanges(id),
+  href: `${one.href}?work=${encodeURIComponent(one.id)}`,
+  discard: () => removeChanges(one.id),
 })

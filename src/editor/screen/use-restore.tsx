@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { announce } from '#src/ui/browser/delayed-work.ts'
 import { useAction } from '#src/ui/form/use-action.ts'
-import type { Difference } from '../contract.ts'
+import type { Difference, RestoredVersion } from '../contract.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { asQuestion, Unconfirmed } from '../shared-text/save-text.ts'
-import { type SharedText, withLabels } from '../shared-text/shared-text.ts'
+import type { SharedText } from '../shared-text/shared-text.ts'
 import { OthersDialog } from './others-dialog.tsx'
 
-interface Wanted {
-  version: number
-  /** Only this block. */
-  block?: string
+interface Wanted extends Pick<RestoredVersion, 'version' | 'block'> {
   /** Called when it is restored. */
   onRestored?: () => void
 }
@@ -49,7 +46,7 @@ export function useRestore<Snapshot extends DocumentSnapshot, Saved>(
     <OthersDialog
       title="Replace the changes of colleagues?"
       description="Restoring replaces these parts, which contain changes that are not yours. The text as it is now is kept as an earlier version."
-      others={withLabels(opened, question.difference.parts)}
+      others={opened.withLabels(question.difference.parts)}
       goOn={{
         label: 'Restore anyway',
         run() {

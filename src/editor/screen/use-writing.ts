@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import * as Y from 'yjs'
 import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
-import type { DocumentEditing } from '../document/editing.ts'
 import { followMovedText, type OwnCaret } from '../document/follow-moved-text.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
-import type { DocumentSession } from '../sync/document-session.ts'
-import { keepingFocus } from '../writing/focus-block.ts'
+import type { SharedText } from '../shared-text/shared-text.ts'
+import { blockIdAt, keepingFocus } from '../writing/focus-block.ts'
 
 /** The text of a live region, and how to set it. */
 export function useAnnouncement() {
@@ -18,14 +17,9 @@ export function useAnnouncement() {
   return [announcement, announce] as const
 }
 
-interface Written<Snapshot extends DocumentSnapshot> {
-  editing: DocumentEditing<Snapshot>
-  session: DocumentSession
-}
-
 /** Undo, redo and save by keys, and the shared texts that the writing areas are bound to. */
 export function useWriting<Snapshot extends DocumentSnapshot>(
-  { editing, session }: Written<Snapshot>,
+  { editing, session }: Pick<SharedText<Snapshot, unknown>, 'editing' | 'session'>,
   announce: (text: string) => void,
   save: () => void,
 ) {
@@ -37,10 +31,7 @@ export function useWriting<Snapshot extends DocumentSnapshot>(
   const redo = () => step(editing.redo, 'Redone')
   useShortcuts({ undo, redo, save })
   useWindowEvents({
-    focusin({ target }) {
-      const block = target instanceof Element ? target.closest('[data-block-id]') : null
-      session.setBlock(block?.getAttribute('data-block-id') ?? null)
-    },
+    focusin: ({ target }) => session.setBlock(blockIdAt(target) ?? null),
   })
   const binding = useMemo(
     () => ({
@@ -61,13 +52,12 @@ export function useWriting<Snapshot extends DocumentSnapshot>(
 }
 
 type Action = 'undo' | 'redo' | 'save'
-type Shortcuts = Record<Action, () => void>
 
 /**
  * Handles Ctrl/Cmd with S, Z, Shift+Z and Y, wherever the focus is, and the undo of the browser's menu. The browser has
  * its own undo history for each field; mixed with that of the article, it would damage other blocks.
  */
-function useShortcuts(shortcuts: Shortcuts): void {
+function useShortcuts(shortcuts: Record<Action, () => void>): void {
   const run = (event: Event, action: Action | undefined) => {
     if (!action) return
     event.preventDefault()
@@ -78,7 +68,7 @@ function useShortcuts(shortcuts: Shortcuts): void {
   useWindowEvents(
     {
       keydown: (event) => run(event, actionOfKey(event)),
-      beforeinput: (event) => run(event, actionOfInput(event)),
+      beforeinput: (event) => run(event, actionsOfInput[event.inputType]),
     },
     true,
   )
@@ -86,16 +76,13 @@ function useShortcuts(shortcuts: Shortcuts): void {
 
 function actionOfKey(event: KeyboardEvent): Action | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined
-  const key = event.key.toLowerCase()
-  if (key === 's') return 'save'
-  if (key === 'y') return 'redo'
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
-  return undefined
+  const actions = { s: 'save', y: 'redo', z: event.shiftKey ? 'redo' : 'undo' } as const
+  return actions[event.key.toLowerCase() as keyof typeof actions]
 }
 
-function actionOfInput({ inputType }: InputEvent): Action | undefined {
-  if (inputType === 'historyUndo') return 'undo'
-  return inputType === 'historyRedo' ? 'redo' : undefined
+const actionsOfInput: Readonly<Record<string, Action>> = {
+  historyUndo: 'undo',
+  historyRedo: 'redo',
 }
 
 const isInDialog = (target: EventTarget | null) =>

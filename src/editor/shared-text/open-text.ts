@@ -1,7 +1,7 @@
 import { newId } from '#src/ui/browser/new-id.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import { findLeftCopy, openDocument, readDocument } from '../sync/document-calls.ts'
-import { createText, type SharedText } from './shared-text.ts'
+import { SharedText } from './shared-text.ts'
 import { findStored, isUnsent, type StoredText, storedTextsOf } from './stored-text.ts'
 import type { TextKind } from './text-kind.ts'
 
@@ -15,9 +15,9 @@ export async function openSaved<Snapshot extends DocumentSnapshot, Saved>(
   const { documentId, changes, equalsSaved } = await openDocument(kind.kind, id)
   const stored = (await findStored(kind, storedId)) ?? (await findStored(kind, documentId))
   const earlier = (await storedTextsOf(kind, id)).filter((one) => !isUnsent(one))
-  const text = createText(kind, documentId, { saved, changes, equalsSaved })
+  const text = new SharedText(kind, documentId, { saved, changes, equalsSaved })
   const all = earlier.toReversed().filter((one) => one.id !== stored?.id)
-  for (const one of stored ? [...all, stored] : all) await addStored(text, one)
+  for (const one of stored ? [...all, stored] : all) await text.add(one)
   return text
 }
 
@@ -30,22 +30,21 @@ export async function openNew<Snapshot extends DocumentSnapshot, Saved>(
   const stored = (await findStored(kind, from.work)) ?? (await findStored(kind, from.document))
   if (stored && stored.href !== kind.createPath) return openLeft(kind, stored)
   const id = from.document ?? (stored && isUnsent(stored) ? stored.id : undefined)
-  if (!id && !stored) return createText(kind, newId(), { begin })
+  if (!id && !stored) return new SharedText(kind, newId(), { begin })
   const changes = id ? await readDocument(kind.kind, id) : undefined
-  const text = createText(kind, id ?? newId(), { changes })
-  if (stored) await addStored(text, stored)
-  return text
+  const text = new SharedText(kind, id ?? newId(), { changes })
+  return stored ? text.add(stored) : text
 }
 
 /** Adds this browser's text of something deleted to the copy that the server left to this account. */
 async function openLeft<Snapshot extends DocumentSnapshot, Saved>(
   kind: TextKind<Snapshot, Saved>,
-  stored: StoredText<Saved>,
+  stored: StoredText,
 ): Promise<SharedText<Snapshot, Saved>> {
   const copy = await findLeftCopy(kind.kind, stored.id).catch(() => undefined)
   const changes = copy && (await readDocument(kind.kind, copy.id))
-  const text = createText(kind, copy?.id ?? newId(), { changes, deleted: true })
-  await addStored(text, stored)
+  const text = new SharedText(kind, copy?.id ?? newId(), { changes, deleted: true })
+  await text.add(stored)
   const { editing, images } = text
   // The pictures of something deleted may be gone: this browser's copies become new ones.
   const copies = await images.copy(kind.pictures.list(editing.read()))
@@ -59,25 +58,8 @@ async function openLeft<Snapshot extends DocumentSnapshot, Saved>(
  */
 export async function openStored<Snapshot extends DocumentSnapshot, Saved>(
   kind: TextKind<Snapshot, Saved>,
-  stored: StoredText<Saved>,
+  stored: StoredText,
 ): Promise<SharedText<Snapshot, Saved> | undefined> {
   if (!isUnsent(stored) || !stored.data.saved) return undefined
-  const text = createText(kind, stored.id, { saved: stored.data.saved })
-  await addStored(text, stored)
-  return text
-}
-
-async function addStored<Snapshot extends DocumentSnapshot, Saved>(
-  text: SharedText<Snapshot, Saved>,
-  stored: StoredText<Saved>,
-): Promise<void> {
-  const { kind, session, editing, images, base } = text
-  if (isUnsent(stored)) for (const { state } of stored.log) session.recover(state)
-  else {
-    const now = await kind.withEarlier(editing.read(), stored.data, base.get().saved)
-    editing.change(() => now)
-    text.hasEarlier = base.get().saved !== undefined
-  }
-  await images.load(kind.pictures.list(editing.read()))
-  text.records.push(...stored.records)
+  return new SharedText(kind, stored.id, { saved: stored.data.saved as Saved }).add(stored)
 }

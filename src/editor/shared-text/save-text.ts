@@ -2,10 +2,9 @@ import { ApiError } from '#src/app/client.ts'
 import { ExplainedError } from '#src/app/reason.ts'
 import type { Difference } from '../contract.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
-import { withoutLocal } from '../pictures/upload-pictures.ts'
 import { discardDocument, findLeftCopy } from '../sync/document-calls.ts'
 import type { DocumentSession } from '../sync/document-session.ts'
-import { baseOf, type SharedText, uploadAll } from './shared-text.ts'
+import type { SharedText } from './shared-text.ts'
 
 export interface From {
   document?: string
@@ -66,17 +65,17 @@ export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
   text: SharedText<Snapshot, Saved>,
   calls: SaveCalls<Snapshot, Saved>,
 ): Promise<{ saved: Saved; isNew: boolean }> {
-  const { kind, session } = text
+  const { session } = text
   const { create } = calls
   if (create && session.state().end === 'gone') return saveAsNew(text, create)
   let base = text.base.get()
   const isNew = base.saved === undefined
   for (let attempt = 1; ; attempt++) {
-    if (!calls.skipsUploads) await uploadAll(text)
+    if (!calls.skipsUploads) await text.uploadAll()
     const seq = await session.settle()
     const unconfirmed = calls.goesOnline ? session.unconfirmed() : undefined
     if (unconfirmed) throw new Unconfirmed(unconfirmed)
-    const snapshot = snapshotOf(text)
+    const snapshot = text.snapshot()
     const from = { ...fromOf(session), seq: `${seq}` }
     const { saved } = base
     if (saved === undefined) {
@@ -84,7 +83,7 @@ export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
       if (!created) throw new Error('There is no saved version')
       if (!created.isStale) return { saved: created.saved, isNew }
       // The response to an earlier attempt was lost, or another device saved the same document: it is updated.
-      base = baseOf(kind, created.saved)
+      base = text.baseOf(created.saved)
       continue
     }
     try {
@@ -93,7 +92,7 @@ export async function saveText<Snapshot extends DocumentSnapshot, Saved>(
       const isRefused = error instanceof ApiError && error.status === 412
       const current = isRefused ? await calls.current(error, saved) : undefined
       if (current === undefined || attempt === attempts) throw asQuestion(error)
-      base = baseOf(kind, current)
+      base = text.baseOf(current)
     }
   }
 }
@@ -104,17 +103,12 @@ async function saveAsNew<Snapshot extends DocumentSnapshot, Saved>(
   create: NonNullable<SaveCalls<Snapshot, Saved>['create']>,
 ): Promise<{ saved: Saved; isNew: boolean }> {
   const { kind, session, editing } = text
-  await uploadAll(text)
+  await text.uploadAll()
   const before = editing.read()
-  const { saved } = await create(snapshotOf(text), `${session.id}-again`, {})
+  const { saved } = await create(text.snapshot(), `${session.id}-again`, {})
   // Text that was typed since the snapshot is still offered: nobody saved it.
   if (editing.read() === before) session.dropUnsent()
   const copy = await findLeftCopy(kind.kind, session.id).catch(() => undefined)
   if (copy) await discardDocument(copy.id).catch(() => {})
   return { saved, isNew: true }
 }
-
-const snapshotOf = <Snapshot extends DocumentSnapshot, Saved>({
-  kind,
-  editing,
-}: SharedText<Snapshot, Saved>) => kind.pictures.replace(editing.read(), withoutLocal)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/app/client.ts'
 import { picturesInBlocks } from '../pictures/upload-pictures.ts'
 import { type From, type SaveCalls, saveText, Unconfirmed } from './save-text.ts'
-import { closeText, createText, followSaved, withLabels } from './shared-text.ts'
+import { SharedText } from './shared-text.ts'
 import type { TextKind } from './text-kind.ts'
 
 interface Note {
@@ -44,7 +44,7 @@ afterEach(() => {
 
 /** A text whose session needs no server. */
 function opened(saved?: SavedNote) {
-  const text = createText(kind, 'document-1', { saved, begin: { words: 'First', blocks: [] } })
+  const text = new SharedText(kind, 'document-1', { saved, begin: { words: 'First', blocks: [] } })
   vi.spyOn(text.session, 'settle').mockResolvedValue(7)
   const type = (words: string) => text.editing.change((now) => ({ ...now, words }))
   return { text, type }
@@ -93,9 +93,9 @@ test('a create whose response was lost updates what it created', async () => {
 
 test('an older version that arrives later is not followed, another text is', () => {
   const { text } = opened({ ...first, version: 4 })
-  followSaved(text, { ...first, version: 3, words: 'Older' })
+  text.follow({ ...first, version: 3, words: 'Older' })
   expect(text.base.get()).toMatchObject({ version: 4, text: { words: 'First' } })
-  followSaved(text, { id: 2, version: 1, words: 'Saved as a new one' })
+  text.follow({ id: 2, version: 1, words: 'Saved as a new one' })
   expect(text.base.get()).toMatchObject({ version: 1, text: { words: 'Saved as a new one' } })
 })
 
@@ -106,7 +106,7 @@ test('a save that the server refuses for changes of others is a question with th
   const { calls } = server([new ApiError('changed', 409, { difference })])
   const refused = await saveText(text, calls).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Unconfirmed)
-  expect(withLabels(text, (refused as Unconfirmed).difference.parts)).toEqual([
+  expect(text.withLabels((refused as Unconfirmed).difference.parts)).toEqual([
     { key: 'words', label: 'Words', people: ['ada'] },
   ])
   const sent: From[] = []
@@ -128,6 +128,6 @@ test('a closed text has no undo manager that goes on observing it', async () => 
   const observers = () => y._observers.get('afterTransaction')?.size ?? 0
   const before = observers()
   vi.spyOn(text.session, 'close').mockResolvedValue()
-  await closeText(text)
+  await text.close()
   expect(observers()).toBeLessThan(before)
 })

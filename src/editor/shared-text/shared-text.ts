@@ -10,33 +10,19 @@ import {
   SharedDocument,
   silentChange,
 } from '../document/shared-document.ts'
-import { createLocalImages, type LocalImages } from '../pictures/local-images.ts'
-import { localPictures } from '../pictures/upload-pictures.ts'
+import { createLocalImages, isLocal, type LocalImages } from '../pictures/local-images.ts'
+import { withoutLocal } from '../pictures/upload-pictures.ts'
 import { documentCalls } from '../sync/document-calls.ts'
 import { type DocumentSession, openSession } from '../sync/document-session.ts'
+import { isUnsent, type StoredText } from './stored-text.ts'
 import type { TextKind } from './text-kind.ts'
 
 /** The version that a text is compared with. */
-export interface Base<Snapshot, Saved> {
+interface Base<Snapshot, Saved> {
   saved: Saved | undefined
   version: number
   /** The saved text; of a new one the text that its editor begins with. */
   text: Snapshot
-}
-
-export interface SharedText<Snapshot extends DocumentSnapshot, Saved> {
-  kind: TextKind<Snapshot, Saved>
-  session: DocumentSession
-  editing: DocumentEditing<Snapshot>
-  images: LocalImages
-  username: string
-  base: Store<Base<Snapshot, Saved>>
-  /** Records of this browser whose text was added. They are removed when the server has it. */
-  records: string[]
-  /** Whether the text was part of something that was deleted: a save makes a new one. */
-  deleted: boolean
-  /** Whether text that 0.2.0 stored in this browser was added. */
-  hasEarlier: boolean
 }
 
 interface Found<Snapshot, Saved> {
@@ -48,111 +34,124 @@ interface Found<Snapshot, Saved> {
   deleted?: boolean
 }
 
-export function createText<Snapshot extends DocumentSnapshot, Saved>(
-  kind: TextKind<Snapshot, Saved>,
-  id: string,
-  found: Found<Snapshot, Saved>,
-): SharedText<Snapshot, Saved> {
-  const { saved, begin, changes } = found
-  const y = new Y.Doc()
-  if (begin) new SharedDocument(y, kind.layout).write(begin)
-  const username = readSession().user?.username ?? ''
-  const first = saved
-    ? baseOf(kind, saved)
-    : { saved, version: 0, text: begin ?? kind.layout.empty }
-  const base = createStore<Base<Snapshot, Saved>>(first)
-  const editing = new DocumentEditing(y, kind.layout)
-  const describe = () => {
-    const now = editing.read()
-    const { saved: current, text } = base.get()
-    const equalsSaved = current !== undefined && kind.same(now, text)
-    return { title: kind.titleOf(now), images: [...kind.pictures.list(now)], equalsSaved }
+export type ChangedPart = ReturnType<SharedText<DocumentSnapshot, unknown>['withLabels']>[number]
+
+/** A text that is open in this tab. */
+export class SharedText<Snapshot extends DocumentSnapshot, Saved> {
+  readonly kind: TextKind<Snapshot, Saved>
+  readonly session: DocumentSession
+  readonly editing: DocumentEditing<Snapshot>
+  readonly images: LocalImages
+  readonly username = readSession().user?.username ?? ''
+  readonly base: Store<Base<Snapshot, Saved>>
+  /** Records of this browser whose text was added. They are removed when the server has it. */
+  readonly records: string[] = []
+  /** Whether the text was part of something that was deleted: a save makes a new one. */
+  readonly deleted: boolean
+  /** Whether text that 0.2.0 stored in this browser was added. */
+  hasEarlier = false
+
+  constructor(kind: TextKind<Snapshot, Saved>, id: string, found: Found<Snapshot, Saved>) {
+    const { saved, begin, changes, equalsSaved, deleted } = found
+    const y = new Y.Doc()
+    if (begin) new SharedDocument(y, kind.layout).write(begin)
+    this.kind = kind
+    this.editing = new DocumentEditing(y, kind.layout)
+    const unsaved = { saved, version: 0, text: begin ?? kind.layout.empty }
+    const base = saved ? this.baseOf(saved) : unsaved
+    this.base = createStore(base)
+    const describe = () => {
+      const now = this.editing.read()
+      const current = this.base.get()
+      const equalsSaved = current.saved !== undefined && kind.same(now, current.text)
+      return { title: kind.titleOf(now), images: [...kind.pictures.list(now)], equalsSaved }
+    }
+    const about = { id, username: this.username, describe }
+    this.session = openSession(y, about, documentCalls(kind.kind), changes)
+    // The server filled the document, and reads handwritten markup in another way than this browser may.
+    if (equalsSaved) this.base.set({ ...base, text: this.editing.read() })
+    this.images = createLocalImages(id)
+    if (saved) this.images.weigh(kind.read(saved).imageBytes)
+    this.deleted = Boolean(deleted || changes?.leftBy)
   }
-  const about = { id, username, describe }
-  const session = openSession(y, about, documentCalls(kind.kind), changes)
-  // The server filled the document, and reads handwritten markup in another way than this browser may.
-  if (found.equalsSaved) base.set({ ...first, text: editing.read() })
-  const images = createLocalImages(id)
-  if (saved) images.weigh(kind.read(saved).imageBytes)
-  return {
-    kind,
-    session,
-    editing,
-    images,
-    username,
-    base,
-    records: [],
-    deleted: Boolean(found.deleted || changes?.leftBy),
-    hasEarlier: false,
+
+  baseOf(saved: Saved): Base<Snapshot, Saved> {
+    const { version, text } = this.kind.read(saved)
+    return { saved, version, text: inSharedForm(text, this.kind.layout) }
   }
-}
 
-export function baseOf<Snapshot extends DocumentSnapshot, Saved>(
-  kind: TextKind<Snapshot, Saved>,
-  saved: Saved,
-): Base<Snapshot, Saved> {
-  const { version, text } = kind.read(saved)
-  return { saved, version, text: inSharedForm(text, kind.layout) }
-}
+  /** Adds text that this browser stores. */
+  async add(stored: StoredText): Promise<this> {
+    const { kind, session, editing, images, base } = this
+    if (isUnsent(stored)) for (const { state } of stored.log) session.recover(state)
+    else {
+      const { saved } = base.get()
+      const now = await kind.withEarlier(editing.read(), stored.data, saved)
+      editing.change(() => now)
+      this.hasEarlier = saved !== undefined
+    }
+    await images.load(kind.pictures.list(editing.read()))
+    this.records.push(...stored.records)
+    return this
+  }
 
-/** Compares the text with a version that was saved here or elsewhere. */
-export function followSaved<Snapshot extends DocumentSnapshot, Saved>(
-  text: SharedText<Snapshot, Saved>,
-  saved: Saved,
-): void {
-  const { kind, base, images } = text
-  const before = base.get().saved
-  if (saved === before) return
-  const [was, is] = [before && kind.read(before), kind.read(saved)]
-  // Responses may arrive in another order than they were made.
-  if (was && was.id === is.id && is.version < was.version) return
-  base.set(baseOf(kind, saved))
-  images.weigh(is.imageBytes)
-}
+  /** Compares the text with a version that was saved here or elsewhere. */
+  follow(saved: Saved): void {
+    const before = this.base.get().saved
+    if (saved === before) return
+    const [was, is] = [before && this.kind.read(before), this.kind.read(saved)]
+    // Responses may arrive in another order than they were made.
+    if (was && was.id === is.id && is.version < was.version) return
+    this.base.set(this.baseOf(saved))
+    this.images.weigh(is.imageBytes)
+  }
 
-export type ChangedPart = ReturnType<typeof withLabels>[number]
+  /** Parts by the names that people know. */
+  withLabels(parts: readonly Difference['parts'][number][]) {
+    const { text } = this.base.get()
+    const labelOf = (part: string) => this.kind.labelOf(part, this.editing.document, text)
+    return parts.map(({ part: key, people }) => ({
+      key,
+      label: key === manyParts ? 'Several parts' : labelOf(key),
+      people,
+    }))
+  }
 
-/** Parts by the names that people know. */
-export const withLabels = <Snapshot extends DocumentSnapshot, Saved>(
-  { kind, editing, base }: SharedText<Snapshot, Saved>,
-  parts: readonly Difference['parts'][number][],
-) =>
-  parts.map(({ part: key, people }) => ({
-    key,
-    label:
-      key === manyParts ? 'Several parts' : kind.labelOf(key, editing.document, base.get().text),
-    people,
-  }))
+  /** The pictures of the text that only this browser has. */
+  localPictures(): string[] {
+    const { kind, editing, images } = this
+    return kind.pictures.list(editing.read()).filter((src) => isLocal(src) && images.has(src))
+  }
 
-export const hasLocal = <Snapshot extends DocumentSnapshot, Saved>({
-  kind,
-  editing,
-  images,
-}: SharedText<Snapshot, Saved>) =>
-  localPictures(kind.pictures.list(editing.read()), images).length > 0
+  /** Whether the server has every change and every picture of this tab. */
+  isSent(): boolean {
+    return this.session.state().isSent && this.localPictures().length === 0
+  }
 
-/** Waits for the uploads of this browser's pictures and writes their addresses into the text. Undo leaves them alone. */
-export async function uploadAll<Snapshot extends DocumentSnapshot, Saved>(
-  text: SharedText<Snapshot, Saved>,
-): Promise<void> {
-  const { editing, images, kind } = text
-  const own = localPictures(kind.pictures.list(editing.read()), images)
-  if (own.length === 0) return
-  const found = await Promise.all(own.map(async (src) => [src, await images.address(src)] as const))
-  const addresses = new Map(found)
-  const now = kind.pictures.replace(editing.read(), (src) => addresses.get(src) ?? src)
-  editing.document.write(now, silentChange)
-}
+  /** The text that a save sends. */
+  snapshot(): Snapshot {
+    return this.kind.pictures.replace(this.editing.read(), withoutLocal)
+  }
 
-type Closable = Pick<SharedText<DocumentSnapshot, unknown>, 'session' | 'images'> & {
-  editing: { close: () => void }
-}
+  /** Waits for the uploads of this browser's pictures and writes their addresses into the text. Undo leaves them alone. */
+  async uploadAll(): Promise<void> {
+    const { editing, images, kind } = this
+    const own = this.localPictures()
+    if (own.length === 0) return
+    const found = own.map(async (src) => [src, await images.address(src)] as const)
+    const addresses = new Map(await Promise.all(found))
+    const now = kind.pictures.replace(editing.read(), (src) => addresses.get(src) ?? src)
+    editing.document.write(now, silentChange)
+  }
 
-/** Closes a text that no editor shows. */
-export const closeText = (text: Closable) => text.session.close().finally(() => releaseText(text))
+  /** For a text that no editor shows. */
+  close(): Promise<void> {
+    return this.session.close().finally(() => this.release())
+  }
 
-/** Releases the undo steps and pictures of a text whose session has ended. */
-export function releaseText({ editing, images }: Omit<Closable, 'session'>): void {
-  editing.close()
-  images.close()
+  /** Releases the undo steps and pictures of a text whose session has ended. */
+  release(): void {
+    this.editing.close()
+    this.images.close()
+  }
 }

@@ -5,48 +5,37 @@ import { recoverableChanges } from '../unsaved-changes/use-recoverable-changes.t
 import type { TextKind } from './text-kind.ts'
 
 /** Text that the server does not have yet, as this browser stores it. */
-export interface UnsentText<Saved> {
+export interface UnsentText {
   /** The whole document as a Yjs update. */
   state: Uint8Array
   /** The saved version, to go on writing without a connection; null for a new text. */
-  saved: Saved | null
+  saved: unknown
 }
 
 /** 0.2.0 stored the fields of a form instead of a document. */
-export type StoredText<Saved> = UnsavedChanges<UnsentText<Saved> | object>
+export type StoredText = UnsavedChanges<UnsentText | object>
 
-export const isUnsent = <Saved>(
-  stored: StoredText<Saved>,
-): stored is UnsavedChanges<UnsentText<Saved>> => 'state' in stored.data
+type Kind = Pick<TextKind<DocumentSnapshot, unknown>, 'storedKind' | 'editPath'>
 
-const isOf = <Snapshot extends DocumentSnapshot, Saved>(
-  kind: TextKind<Snapshot, Saved>,
-  changes: UnsavedChanges,
-): changes is StoredText<Saved> => changes.kind === kind.storedKind
+export const isUnsent = (stored: StoredText): stored is UnsavedChanges<UnsentText> =>
+  'state' in stored.data
 
-export async function findStored<Snapshot extends DocumentSnapshot, Saved>(
-  kind: TextKind<Snapshot, Saved>,
-  id: string | undefined,
-): Promise<StoredText<Saved> | undefined> {
+const isOf = ({ storedKind }: Kind, changes: UnsavedChanges): changes is StoredText =>
+  changes.kind === storedKind
+
+export async function findStored(kind: Kind, id?: string): Promise<StoredText | undefined> {
   const found = id ? await getChanges(id) : undefined
   return found && isOf(kind, found) ? found : undefined
 }
 
 /** The stored texts of something saved, the newest first. */
-export async function storedTextsOf<Snapshot extends DocumentSnapshot, Saved>(
-  kind: TextKind<Snapshot, Saved>,
-  id: number,
-): Promise<StoredText<Saved>[]> {
+export async function storedTextsOf(kind: Kind, id: number): Promise<StoredText[]> {
   const all = (await recoverableChanges()).filter((changes) => isOf(kind, changes))
   return all.filter(({ href }) => href === kind.editPath(id))
 }
 
 /** The stored text of something saved, by its own id, otherwise the newest. */
-export async function findStoredOf<Snapshot extends DocumentSnapshot, Saved>(
-  kind: TextKind<Snapshot, Saved>,
-  id: number,
-  storedId?: string,
-): Promise<StoredText<Saved> | undefined> {
+export async function findStoredOf(kind: Kind, id: number, storedId?: string) {
   const found = await findStored(kind, storedId)
   if (found?.href === kind.editPath(id)) return found
   return (await storedTextsOf(kind, id))[0]

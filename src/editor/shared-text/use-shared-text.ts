@@ -5,7 +5,7 @@ import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import type { DocumentSnapshot } from '../document/shared-document.ts'
 import type { SessionState } from '../sync/open-document.ts'
 import { createTextLog, type TextLog } from '../unsaved-changes/text-log.ts'
-import { followSaved, hasLocal, releaseText, type SharedText, uploadAll } from './shared-text.ts'
+import type { SharedText } from './shared-text.ts'
 import type { UnsentText } from './stored-text.ts'
 
 /** An open text in an editor: its content, the saved version, and the copy of unsent text in this browser. */
@@ -15,7 +15,7 @@ export function useSharedText<Snapshot extends DocumentSnapshot, Saved>(
   const { kind, session, editing, images } = opened
   const base = useStore(opened.base)
   const text = useSyncExternalStore(editing.watch, editing.read, editing.read)
-  const steps = useSyncExternalStore(editing.watch, editing.steps, editing.steps)
+  const steps = useStore(editing.steps)
   const sync = useSyncExternalStore(session.watch, session.state, session.state)
   const id = base.saved && kind.read(base.saved).id
   const href = id === undefined ? (kind.createPath ?? '') : kind.editPath(id)
@@ -25,31 +25,23 @@ export function useSharedText<Snapshot extends DocumentSnapshot, Saved>(
   })
   const writeState = useStore(log.state)
   const dirty = useMemo(() => !kind.same(text, base.text), [kind, text, base.text])
-  const follow = useCallback((saved: Saved) => followSaved(opened, saved), [opened])
+  const follow = useCallback((saved: Saved) => opened.follow(saved), [opened])
   useSavedElsewhere(opened, sync)
 
   useEffect(() => {
     // The notice of uploads says why one failed and tries again.
-    if (text && hasLocal(opened)) uploadAll(opened).catch(() => {})
+    if (text) opened.uploadAll().catch(() => {})
   }, [opened, text])
 
-  const unsent = useUnsentText(opened, {
-    log,
-    isSent: sync.isSent,
-    text,
-    record() {
-      const now = editing.read()
-      const state = Y.encodeStateAsUpdate(session.y)
-      const data: UnsentText<Saved> = { state, saved: base.saved ?? null }
-      const storeImages = () => images.store(kind.pictures.list(now))
-      return { href, title: kind.titleOf(now), data, storeImages }
-    },
-  })
-  const { isUnsent, keep, leave: leaveSession } = unsent
-  const leave = useCallback(
-    () => leaveSession().finally(() => releaseText(opened)),
-    [leaveSession, opened],
-  )
+  const record = () => {
+    const now = editing.read()
+    const state = Y.encodeStateAsUpdate(session.y)
+    const data: UnsentText = { state, saved: base.saved ?? null }
+    const storeImages = () => images.store(kind.pictures.list(now))
+    return { href, title: kind.titleOf(now), data, storeImages }
+  }
+  const { isSent } = sync
+  const { isUnsent, keep, leave } = useUnsentText(opened, { log, isSent, text, record })
   const isOpen = useRef(false)
   const goesOn = useRef(false)
   useEffect(() => {
@@ -99,7 +91,7 @@ function useSavedElsewhere<Snapshot extends DocumentSnapshot, Saved>(
     if (base.get().saved === undefined && !kind.staysWithNew) return
     kind.fetch(subjectId).then(
       (saved) => {
-        if (kind.read(saved).version > base.get().version) followSaved(opened, saved)
+        if (kind.read(saved).version > base.get().version) opened.follow(saved)
       },
       (error: unknown) => console.error(error),
     )
@@ -129,7 +121,7 @@ function useUnsentText<Snapshot extends DocumentSnapshot, Saved>(
   const latest = useRef(record)
   latest.current = record
   const wasStored = useRef(opened.records.length > 0)
-  const isUnsent = !isSent || hasLocal(opened)
+  const isUnsent = !isSent || opened.localPictures().length > 0
 
   const keep = useCallback(() => {
     wasStored.current = true
@@ -145,7 +137,7 @@ function useUnsentText<Snapshot extends DocumentSnapshot, Saved>(
       wasStored.current = true
       session.recover(data.state)
       void images.load(kind.pictures.list(editing.read()))
-      if (session.state().isSent && !hasLocal(opened)) void log.discard()
+      if (opened.isSent()) void log.discard()
       return true
     })
   }, [opened, kind, session, editing, images, log])
@@ -163,7 +155,7 @@ function useUnsentText<Snapshot extends DocumentSnapshot, Saved>(
 
   // The tab may be closed before the pauses end after which text is sent and stored.
   const hurry = () => {
-    if (session.state().isSent && !hasLocal(opened)) return
+    if (opened.isSent()) return
     keep()
     session.sendAtOnce()
   }
@@ -180,12 +172,15 @@ function useUnsentText<Snapshot extends DocumentSnapshot, Saved>(
   const leave = useCallback(async () => {
     isLeaving.current = true
     if (!session.state().isSent) keep()
-    await session.close()
-    const isEverythingSent = session.state().isSent && !hasLocal(opened)
-    if (isEverythingSent && wasStored.current) await log.discard()
-    else await log.settled()
-    // Not before: no list offers the text as unsaved while its last changes are being sent.
-    log.close()
+    try {
+      await session.close()
+      if (opened.isSent() && wasStored.current) await log.discard()
+      else await log.settled()
+      // Not before: no list offers the text as unsaved while its last changes are being sent.
+      log.close()
+    } finally {
+      opened.release()
+    }
   }, [opened, session, log, keep])
 
   return { isUnsent, keep, leave }

@@ -1,7 +1,13 @@
 import * as Y from 'yjs'
 import { isFinal } from '#src/app/client.ts'
-import type { ChangeOfPart, Difference, DocumentChanges, RestoredVersion } from '../contract.ts'
-import { manyParts, remoteChange } from '../document/shared-document.ts'
+import type {
+  ChangeOfPart,
+  Difference,
+  DocumentChanges,
+  Position,
+  RestoredVersion,
+} from '../contract.ts'
+import { manyParts, peopleByPart, remoteChange } from '../document/shared-document.ts'
 import { fromBase64 } from './base64.ts'
 import { type OpenDocument, retryAfterMs } from './open-document.ts'
 
@@ -15,10 +21,7 @@ export function createReceiver(
   takePresence: (presence: NonNullable<DocumentChanges['presence']>) => void,
 ) {
   const { y, about, calls, signal } = open
-  let position: { presence: number; subject: number; confirmed?: number } = {
-    presence: -1,
-    subject: 0,
-  }
+  let position: Omit<Position, 'last'> = { presence: -1, subject: 0 }
   let known: readonly ChangeOfPart[] = []
   /** The saved version when the text was opened. */
   let openedAt: number | undefined
@@ -41,10 +44,7 @@ export function createReceiver(
     position = { ...position, presence: presenceChanges, subject: subjectChanges }
     if (presence) takePresence(presence)
     known = changes.changedParts ?? known
-    const now = byPart(known.filter(({ isSaved, seq }) => !isSaved && seq > saved))
-    const before = open.store.get().unsaved
-    // The same value for the same parts: otherwise every key would draw the editor again.
-    const unsaved = JSON.stringify(now) === JSON.stringify(before) ? before : now
+    const unsaved = peopleByPart(known.filter(({ isSaved, seq }) => !isSaved && seq > saved))
     open.set({ subjectId, subjectChanges, unsaved, isNoted: open.isNoted })
   }
 
@@ -60,15 +60,11 @@ export function createReceiver(
     },
     openedAt: () => openedAt,
     unconfirmed(since = position.confirmed ?? 0, only?: string): Difference | undefined {
-      const parts = byPart(
-        known.filter(
-          ({ username, seq, part }) =>
-            username !== about.username &&
-            seq > since &&
-            (only === undefined || part === only || part === manyParts),
-        ),
+      const isNamed = (part: string) => only === undefined || part === only || part === manyParts
+      const others = known.filter(
+        ({ username, seq, part }) => username !== about.username && seq > since && isNamed(part),
       )
-      return parts.length > 0 ? { seq: open.last, parts } : undefined
+      return others.length > 0 ? { seq: open.last, parts: peopleByPart(others) } : undefined
     },
     /** Takes what the server has now. */
     fetch: async () => take(await ask(false)),
@@ -102,9 +98,3 @@ export function createReceiver(
     },
   }
 }
-
-const byPart = (changes: readonly ChangeOfPart[]): Difference['parts'] =>
-  [...Map.groupBy(changes, ({ part }) => part)].map(([part, of]) => ({
-    part,
-    people: of.map(({ username }) => username),
-  }))

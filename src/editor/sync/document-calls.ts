@@ -4,29 +4,16 @@ import type { DocumentApi } from '../api/routes.ts'
 import type {
   AddedUpdate,
   DocumentKindName,
+  Position,
+  PresenceReport,
   RestoredVersion,
-  UnsavedDocument,
 } from '../contract.ts'
-
-/** The part of a document that a session has already. */
-export interface Position {
-  last: number
-  presence: number
-  subject: number
-  confirmed?: number
-}
 
 const api = () => staffClient<DocumentApi>().documents
 
 const mostLetters = 200
 /** Browsers send at most 64 kB after a tab was closed. */
 const mostKeptAlive = 30_000
-
-interface PresenceReport {
-  client: string
-  state: string | null
-  report: number
-}
 
 type SentUpdate = Required<Omit<AddedUpdate, 'kind'>>
 
@@ -97,10 +84,8 @@ export const listUnsaved = (kind: DocumentKindName) =>
 /** The copy of a text that was left to this account when somebody else deleted what the text was part of. */
 export async function findLeftCopy(kind: DocumentKindName, documentId: string) {
   const { documents } = await listUnsaved(kind)
-  return documents.find((one) => isLeftCopy(one, documentId))
+  return documents.find(({ copyOf }) => copyOf === documentId)
 }
-
-export const isLeftCopy = ({ copyOf }: UnsavedDocument, documentId: string) => copyOf === documentId
 
 export const discardDocument = (documentId: string) =>
   staffDone(api()[':documentId'].$delete({ param: { documentId } }), 'Error discarding the text')

@@ -61,9 +61,7 @@ export function createPresence(open: OpenDocument) {
       const blockId = typeof block === 'string' ? block : null
       people.set(user.name, { username: user.name, color: user.color ?? '', blockId })
     }
-    const others = [...people.values()].sort((a, b) => (a.username < b.username ? -1 : 1))
-    const shown = open.store.get().others
-    open.set({ others: JSON.stringify(others) === JSON.stringify(shown) ? shown : others })
+    open.set({ others: [...people.values()].sort((a, b) => (a.username < b.username ? -1 : 1)) })
   }
 
   function onUpdate(_changes: unknown, origin: unknown): void {

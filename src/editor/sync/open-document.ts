@@ -54,10 +54,13 @@ export function createOpenDocument(y: Y.Doc, about: About, calls: DocumentCalls)
     unsaved: [],
   })
 
+  /** Equal values stay the same ones: otherwise every key would draw the editor again. */
   function set(change: Partial<SessionState>): void {
     const now = store.get()
-    const names = Object.keys(change) as (keyof SessionState)[]
-    if (names.some((name) => now[name] !== change[name])) store.set({ ...now, ...change })
+    const changed = Object.entries(change).filter(
+      ([name, value]) => JSON.stringify(now[name as keyof SessionState]) !== JSON.stringify(value),
+    )
+    if (changed.length > 0) store.set({ ...now, ...Object.fromEntries(changed) })
   }
 
   return {

@@ -28,9 +28,7 @@ export async function prepare(sent: {
   )
   if (sent.thumbnail) places.push({ field: 'thumbnail', src: sent.thumbnail })
   if (sent.shareImage) places.push({ field: 'shareImage', src: sent.shareImage })
-  if (places.length > mostImages) {
-    throw invalid({ content: [`Must have at most ${mostImages} images.`] })
-  }
+  if (places.length > mostImages) throw refused(`Must have at most ${mostImages} images.`)
   return { content: blocks && contentOf(blocks), images: referencedImages(places) }
 }
 
@@ -47,10 +45,8 @@ function contentOf(blocks: Block[]) {
 
 async function readSent(content: string): Promise<Block[]> {
   const blocks = readBlocks(content)
-  if (!blocks) throw invalid({ content: ['Must be a JSON list of blocks.'] })
-  if (blocks.length > mostBlocks) {
-    throw invalid({ content: [`Must have at most ${mostBlocks} blocks.`] })
-  }
+  if (!blocks) throw refused('Must be a JSON list of blocks.')
+  if (blocks.length > mostBlocks) throw refused(`Must have at most ${mostBlocks} blocks.`)
   refuseLongLines(blocks)
   const lengths = blocks.map(richTextLength)
   if (Math.max(0, ...lengths) > longestText) throw tooLong(longestText, 'A text')
@@ -87,11 +83,13 @@ function richTextLength(block: Block): number {
 
 const refusingDepth = <T>(work: () => T): T =>
   ifTooDeep(work, ({ message }) => {
-    throw invalid({ content: [message] })
+    throw refused(message)
   })
 
+const refused = (message: string) => invalid({ content: [message] })
+
 const tooLong = (most: number, what: string) =>
-  invalid({ content: [`${what} may have at most ${most.toLocaleString('en-US')} characters.`] })
+  refused(`${what} may have at most ${most.toLocaleString('en-US')} characters.`)
 
 /** PostgreSQL limits an index entry to 1 MB. */
 const longest = 150_000

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { escapeText } from '#src/app/escape-html.ts'
+import { parseList } from '../blocks/content.ts'
 import { isRaw, type Raw, text } from '../blocks/reading-raw.ts'
 import { definitionOf } from '../blocks/registry.ts'
 import { parseRichText } from '../blocks/rich-text/parse-on-server.ts'
@@ -72,13 +73,8 @@ export function sanitizeContent(content: string): string {
 }
 
 function sanitizeBlocks(content: string): string {
-  let blocks: unknown
-  try {
-    blocks = JSON.parse(content)
-  } catch {
-    return content
-  }
-  if (!Array.isArray(blocks)) return content
+  const blocks = parseList(content)
+  if (!blocks) return content
   return JSON.stringify(blocks.map((block) => (isRaw(block) ? cleanStoredBlock(block) : block)))
 }
 

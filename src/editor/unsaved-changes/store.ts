@@ -2,7 +2,6 @@ import { unsavedWork } from '#src/site/storage-keys.ts'
 import { createStore } from '#src/ui/browser/store.ts'
 import { withStores } from './database.ts'
 import { inTime, late } from './in-time.ts'
-import { images as imagesInTab, tabMemory } from './tab-memory.ts'
 import {
   type TextRecord,
   textIdOf,
@@ -17,6 +16,10 @@ interface StoredImage extends Omit<UnsavedImage, 'blob'> {
   type: string
 }
 
+/** What the browser has not stored lives as long as this tab. Closing or reloading it would lose the text: it warns first. */
+const recordsInTab = new Map<string, TextRecord>()
+const imagesInTab = new Map<string, UnsavedImage>()
+
 const changes = createStore(0)
 // Opened by the first write or watcher: the server loads this module too and has no other tabs.
 let channel: BroadcastChannel | undefined
@@ -25,6 +28,15 @@ let channel: BroadcastChannel | undefined
 const patienceMs = 8000
 const knownSilentMs = 500
 let isSilent = false
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+function changeInTab(removed: readonly string[], added?: TextRecord): void {
+  if (added) recordsInTab.set(added.id, added)
+  for (const id of removed) recordsInTab.delete(id)
+  if (recordsInTab.size > 0) window.addEventListener('beforeunload', warn)
+  else window.removeEventListener('beforeunload', warn)
+}
 
 const belongsTo = (textId: string) => (record: TextRecord) => textIdOf(record.id) === textId
 
@@ -35,14 +47,13 @@ const belongsTo = (textId: string) => (record: TextRecord) => textIdOf(record.id
  */
 export async function putRecord(record: TextRecord, replaced: readonly string[]) {
   const textId = textIdOf(record.id)
-  tabMemory.put({ ...record, inThisTabOnly: true })
-  tabMemory.remove(replaced)
+  changeInTab(replaced, { ...record, inThisTabOnly: true })
   const all = await withStores<TextRecord[]>('readwrite', ({ works }) => {
     works.put(record)
     for (const id of replaced) works.delete(id)
     return works.getAll(IDBKeyRange.bound(textId, `${textId}/\uffff`))
   })
-  tabMemory.remove([record.id])
+  changeInTab([record.id])
   return (all ?? []).filter(belongsTo(textId)).filter(({ id }) => id !== record.id)
 }
 
@@ -51,9 +62,8 @@ export async function listChanges(): Promise<UnsavedChanges[]> {
     withStores('readonly', ({ works }) => works.getAll()),
   )
   // With the records of this tab, as they are after a read that may have taken seconds.
-  const inTab = tabMemory.list()
-  const ids = new Set(inTab.map(({ id }) => id))
-  return textsOf([...stored.filter(({ id }) => !ids.has(id)), ...inTab])
+  const others = stored.filter(({ id }) => !recordsInTab.has(id))
+  return textsOf([...others, ...recordsInTab.values()])
 }
 
 export async function getChanges(textId: string): Promise<UnsavedChanges | undefined> {
@@ -68,11 +78,11 @@ export async function removeChanges(textId: string): Promise<void> {
 
 /** Removes records, and the images of texts that have no other record. Resolves with the records of other tabs. */
 export async function removeRecords(ids: readonly string[]): Promise<TextRecord[]> {
-  const textIds = [...new Set(ids.map(textIdOf))]
+  const textIds = new Set(ids.map(textIdOf))
   let others: TextRecord[] = []
-  tabMemory.remove(ids)
+  changeInTab(ids)
   for (const { id, workId } of imagesInTab.values()) {
-    if (textIds.includes(workId)) imagesInTab.delete(id)
+    if (textIds.has(workId)) imagesInTab.delete(id)
   }
   try {
     const removing = withStores<TextRecord[]>('readwrite', ({ works, images }) => {
@@ -88,7 +98,7 @@ export async function removeRecords(ids: readonly string[]): Promise<TextRecord[
     // A storage that responds later still removes them.
     const remaining = await inTime(removing, isSilent ? knownSilentMs : patienceMs)
     if (remaining !== late && remaining)
-      others = remaining.filter(({ id }) => textIds.includes(textIdOf(id)))
+      others = remaining.filter(({ id }) => textIds.has(textIdOf(id)))
   } catch (error) {
     // Log only: the text is saved or discarded already, so this must not look like a failed save.
     console.error('Unsaved changes could not be removed from this browser', error)

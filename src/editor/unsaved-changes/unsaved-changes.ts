@@ -19,7 +19,6 @@ export interface TextRecord<Data = unknown> {
 
 /** The records of one text: everything but `log` is that of the newest. */
 export interface UnsavedChanges<Data = unknown> extends TextRecord<Data> {
-  id: string
   records: readonly string[]
   log: readonly Data[]
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId } from 'react'
+import { type MouseEvent, memo, useId } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import * as icons from '#src/ui/style/icons.ts'
@@ -14,29 +14,13 @@ import type { BlockEditing } from './use-block-editing.ts'
 import type { useBlockMenu } from './use-block-menu.tsx'
 import { type BlockSelecting, frameKey } from './use-block-selection.ts'
 
-/** The callbacks of a frame: the same object for as long as the editor is open. */
-export function frameActions(
-  editing: BlockEditing,
-  selecting: BlockSelecting,
-  menus: ReturnType<typeof useBlockMenu>['menus'],
-  { wasDragged, handle }: ReturnType<typeof useBlockDrag>['dragging'],
-) {
-  return {
-    change: editing.onChange,
-    move: (block: Block, by: -1 | 1) => editing.move(new Set([block.id]), by),
-    remove: (block: Block) => editing.remove(new Set([block.id])),
-    insertBelow: (button: HTMLElement, block: Block) => menus.showInsert(button, block.id),
-    openActions(button: HTMLElement, block: Block, extend: boolean) {
-      if (wasDragged()) return
-      if (extend || !selecting.selected().has(block.id)) selecting.select(block.id, extend)
-      if (!extend) menus.showActions(button, block)
-    },
-    frameKey: (event: KeyboardEvent, block: Block) => frameKey(event, block, editing, selecting),
-    handle,
-  }
+/** The same object for as long as the editor is open. */
+export interface FrameTools {
+  editing: BlockEditing
+  selecting: BlockSelecting
+  menus: ReturnType<typeof useBlockMenu>['menus']
+  dragging: ReturnType<typeof useBlockDrag>['dragging']
 }
-
-export type FrameActions = ReturnType<typeof frameActions>
 
 type BlockFrameProps = {
   block: Block
@@ -48,25 +32,31 @@ type BlockFrameProps = {
   isStart?: boolean
   images: ImageTools
   flow: TextFlow
-  actions: FrameActions
+  tools: FrameTools
 }
 
 /** A block in the editor: its name, handle and buttons, and its own editor. Typing renders only one of them. */
 export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
-  const { block, place, isFirst, isLast, isSelected, isStart, images, flow, actions } = props
+  const { block, place, isFirst, isLast, isSelected, isStart, images, flow, tools } = props
+  const { editing, selecting, menus, dragging } = tools
+  const { id } = block
   const name = useId()
   const about = { 'aria-describedby': name }
-  const { handle } = actions
+  const openActions = ({ currentTarget, shiftKey }: MouseEvent<HTMLElement>) => {
+    if (dragging.wasDragged()) return
+    if (shiftKey || !selecting.selected().has(id)) selecting.select(id, shiftKey)
+    if (!shiftKey) menus.showActions(currentTarget, block)
+  }
   return (
     <li
       className={classNames(view.block, styles.frame)}
-      data-block-id={block.id}
+      data-block-id={id}
       data-block={block.type}
       data-wide={definitionOf(block.type).images ? '' : undefined}
       data-selected={isSelected ? '' : undefined}
       tabIndex={-1}
       aria-labelledby={isStart ? undefined : name}
-      onKeyDown={(event) => actions.frameKey(event, block)}
+      onKeyDown={(event) => frameKey(event, block, editing, selecting)}
     >
       {isStart ? null : (
         <>
@@ -77,9 +67,9 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
             title="Drag to move, click for actions"
             icon={icons.grip}
             aria-haspopup="menu"
-            {...handle}
-            onPointerDown={(event) => handle.onPointerDown(event, block.id)}
-            onClick={(event) => actions.openActions(event.currentTarget, block, event.shiftKey)}
+            {...dragging.handle}
+            onPointerDown={(event) => dragging.handle.onPointerDown(event, id)}
+            onClick={openActions}
           />
           <div className={styles.head} data-block-head="">
             <span id={name} className={styles.name}>
@@ -94,7 +84,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
                 title={by < 0 ? 'Move up (Alt+Shift+Up)' : 'Move down (Alt+Shift+Down)'}
                 icon={by < 0 ? icons.arrowUp : icons.arrowDown}
                 disabled={by < 0 ? isFirst : isLast}
-                onClick={() => actions.move(block, by)}
+                onClick={() => editing.move(new Set([id]), by)}
               />
             ))}
             <IconButton
@@ -102,12 +92,12 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
               label="Delete block"
               title="Delete block"
               icon={icons.bin}
-              onClick={() => actions.remove(block)}
+              onClick={() => editing.remove(new Set([id]))}
             />
           </div>
         </>
       )}
-      <BlockBody block={block} images={images} flow={flow} change={actions.change} />
+      <BlockBody block={block} images={images} flow={flow} change={editing.onChange} />
       {isStart ? null : (
         <div className={styles.below}>
           <IconButton
@@ -116,7 +106,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
             title="Insert a block below"
             icon={icons.plus}
             aria-haspopup="menu"
-            onClick={(event) => actions.insertBelow(event.currentTarget, block)}
+            onClick={(event) => menus.showInsert(event.currentTarget, id)}
           />
         </div>
       )}
@@ -125,7 +115,7 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
 })
 
 type BlockBodyProps = Pick<BlockFrameProps, 'block' | 'images' | 'flow'> & {
-  change: FrameActions['change']
+  change: BlockEditing['onChange']
 }
 
 /** Inserting a block renumbers all that follow; memo keeps their editors from rendering again. */

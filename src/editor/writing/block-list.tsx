@@ -8,16 +8,15 @@ import view from '../blocks/blocks-view.module.css'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { addableTypes, type Block } from '../blocks/registry.ts'
 import { useTextBinding } from '../document/text-binding.ts'
-import { BlockFrame, frameActions } from './block-frame.tsx'
+import { BlockFrame } from './block-frame.tsx'
 import styles from './block-list.module.css'
-import { CommandList } from './block-menu.tsx'
 import { type FindLinkTargets, useLinkDialog } from './link-dialog.tsx'
 import { useBlockClipboard } from './use-block-clipboard.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 import { type BlockEditing, type EditBlocks, useBlockEditing } from './use-block-editing.ts'
 import { useBlockMenu } from './use-block-menu.tsx'
 import { useBlockSelection } from './use-block-selection.ts'
-import { useCommands } from './use-commands.ts'
+import { useCommands } from './use-commands.tsx'
 import { useDragSelection } from './use-drag-selection.ts'
 import { useDroppedImages } from './use-dropped-images.ts'
 import { useStartTitle } from './use-start-title.ts'
@@ -39,17 +38,14 @@ type BlockListProps = {
 export const BlockList = memo(function BlockList(props: BlockListProps) {
   const { blocks: written, change: write, images, announce, tell, findLinkTargets } = props
   const list = useRef<HTMLElement>(null)
-  const {
-    shown: blocks,
-    change,
-    start,
-  } = useStartTitle(written, write, props.startsWithTitle ?? false)
+  const { shown: blocks, change, start } = useStartTitle(written, write, props.startsWithTitle)
   const editing = useBlockEditing(blocks, change, announce)
   const { ids, selecting } = useBlockSelection(blocks, editing)
-  const { open: command, commands } = useCommands(editing)
-  const { linkDialog, links } = useLinkDialog({ tell, announce }, findLinkTargets)
+  const { commandList, commands } = useCommands(editing)
+  const { linkDialog, chooseLink } = useLinkDialog(findLinkTargets)
   const { whole, ranging } = useTextRange(blocks, editing)
-  const flow = useTextFlow(editing, selecting, commands, ranging.extend, links)
+  const { extend } = ranging
+  const flow = useTextFlow(editing, selecting, commands, { extend, chooseLink, tell })
   const { menu, menus } = useBlockMenu(editing, selecting)
   const { drag, dragging } = useBlockDrag(list, editing, selecting)
   const { selected } = selecting
@@ -57,8 +53,8 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
   const dropped = useDroppedImages(editing, images)
   const dragSelection = useDragSelection(editing, selecting, ranging)
   useMovedCaret(editing)
-  const actions = useMemo(
-    () => frameActions(editing, selecting, menus, dragging),
+  const tools = useMemo(
+    () => ({ editing, selecting, menus, dragging }),
     [editing, selecting, menus, dragging],
   )
 
@@ -102,12 +98,12 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
             isStart={block.id === start}
             images={images}
             flow={flow}
-            actions={actions}
+            tools={tools}
           />
         ))}
       </ol>
       {drag ? <div className={styles.target} style={{ top: `${drag.top}px` }} /> : null}
-      {command ? <CommandList open={command} onChoose={commands.choose} /> : null}
+      {commandList}
       {menu}
       {linkDialog}
       {written.length === 0 ? (

@@ -6,6 +6,11 @@ const mostFrames = 60
 const frameOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(id)}"]`)
 
+export const blockIdAt = (target: EventTarget | null): string | undefined =>
+  target instanceof Element
+    ? target.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
+    : undefined
+
 /** The editor of a distant text needs a moment to be created. `place` sets the caret and returns whether it could. */
 export function focusBlock(id: string, place?: () => boolean): void {
   const block = frameOf(id)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useId, useState } from 'react'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
@@ -17,10 +17,14 @@ export interface LinkTarget {
 /** Pages and articles of this site that match some words. */
 export type FindLinkTargets = (words: string) => Promise<LinkTarget[]>
 
-type LinkDialogProps = {
+interface LinkRequest {
   current: string | undefined
+  set: (address: string) => void
+}
+
+type LinkDialogProps = {
+  request: LinkRequest
   findTargets: FindLinkTargets
-  onSet: (address: string) => void
   onClose: () => void
 }
 
@@ -28,7 +32,7 @@ type LinkDialogProps = {
  * Sets the address of a link by the rules of the prompt: closing changes nothing, an empty address removes the link. One
  * field takes an address, or words that find a page. Enter takes the first page that was found.
  */
-function LinkDialog({ current, findTargets, onSet, onClose }: LinkDialogProps) {
+function LinkDialog({ request: { current, set }, findTargets, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState(current ?? '')
   const form = useId()
   const text = typed.trim()
@@ -36,6 +40,11 @@ function LinkDialog({ current, findTargets, onSet, onClose }: LinkDialogProps) {
   const found = useTargets(isWhole ? '' : text, findTargets)
   const isLeadingNowhere = text !== '' && isEmptyAddress(text)
   const address = isWhole ? text : found.data?.[0]?.href
+  const onSet = (chosen: string) => {
+    onClose()
+    // The dialog returns the focus first, because the text needs it for its selection.
+    requestAnimationFrame(() => set(chosen))
+  }
   return (
     <Dialog
       open
@@ -111,30 +120,15 @@ function Targets({ found: { data, isPending, isError }, onChoose }: TargetsProps
   )
 }
 
-type LinkRequest = { current: string | undefined; set: (address: string) => void }
-
-export function useLinkDialog(
-  { tell, announce }: Pick<TextFlow, 'tell' | 'announce'>,
-  findTargets: FindLinkTargets,
-) {
+export function useLinkDialog(findTargets: FindLinkTargets) {
   const [request, setRequest] = useState<LinkRequest>()
-  const links = useMemo<Pick<TextFlow, 'chooseLink' | 'tell' | 'announce'>>(
-    () => ({ tell, announce, chooseLink: (current, set) => setRequest({ current, set }) }),
-    [tell, announce],
+  const chooseLink = useCallback<TextFlow['chooseLink']>(
+    (current, set) => setRequest({ current, set }),
+    [],
   )
-  return {
-    links,
-    linkDialog: request ? (
-      <LinkDialog
-        current={request.current}
-        findTargets={findTargets}
-        onClose={() => setRequest(undefined)}
-        onSet={(address) => {
-          setRequest(undefined)
-          // The dialog returns the focus first, because the text needs it for its selection.
-          requestAnimationFrame(() => request.set(address))
-        }}
-      />
-    ) : null,
-  }
+  const close = () => setRequest(undefined)
+  const linkDialog = request ? (
+    <LinkDialog request={request} findTargets={findTargets} onClose={close} />
+  ) : null
+  return { chooseLink, linkDialog }
 }

@@ -9,6 +9,7 @@ import { type Block, textKind } from '../blocks/registry.ts'
 import { paragraphOf } from '../blocks/rich-text/write-rich-text.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
 import { readCopied, withUsableImages, writeCopied } from './copied-blocks.ts'
+import { blockIdAt } from './focus-block.ts'
 import { mostInText } from './text-blocks.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 import type { TextRanging } from './use-text-range.ts'
@@ -17,9 +18,6 @@ type Clipboard = Omit<PasteTools, 'put'> & {
   selected: () => ReadonlySet<string>
   ranging: TextRanging
 }
-
-const idAt = (target: EventTarget | null) =>
-  (target as Element | null)?.closest?.<HTMLElement>('[data-block-id]')?.dataset.blockId
 
 /** Fields and texts have their own clipboard handling. */
 const isText = (target: EventTarget | null) =>
@@ -87,7 +85,7 @@ export function useBlockClipboard(tools: Clipboard) {
 
   return {
     onPasteCapture(event: React.ClipboardEvent) {
-      const id = idAt(event.target)
+      const id = blockIdAt(event.target)
       const target = id && editing.blockAt(id)
       // The fields of an image accept only text.
       if (!id || !target || !textKind(target.type) || !isText(event.target)) return
@@ -154,14 +152,13 @@ async function putParts(parts: PastedPart[], tools: PasteTools, notes: readonly 
   })
   put(blocks, tools)
   // The text does not wait for pictures of other sites.
-  const missing = await fetchPictures(pictures, tools)
-  const all = [...notes, ...missingNote(missing)]
+  const all = [...notes, ...(await fetchPictures(pictures, tools))]
   if (all.length > 0) tools.tell(all.join(' '))
 }
 
 type PlacedPicture = PastedPicture & { blockId: string }
 
-/** Fills the empty image blocks with pictures of other sites, and returns the pictures that could not be fetched. */
+/** Fills the empty image blocks with pictures of other sites, and returns a note on those that could not be fetched. */
 async function fetchPictures(pictures: readonly PlacedPicture[], { editing, images }: PasteTools) {
   const missing: PlacedPicture[] = []
   for (const picture of pictures) {
@@ -172,16 +169,12 @@ async function fetchPictures(pictures: readonly PlacedPicture[], { editing, imag
     else if (block?.type === 'image' && !block.src)
       editing.onChange({ ...block, src, content: src })
   }
-  return missing
-}
-
-function missingNote(missing: readonly PlacedPicture[]): string[] {
   if (missing.length === 0) return []
   const names = missing.map((picture) => `“${nameOfPicture(picture)}”`).join(', ')
-  const [pictures, place] =
+  const [what, place] =
     missing.length === 1 ? ['A picture', 'its place'] : [`${missing.length} pictures`, 'each place']
   return [
-    `${pictures} could not be copied from where you copied the text: ${names}. An empty image block marks ${place}: add the file there.`,
+    `${what} could not be copied from where you copied the text: ${names}. An empty image block marks ${place}: add the file there.`,
   ]
 }
 

@@ -58,13 +58,11 @@ function createDragging(
     cancelAnimationFrame(from.scrolling)
     const by = y < edge ? y - edge : y > innerHeight - edge ? y - innerHeight + edge : 0
     if (!by) return
-    const step = () => {
-      if (!from) return
+    from.scrolling = requestAnimationFrame(() => {
       window.scrollBy(0, by / 4)
       show(placeAt(list.current, y))
-      from.scrolling = requestAnimationFrame(step)
-    }
-    from.scrolling = requestAnimationFrame(step)
+      scrollNear(y)
+    })
   }
 
   return {

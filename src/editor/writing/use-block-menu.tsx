@@ -1,14 +1,20 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockIcon } from '../blocks/block-editor.tsx'
 import { addableTypes, type Block, type BlockType, textKind } from '../blocks/registry.ts'
-import { BlockMenu, type MenuItem } from './block-menu.tsx'
-import type { MenuAnchor } from './place-menu.ts'
+import styles from './block-menu.module.css'
+import { type MenuAnchor, useMenuPlace } from './place-menu.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 import type { BlockSelecting } from './use-block-selection.ts'
+
+interface MenuItem {
+  name: string
+  icon: ReactNode
+  run: () => void
+}
 
 type OpenMenu = { anchor: MenuAnchor; label: string; items: MenuItem[] }
 
@@ -49,7 +55,7 @@ function createMenus(
   const item = (name: string, icon: ReactNode, run: () => void): MenuItem => ({
     name,
     icon,
-    run: () => {
+    run() {
       setOpen()
       run()
     },
@@ -70,18 +76,17 @@ function createMenus(
 
     showActions(button: HTMLElement, block: Block) {
       const ids = selectedWith(block.id)
-      const types = ids.size === 1 && textKind(block.type) ? addableTypes.filter(textKind) : []
+      const isText = ids.size === 1 && textKind(block.type)
+      const types = addableTypes.filter((type) => isText && textKind(type) && type !== block.type)
       // The clipboard hook handles the copy or cut event that this command fires.
       const send = (command: 'copy' | 'cut') => () => {
         document.execCommand(command)
         if (command === 'copy') button.focus()
       }
       show(button, `Actions for ${nameOf(block)}`, [
-        ...types
-          .filter((type) => type !== block.type)
-          .map((type) =>
-            typeItem(type, `Turn into ${nameOf({ type })}`, () => editing.turnInto(block.id, type)),
-          ),
+        ...types.map((type) =>
+          typeItem(type, `Turn into ${nameOf({ type })}`, () => editing.turnInto(block.id, type)),
+        ),
         action('Select more blocks', icons.list, () => {
           selectMore(block.id)
           editing.announce('Choose the block that the selection ends with.')
@@ -93,4 +98,58 @@ function createMenus(
       ])
     },
   }
+}
+
+type BlockMenuProps = OpenMenu & { onClose: (returnFocus: boolean) => void }
+
+function BlockMenu({ label, items, anchor, onClose }: BlockMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  useMenuPlace(menu, anchor, items)
+  useEffect(() => {
+    menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const to = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key]
+    if (to !== undefined) all[to]?.focus()
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose(true)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div
+      ref={menu}
+      className={styles.menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onClose(false)
+      }}
+    >
+      {items.map(({ name, icon, run }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          onClick={run}
+        >
+          {icon}
+          {name}
+        </button>
+      ))}
+    </div>
+  )
 }

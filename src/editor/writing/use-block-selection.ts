@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { blocksBetween } from '../blocks/arrange-blocks.ts'
 import { type Block, textKind } from '../blocks/registry.ts'
+import { arrowSteps } from '../blocks/text-flow.ts'
 import { focusFrame } from './focus-block.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
@@ -69,13 +70,6 @@ function selecting(
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey
 
-const steps: Readonly<Record<string, -1 | 1 | undefined>> = {
-  ArrowUp: -1,
-  ArrowLeft: -1,
-  ArrowDown: 1,
-  ArrowRight: 1,
-}
-
 export function frameKey(
   event: KeyboardEvent,
   block: Block,
@@ -84,7 +78,7 @@ export function frameKey(
 ): void {
   const { key, shiftKey, altKey } = event
   const isMod = event.ctrlKey || event.metaKey
-  const step = steps[key]
+  const step = arrowSteps[key]
   const all = selectedWith(block.id)
   if (altKey && shiftKey && step && (key === 'ArrowUp' || key === 'ArrowDown')) {
     event.preventDefault()

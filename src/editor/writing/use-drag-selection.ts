@@ -1,11 +1,12 @@
 import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react'
 import type { Caret } from '../blocks/text-flow.ts'
+import { blockIdAt } from './focus-block.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 import type { BlockSelecting } from './use-block-selection.ts'
 import type { TextRanging } from './use-text-range.ts'
 
-const blockAt = (target: Element | null) =>
-  target?.closest<HTMLElement>('[data-block-id]')?.dataset.blockId
+const textAt = (target: EventTarget | null) =>
+  target instanceof Element ? blockIdAt(target.closest('[data-block-body]')) : undefined
 
 interface Drag {
   id: string
@@ -27,7 +28,7 @@ export function useDragSelection(
   return useMemo(() => {
     const pointOf = ({ clientX, clientY }: MouseEvent) => ({ left: clientX, top: clientY })
     const tapped = ({ target }: MouseEvent) => {
-      const id = blockAt((target as Element).closest('[data-block-body]'))
+      const id = textAt(target)
       return id !== undefined && extendsTo(id) ? id : undefined
     }
     const end = () => {
@@ -36,9 +37,8 @@ export function useDragSelection(
     }
     return {
       onMouseDownCapture(event: MouseEvent) {
-        const writing = blockAt(document.activeElement?.closest('[data-block-body]') ?? null)
-        const anchor = ranging.now()?.anchor.id ?? writing
-        const to = blockAt((event.target as Element).closest('[data-block-body]'))
+        const anchor = ranging.now()?.anchor.id ?? textAt(document.activeElement)
+        const to = textAt(event.target)
         const at = anchor ? handles.get(anchor)?.ends().anchor : undefined
         const isShift = event.shiftKey && event.button === 0
         if (isShift && anchor && to && at !== undefined && (anchor !== to || ranging.now())) {
@@ -67,7 +67,7 @@ export function useDragSelection(
         ranging.clear()
         // The fields of an image have a selection of their own.
         const body = (target as Element).closest(':not([data-wide]) > [data-block-body]')
-        const id = blockAt(body)
+        const id = blockIdAt(body)
         if (!id || button !== 0 || pointerType === 'touch') return
         from.current = { id, at: handles.get(id)?.at(pointOf(event)), hasLeft: false }
       },
@@ -78,7 +78,7 @@ export function useDragSelection(
           end()
           return
         }
-        const to = blockAt(document.elementFromPoint(event.clientX, event.clientY))
+        const to = blockIdAt(document.elementFromPoint(event.clientX, event.clientY))
         if (!to || (to === drag.id && !drag.hasLeft)) return
         drag.hasLeft = true
         ranging.drag(drag.id, drag.at ?? 'start', to, pointOf(event))

@@ -3,6 +3,7 @@ import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import { newBlock } from '../blocks/arrange-blocks.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { definitionOf } from '../blocks/registry.ts'
+import { blockIdAt } from './focus-block.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
 const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
@@ -13,8 +14,7 @@ export function useDroppedImages(editing: BlockEditing, images: ImageTools) {
   const [dropping, setDropping] = useState(false)
 
   async function take(files: File[], target: EventTarget | null) {
-    const frame = target instanceof Element ? target.closest<HTMLElement>('[data-block-id]') : null
-    const id = frame?.dataset.blockId
+    const id = blockIdAt(target)
     const srcs = await images.take(files)
     const block = id === undefined ? undefined : editing.blockAt(id)
     const taken = block && definitionOf(block.type).images?.add(block, srcs)

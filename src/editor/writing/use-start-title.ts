@@ -6,7 +6,7 @@ import { focusBlock } from './focus-block.ts'
 import type { EditBlocks } from './use-block-editing.ts'
 
 /** The title becomes part of the document when somebody writes in it: otherwise an article has no changes. */
-export function useStartTitle(blocks: readonly Block[], change: EditBlocks, isWanted: boolean) {
+export function useStartTitle(blocks: readonly Block[], change: EditBlocks, isWanted = false) {
   const [start] = useState(() => newBlock('title'))
   const [wasEmpty] = useState(blocks.length === 0)
   const isNew = isWanted && wasEmpty
@@ -22,14 +22,9 @@ export function useStartTitle(blocks: readonly Block[], change: EditBlocks, isWa
       change((now) => (hasStart(now) ? changedWith(start, now, make) : make(now)), place),
     [change, hasStart, start],
   )
-  return useMemo(() => {
-    const isShown = hasStart(blocks)
-    return {
-      shown: isShown ? [start, ...blocks] : blocks,
-      change: changeWithStart,
-      start: isShown ? start.id : undefined,
-    }
-  }, [blocks, hasStart, changeWithStart, start])
+  const isShown = hasStart(blocks)
+  const shown = useMemo(() => (isShown ? [start, ...blocks] : blocks), [isShown, start, blocks])
+  return { shown, change: changeWithStart, start: isShown ? start.id : undefined }
 }
 
 /** Changes the blocks as if they began with an empty title, which stays outside the document while it is empty. */

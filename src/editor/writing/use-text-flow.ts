@@ -1,19 +1,18 @@
 import { useMemo } from 'react'
 import { newBlock, replaceBlock } from '../blocks/arrange-blocks.ts'
-import { definitionOf, textKind } from '../blocks/registry.ts'
+import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
 import { joinBlocks, splitBlock } from './text-blocks.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 import type { BlockSelecting } from './use-block-selection.ts'
-import type { Commands } from './use-commands.ts'
+import type { Commands } from './use-commands.tsx'
 
 /** The article as one flow of text: Enter, Backspace and the arrow keys move between blocks. */
 export function useTextFlow(
   editing: BlockEditing,
   { select, selectAll }: BlockSelecting,
   commands: Commands,
-  extend: TextFlow['extend'],
-  links: Pick<TextFlow, 'chooseLink' | 'tell' | 'announce'>,
+  { extend, chooseLink, tell }: Pick<TextFlow, 'extend' | 'chooseLink' | 'tell'>,
 ): TextFlow {
   return useMemo<TextFlow>(() => {
     const { apply, focusText, blockAt, neighbor, handles } = editing
@@ -44,20 +43,14 @@ export function useTextFlow(
         const [above, block] = [neighbor(id, -1), blockAt(id)]
         if (!above || !block) return
         const joined = joinBlocks(above, block)
+        const without = (now: readonly Block[]) => now.filter((one) => one.id !== id)
         if (!joined) {
-          if (definitionOf(block.type).isEmpty(block))
-            apply((now) => replaceBlock(now, id, () => []))
+          if (definitionOf(block.type).isEmpty(block)) apply(without)
           select(above.id)
           return
         }
         const seam = handles.get(above.id)?.end() ?? 'end'
-        apply((now) =>
-          replaceBlock(
-            replaceBlock(now, id, () => []),
-            above.id,
-            () => joined.blocks,
-          ),
-        )
+        apply((now) => replaceBlock(without(now), above.id, () => joined.blocks))
         focusText(joined.focus.id, joined.focus.at === 'seam' ? seam : 'start')
       },
       leave(id, to) {
@@ -72,7 +65,9 @@ export function useTextFlow(
       selectAll,
       command: commands.typed,
       commandKey: commands.key,
-      ...links,
+      chooseLink,
+      tell,
+      announce: editing.announce,
     }
-  }, [editing, select, selectAll, commands, extend, links])
+  }, [editing, select, selectAll, commands, extend, chooseLink, tell])
 }

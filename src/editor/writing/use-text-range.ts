@@ -1,12 +1,29 @@
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
+import { countOf } from '#src/ui/text/words.ts'
+import { blocksBetween } from '../blocks/arrange-blocks.ts'
 import type { Block } from '../blocks/registry.ts'
 import { paragraphOf } from '../blocks/rich-text/write-rich-text.ts'
-import type { Caret } from '../blocks/text-flow.ts'
-import { focusFrame } from './focus-block.ts'
+import { arrowSteps, type Caret, type TextHandle } from '../blocks/text-flow.ts'
+import { blockIdAt, focusFrame } from './focus-block.ts'
 import { isInlineText, type Replaced, replaceText, splitText } from './text-blocks.ts'
-import { blocksIn, type OpenRange, openRange, type TextRange } from './text-range.ts'
 import type { BlockEditing } from './use-block-editing.ts'
+
+interface RangeEnd {
+  id: string
+  /** Missing if the block is no text: then the whole block is selected. */
+  handle: TextHandle | undefined
+}
+
+/** A selection that crosses blocks. The text of each end holds the position; the head has the focus. */
+interface TextRange {
+  anchor: RangeEnd
+  head: RangeEnd
+}
+
+const blocksIn = (blocks: readonly Block[], range: TextRange | undefined) =>
+  blocksBetween(blocks, range?.anchor.id, range?.head.id)
 
 export type TextRanging = ReturnType<typeof useTextRange>['ranging']
 
@@ -50,6 +67,80 @@ export function useTextRange(blocks: readonly Block[], editing: BlockEditing) {
   return { whole, ranging: operations }
 }
 
+type OpenRange = ReturnType<typeof openRange>
+
+/** The range as it is now, and the changes that every operation is made of. */
+function openRange(
+  editing: BlockEditing,
+  latest: RefObject<TextRange | undefined>,
+  setRange: (range: TextRange | undefined) => void,
+) {
+  const { handles, placeOf, announce } = editing
+
+  function set(range: TextRange | undefined): void {
+    const before = latest.current
+    for (const end of [before?.anchor, before?.head]) {
+      const stays = end?.id === range?.anchor.id || end?.id === range?.head.id
+      if (!stays) end?.handle?.select(undefined)
+    }
+    latest.current = range
+    if (before?.anchor.id === range?.anchor.id && before?.head.id === range?.head.id) return
+    flushSync(() => setRange(range))
+  }
+
+  /** The range while both of its texts are the ones in which it was selected. */
+  function now(): TextRange | undefined {
+    const range = latest.current
+    const isHere = (end: RangeEnd) => placeOf(end.id) >= 0 && handles.get(end.id) === end.handle
+    if (range && !(isHere(range.anchor) && isHere(range.head))) set(undefined)
+    return latest.current
+  }
+
+  function reach(from: string, at: Caret, to: string, headIn: (handle: TextHandle) => Caret): void {
+    const [anchor, head] = [from, to].map((id) => ({ id, handle: handles.get(id) }))
+    if (!anchor?.handle || !head) return
+    set({ anchor, head })
+    const isDown = placeOf(to) > placeOf(from)
+    const end = head.handle ? headIn(head.handle) : 'end'
+    if (from === to) {
+      anchor.handle.select({ anchor: at, head: end })
+      return
+    }
+    anchor.handle.select({ anchor: at, head: isDown ? 'end' : 'start' })
+    head.handle?.select({ anchor: isDown ? 'start' : 'end', head: end })
+  }
+
+  /** Within one text the selection is the browser's own again. */
+  function settle(): void {
+    const range = latest.current
+    if (!range) return
+    if (range.anchor.id === range.head.id) set(undefined)
+    else announce(`Text in ${countOf(selected().length, 'block')} selected`)
+    if (range.head.handle) range.head.handle.focus()
+    else focusFrame(range.head.id)
+  }
+
+  const clear = () => set(undefined)
+
+  function endAt(block: Block | undefined): RangeEnd | undefined {
+    const { anchor, head } = latest.current ?? {}
+    return [anchor, head].find((end) => end?.id === block?.id)
+  }
+
+  const selected = () => blocksIn(editing.latest.current, now())
+
+  /** The first and the last block with a part of their text; undefined for one that is no text. */
+  function ends(content: (handle: TextHandle, isFirst: boolean) => string): (Block | undefined)[] {
+    const blocks = selected()
+    return [blocks[0], blocks.at(-1)].map((block, place) => {
+      const handle = endAt(block)?.handle
+      return handle ? ({ ...block, content: content(handle, place === 0) } as Block) : undefined
+    })
+  }
+
+  return { latest, now, reach, settle, clear, endAt, selected, ends }
+}
+
 function selecting(
   editing: BlockEditing,
   { latest, now, reach, settle, clear, endAt, selected }: OpenRange,
@@ -83,11 +174,9 @@ function selecting(
     },
     holds(target: EventTarget | null): boolean {
       const head = now()?.head
-      if (!head || !(target instanceof Element)) return false
-      const frame = target.closest<HTMLElement>('[data-block-id]')
-      if (frame?.dataset.blockId !== head.id) return false
+      if (!head || !(target instanceof Element) || blockIdAt(target) !== head.id) return false
       const isText = target.closest('textarea, [contenteditable="true"]') !== null
-      return target === frame || (isText && head.handle !== undefined)
+      return target.matches('[data-block-id]') || (isText && head.handle !== undefined)
     },
   }
 }
@@ -115,14 +204,12 @@ function replacing(editing: BlockEditing, { clear, selected, ends }: OpenRange) 
       replaceBy((first, second) => replaceText(first, second, html), isTyped)
       editing.announce(html ? 'Selected text replaced' : 'Selected text deleted')
     },
-    divide: () => replaceBy((first, second) => splitText(first, second)),
+    divide: () => replaceBy(splitText),
     paste(added: readonly Block[]) {
-      if (isInlineText(added)) {
-        const html = added.map(({ content }) => content).join('')
-        replaceBy((first, second) => replaceText(first, second, html))
-      } else {
-        replaceBy((first, second) => splitText(first, second, added))
-      }
+      const html = added.map(({ content }) => content).join('')
+      replaceBy((first, second) =>
+        isInlineText(added) ? replaceText(first, second, html) : splitText(first, second, added),
+      )
     },
     copied: (): readonly Block[] => {
       const [first, second] = ends((handle) => handle.selected())
@@ -136,13 +223,6 @@ function replacing(editing: BlockEditing, { clear, selected, ends }: OpenRange) 
   }
 }
 
-const arrows: Readonly<Record<string, 'before' | 'after' | undefined>> = {
-  ArrowUp: 'before',
-  ArrowLeft: 'before',
-  ArrowDown: 'after',
-  ArrowRight: 'after',
-}
-
 /** The keys that begin a composition. */
 const composing = ['Process', 'Dead', 'Unidentified']
 
@@ -150,7 +230,7 @@ const composing = ['Process', 'Dead', 'Unidentified']
 function rangeKey(event: KeyboardEvent, ranging: TextRanging): boolean {
   const { key, shiftKey, altKey } = event
   const isMod = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
-  const step = arrows[key]
+  const step = arrowSteps[key]
   const head = ranging.now()?.head
   if (['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'].includes(key)) return false
   if (isMod && ['c', 'x', 'v'].includes(key.toLowerCase())) return false
@@ -162,9 +242,10 @@ function rangeKey(event: KeyboardEvent, ranging: TextRanging): boolean {
   if ([...key].length === 1 && !isMod) ranging.replace(paragraphOf(key))
   else if (key === 'Backspace' || key === 'Delete') ranging.replace('')
   else if (key === 'Enter' && !isMod) ranging.divide()
-  else if (step && shiftKey && !altKey && head && !head.handle) ranging.extend(head.id, step)
+  else if (step && shiftKey && !altKey && head && !head.handle)
+    ranging.extend(head.id, step < 0 ? 'before' : 'after')
   else if (shiftKey && /^(Arrow|Home|End|Page)/.test(key)) return false
-  else if (step && !isMod && !altKey) ranging.collapse(step === 'before' ? 'start' : 'end')
+  else if (step && !isMod && !altKey) ranging.collapse(step < 0 ? 'start' : 'end')
   else {
     ranging.clear()
     return false

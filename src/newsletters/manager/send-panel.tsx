@@ -4,7 +4,6 @@ import { ExplainedError } from '#src/app/reason.ts'
 import type { Difference } from '#src/editor/contract.ts'
 import { OthersDialog } from '#src/editor/screen/others-dialog.tsx'
 import { asQuestion, fromOf, Unconfirmed } from '#src/editor/shared-text/save-text.ts'
-import { withLabels } from '#src/editor/shared-text/shared-text.ts'
 import { useIsAtLeast } from '#src/session/session.ts'
 import { momentOf, momentOfInput, skippedTime, staffZone } from '#src/session/staff-time.ts'
 import { zoneText } from '#src/time/zone-names.ts'
@@ -92,7 +91,7 @@ export function SendButton({ sending, opened }: { sending: SendingState; opened:
         <OthersDialog
           title="Send the changes of colleagues too?"
           description="Others have changed these parts since you opened the newsletter."
-          others={withLabels(opened, others.parts)}
+          others={opened.withLabels(others.parts)}
           goOn={{ label: 'Go on with all', run: () => sending.goOn(others) }}
           onLookFirst={sending.lookFirst}
         />

@@ -4,7 +4,6 @@ import { reasonOf } from '#src/app/reason.ts'
 import { isLocal } from '#src/editor/pictures/local-images.ts'
 import { picturesInBlocks } from '#src/editor/pictures/upload-pictures.ts'
 import { saveText } from '#src/editor/shared-text/save-text.ts'
-import { followSaved, uploadAll } from '#src/editor/shared-text/shared-text.ts'
 import { useSharedText } from '#src/editor/shared-text/use-shared-text.ts'
 import type { Audience, Newsletter } from '../contract.ts'
 import { fieldsOf, type Letter, sameLetter } from '../document.ts'
@@ -67,7 +66,7 @@ export function useDraft(opened: LetterText) {
   /** Resolves to true if the server has saved the text on screen, with all its pictures. */
   async function saveNow(): Promise<boolean> {
     try {
-      await uploadAll(opened)
+      await opened.uploadAll()
     } catch (error) {
       setTrouble(reasonOf(error))
       return false
@@ -121,9 +120,9 @@ async function saveLetter(opened: LetterText, audience?: Audience) {
     },
     current(error) {
       const current = (error.problem.current as { newsletter?: Newsletter } | undefined)?.newsletter
-      if (current) followSaved(opened, current)
+      if (current) opened.follow(current)
       return current
     },
   })
-  followSaved(opened, saved)
+  opened.follow(saved)
 }

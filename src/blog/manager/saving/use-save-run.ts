@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Difference } from '#src/editor/contract.ts'
 import { Unconfirmed } from '#src/editor/shared-text/save-text.ts'
-import { type ChangedPart, withLabels } from '#src/editor/shared-text/shared-text.ts'
+import type { ChangedPart } from '#src/editor/shared-text/shared-text.ts'
 import type { Blog, BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/use-blog-editor.ts'
 import { managerQueries } from '../queries.ts'
@@ -54,7 +54,7 @@ export function useSaveRun(
   /** Asks about what this person does not know yet: another state of the article, or changes of others. */
   function ask(wanted: Wanted, base: Blog | null, difference?: Difference, theirs?: Blog): void {
     setQuestion({
-      others: difference ? withLabels(opened, difference.parts) : [],
+      others: difference ? opened.withLabels(difference.parts) : [],
       ...(theirs && theirs.status !== base?.status && { became: theirs.status }),
       goOn() {
         if (difference) opened.session.confirm(difference.seq)

@@ -70,7 +70,7 @@ const documents = new LRUCache<string, CachedDocument>({
   sizeCalculation: ({ bytes }) => bytes,
 })
 
-interface Checked {
+export interface Checked {
   id: string
   layout: AnyLayout
   /** The updates after this number, up to `upTo`. */
@@ -150,17 +150,13 @@ function applyNew(document: SharedDocument<DocumentSnapshot>, update: string) {
 /** Changes that the document does not have would take effect with the update of somebody else, and count as theirs. */
 function refuseIncomplete(y: Y.Doc, update: Uint8Array): void {
   const has = Y.decodeStateVector(Y.encodeStateVector(y))
-  const { ds } = Y.decodeUpdate(update)
-  const { to } = Y.parseUpdateMeta(update)
-  for (const [client, clock] of to) if ((has.get(client) ?? 0) < clock) throw incomplete()
-  for (const [client, deleted] of ds.clients) {
-    for (const { clock, len } of deleted) {
-      if ((has.get(client) ?? 0) < clock + len) throw incomplete()
-    }
-  }
+  const deleted = [...Y.decodeUpdate(update).ds.clients].flatMap(([client, items]) =>
+    items.map(({ clock, len }) => [client, clock + len] as const),
+  )
+  const needed = [...Y.parseUpdateMeta(update).to, ...deleted]
+  if (needed.every(([client, clock]) => (has.get(client) ?? 0) >= clock)) return
+  throw new Error('it needs changes that the document does not have')
 }
-
-const incomplete = () => new Error('it needs changes that the document does not have')
 
 /** Writes another text. `update` is undefined if it is the same. */
 function write(document: SharedDocument<DocumentSnapshot>, after: DocumentSnapshot) {
@@ -223,7 +219,6 @@ function equals({ layout, updates, text }: Logged & { text: DocumentSnapshot }):
   return comparable(sent.read()) === comparable(shared(applied(updates), layout).read())
 }
 
-/** Whether the document is equal to its saved version. */
 function compare({ layout, saved, later }: Saved & { later: string[] }): boolean {
   const read = (y: Y.Doc) => JSON.stringify(shared(y, layout).read())
   return read(applied(saved)) === read(applied(saved, later))
@@ -250,11 +245,8 @@ function recover({ layout, updates, field }: Logged & { field?: string }) {
   const words = wordsIn(updates)
   if (words.length === 0) return null
   const text = words.join('\n')
-  const block = {
-    id: 'recovered',
-    type: 'paragraph',
-    content: `<p>${escapeText(text)}</p>`,
-  } as Block
+  const content = `<p>${escapeText(text)}</p>`
+  const block = { id: 'recovered', type: 'paragraph', content } as Block
   const snapshot = { ...layout.empty, ...(field ? { [field]: text } : { blocks: [block] }) }
   const document = shared(new Y.Doc(), layout)
   document.write(snapshot)

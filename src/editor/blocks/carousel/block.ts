@@ -21,6 +21,8 @@ export function withMoreImages(block: CarouselBlock, srcs: readonly string[]): C
   return { ...block, images: [...block.images, ...added] }
 }
 
+const written = ['images.alt', 'images.hoverText', 'images.caption'] as const
+
 export const carousel = defineBlock<CarouselBlock>({
   label: 'Image Carousel',
   read: (raw, id) => ({
@@ -36,24 +38,15 @@ export const carousel = defineBlock<CarouselBlock>({
     })),
     fitMode: raw.fitMode === 'scale-down' ? 'scale-down' : 'cover',
   }),
-  plainText: [
-    'content',
-    'fitMode',
-    'images.src',
-    'images.alt',
-    'images.hoverText',
-    'images.caption',
-  ],
-  written: ['images.alt', 'images.hoverText', 'images.caption'],
+  plainText: ['content', 'fitMode', 'images.src', ...written],
+  written,
   isEmpty: ({ images }) => images.length === 0,
   images: {
     list: ({ images }) => images.map(({ src }, place) => ({ path: `images.${place}.src`, src })),
     replace(block, change) {
-      if (block.images.every(({ src }) => change(src) === src)) return block
-      return {
-        ...block,
-        images: block.images.map((image) => ({ ...image, src: change(image.src) })),
-      }
+      const images = block.images.map((image) => ({ ...image, src: change(image.src) }))
+      const isSame = images.every(({ src }, place) => src === block.images[place]?.src)
+      return isSame ? block : { ...block, images }
     },
     add: (block, srcs) => ({ block: withMoreImages(block, srcs), rest: [] }),
   },

@@ -14,11 +14,9 @@ const texts = [
 ] as const
 
 function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'>) {
+  const setImages = (all: CarouselImage[]) => onChange({ ...block, images: all })
   const change = (place: number, part: Partial<CarouselImage>) =>
-    onChange({
-      ...block,
-      images: block.images.map((image, at) => (at === place ? { ...image, ...part } : image)),
-    })
+    setImages(block.images.map((image, at) => (at === place ? { ...image, ...part } : image)))
   const latest = useRef(block)
   latest.current = block
   const add = async (files: File[]) => {
@@ -68,9 +66,7 @@ function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'
               ))}
               <Button
                 look="quiet"
-                onClick={() =>
-                  onChange({ ...block, images: block.images.filter((_, at) => at !== place) })
-                }
+                onClick={() => setImages(block.images.filter((_, at) => at !== place))}
               >
                 Remove Image
               </Button>

@@ -23,10 +23,10 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
   const current = motion?.selected ?? 0
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!motion || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    const move = { ArrowLeft: motion?.previous, ArrowRight: motion?.next }[event.key]
+    if (!move) return
     event.preventDefault()
-    if (event.key === 'ArrowLeft') motion.previous()
-    else motion.next()
+    move()
   }
 
   return (
@@ -112,12 +112,7 @@ function Slide({ image, name, ...picture }: SlideProps) {
   return (
     <figure>
       <div className={styles.frame}>
-        <BlockImage
-          {...picture}
-          src={image.src}
-          alt={image.alt || name}
-          sizes="(min-width: 66rem) 60rem, calc(100vw - 2.5rem)"
-        />
+        <BlockImage {...picture} src={image.src} alt={image.alt || name} />
         {image.hoverText ? (
           <p dir="auto" className={styles.hover}>
             {image.hoverText}

@@ -10,7 +10,6 @@ export function ImageView({ block, imageSizes, early }: BlockViewProps<'image'>)
         className={styles.image}
         src={block.src}
         alt={block.alt}
-        sizes="(min-width: 66rem) 60rem, calc(100vw - 2.5rem)"
         imageSizes={imageSizes}
         early={early}
       />

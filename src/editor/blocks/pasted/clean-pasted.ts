@@ -1,9 +1,9 @@
 import { uncleanForTemplate } from '#src/ui/browser/trusted-types.ts'
 import { readableMarkup } from '../rich-text/readable-markup.ts'
 import { purifyRichText } from '../rich-text/write-rich-text.ts'
-import { keepLines } from './pasted-code.ts'
 
 const bold = /^(bold|bolder|[6-9]00)$/
+const space = '\u00a0'
 const lines = 'h1, h2, h3, h4, h5, h6, div, section, article, blockquote, pre, dt, dd, td, th'
 
 /** Styles become tags, headings become bold lines, and the typed bullets of Word become lists. */
@@ -45,6 +45,33 @@ export function toRichText(body: ParentNode): string {
   return purifyRichText(holder.innerHTML).trim()
 }
 
+/** Rich text has no code, and browsers show several spaces as one, so spaces that show the structure do not break. */
+function keepLines(body: DocumentFragment): void {
+  for (const pre of body.querySelectorAll('pre')) {
+    for (const br of pre.querySelectorAll('br')) br.replaceWith('\n')
+    const code = (pre.textContent ?? '').replace(/^\n/, '').trimEnd().split(/\r?\n/)
+    pre.replaceChildren(...code.map((line) => paragraphOf(pre.ownerDocument, line)))
+  }
+  for (const element of body.querySelectorAll('[data-style*="white-space: pre"]')) {
+    const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode } = texts
+      currentNode.nodeValue = withSpaces(currentNode.nodeValue ?? '')
+    }
+  }
+}
+
+function paragraphOf(document: Document, line: string): Element {
+  const paragraph = document.createElement('p')
+  // A blank line of code is not an empty paragraph, which would be left out.
+  paragraph.dataset.line = ''
+  paragraph.textContent = withSpaces(line.replaceAll('\t', '    ')) || space
+  return paragraph
+}
+
+export const withSpaces = (text: string): string =>
+  text.replace(/^[ \t]+|[ \t]{2,}/gm, (run) => space.repeat(run.replaceAll('\t', '    ').length))
+
 function styleOf(element: Element): CSSStyleDeclaration {
   const { style } = document.createElement('span')
   style.cssText = element.getAttribute('data-style') ?? ''
@@ -53,6 +80,13 @@ function styleOf(element: Element): CSSStyleDeclaration {
 
 export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes)
+}
+
+export function rename(element: Element, tag: string): Element {
+  const twin = element.ownerDocument.createElement(tag)
+  twin.append(...element.childNodes)
+  element.replaceWith(twin)
+  return twin
 }
 
 function wrapInside(element: Element, tag: string): void {
@@ -65,21 +99,16 @@ function stylesToTags(body: DocumentFragment): void {
   for (const element of body.querySelectorAll('[data-style]')) {
     const { fontWeight, fontStyle, textDecoration, textDecorationLine } = styleOf(element)
     const decoration = `${textDecoration} ${textDecorationLine}`
-    const within = (tags: string) => element.closest(tags) !== null
-    if (bold.test(fontWeight) && !within('b, strong, h1, h2, h3, h4, h5, h6')) {
-      wrapInside(element, 'strong')
+    const wrapUnlessIn = (tags: string, tag: string) => {
+      if (!element.closest(tags)) wrapInside(element, tag)
     }
-    if (fontStyle === 'italic' && !within('i, em')) wrapInside(element, 'em')
+    if (bold.test(fontWeight)) wrapUnlessIn('b, strong, h1, h2, h3, h4, h5, h6', 'strong')
+    if (fontStyle === 'italic') wrapUnlessIn('i, em', 'em')
     // Google Docs sets an underline on every link.
-    if (decoration.includes('underline') && !within('u, a') && !element.querySelector('a')) {
-      wrapInside(element, 'u')
-    }
-    if (decoration.includes('line-through') && !within('s')) wrapInside(element, 's')
+    if (decoration.includes('underline') && !element.querySelector('a')) wrapUnlessIn('u, a', 'u')
+    if (decoration.includes('line-through')) wrapUnlessIn('s', 's')
   }
-  for (const strike of body.querySelectorAll('del, strike')) {
-    wrapInside(strike, 's')
-    unwrap(strike)
-  }
+  for (const strike of body.querySelectorAll('del, strike')) rename(strike, 's')
 }
 
 function splitAt(br: Element): void {
@@ -100,15 +129,8 @@ function toParagraph(line: Element): void {
     unwrap(line)
     return
   }
-  const paragraph = line.ownerDocument.createElement('p')
-  paragraph.append(...line.childNodes)
+  const paragraph = rename(line, 'p')
   if (isHeading && !paragraph.querySelector('strong, b')) wrapInside(paragraph, 'strong')
-  line.replaceWith(paragraph)
-}
-
-interface OpenList {
-  level: number
-  list: Element
 }
 
 /** Word writes a list as paragraphs that begin with a bullet or number. Their style contains the level. */
@@ -116,7 +138,7 @@ function wordLists(body: DocumentFragment): void {
   const items = [...body.querySelectorAll('p[data-style*="mso-list"]')].filter(
     (item) => !/mso-list:\s*none/i.test(item.getAttribute('data-style') ?? ''),
   )
-  let open: OpenList[] = []
+  let open: { level: number; list: Element }[] = []
   for (const item of items) {
     const level = Number(/\blevel(\d)/i.exec(item.getAttribute('data-style') ?? '')?.[1] ?? 1)
     const sign = item.querySelector('[data-style*="mso-list"]')
@@ -135,10 +157,7 @@ function wordLists(body: DocumentFragment): void {
       else item.before(list)
       open.push({ level, list })
     }
-    const entry = item.ownerDocument.createElement('li')
-    entry.append(...item.childNodes)
-    open.at(-1)?.list.append(entry)
-    item.remove()
+    open.at(-1)?.list.append(rename(item, 'li'))
   }
 }
 
@@ -147,6 +166,6 @@ function nestLists(body: DocumentFragment): void {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
     const item = list.previousElementSibling
     if (item?.tagName === 'LI') item.append(list)
-    else list.replaceWith(...list.childNodes)
+    else unwrap(list)
   }
 }

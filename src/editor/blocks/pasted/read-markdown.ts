@@ -25,7 +25,8 @@ export function markdownToHtml(text: string): string {
     paragraph = []
   }
   for (let at = 0; at < lines.length; ) {
-    const line = lines[at] ?? ''
+    const line = lines[at++] ?? ''
+    /** The lines that follow, as long as they pass the test. */
     const take = (test: (line: string) => boolean) => {
       const from = at
       while (at < lines.length && test(lines[at] ?? '')) at++
@@ -35,26 +36,19 @@ export function markdownToHtml(text: string): string {
     if (isOwn || picture.test(line.trim()) || !line.trim()) endParagraph()
     const [, depth = '', words = ''] = heading.exec(line) ?? []
     const [, alt = '', src = ''] = picture.exec(line.trim()) ?? []
-    if (depth) {
-      html.push(`<h${depth.length}>${inline(withoutClosing(words))}</h${depth.length}>`)
-      at++
-    } else if (fence.test(line)) {
-      at++
+    if (depth) html.push(`<h${depth.length}>${inline(withoutClosing(words))}</h${depth.length}>`)
+    else if (fence.test(line)) {
       const code = take((one) => !fence.test(one))
       at++
       html.push(`<pre>${escapeText(code.join('\n'))}</pre>`)
     } else if (item.test(line)) {
-      html.push(listOf(take((one) => item.test(one) || /^\s+\S/.test(one))))
+      html.push(listOf([line, ...take((one) => item.test(one) || /^\s+\S/.test(one))]))
     } else if (quote.test(line)) {
-      const quoted = take((one) => quote.test(one)).map((one) => quote.exec(one)?.[1] ?? '')
-      html.push(`<blockquote><p>${inline(quoted.join(' '))}</p></blockquote>`)
-    } else if (src) {
-      html.push(`<img alt="${escapeHtml(alt)}" src="${escapeHtml(src)}">`)
-      at++
-    } else {
-      if (line.trim()) paragraph.push(line.trim())
-      at++
-    }
+      const quoted = [line, ...take((one) => quote.test(one))]
+      const text = quoted.map((one) => quote.exec(one)?.[1] ?? '').join(' ')
+      html.push(`<blockquote><p>${inline(text)}</p></blockquote>`)
+    } else if (src) html.push(`<img alt="${escapeHtml(alt)}" src="${escapeHtml(src)}">`)
+    else if (line.trim()) paragraph.push(line.trim())
   }
   endParagraph()
   return html.join('')

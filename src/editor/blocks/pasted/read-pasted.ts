@@ -1,6 +1,6 @@
 import { oneOrMore } from '#src/ui/text/words.ts'
 import { readRichText } from '../rich-text/read-rich-text.ts'
-import { parsePasted, toRichText, unwrap } from './clean-pasted.ts'
+import { parsePasted, rename, toRichText, unwrap } from './clean-pasted.ts'
 import { pictureInDataUrl, picturesInRtf } from './pasted-pictures.ts'
 
 export type PastedPart =
@@ -40,14 +40,13 @@ export function readPasted({ html, rtf, files, origin }: Clipboard) {
 }
 
 const containers = 'div, section, article, main, header, footer, center, blockquote, span, b, font'
+const headings = 'h1, h2, h3, h4, h5, h6, p.MsoTitle, p.MsoSubtitle'
 const ownParts = 'h1, h2, p, ul, ol, pre, figure[data-picture]'
 const embeddedTags = 'svg, canvas, video, audio, iframe, object, embed, math, form'
 
 /** An article has only one level of titles and one of subtitles. */
 function markHeadings(body: DocumentFragment): void {
-  for (const heading of body.querySelectorAll(
-    'h1, h2, h3, h4, h5, h6, p.MsoTitle, p.MsoSubtitle',
-  )) {
+  for (const heading of body.querySelectorAll(headings)) {
     const isTitle = heading.tagName === 'H1' || heading.classList.contains('MsoTitle')
     rename(heading, isTitle ? 'h1' : 'h2')
   }
@@ -63,12 +62,6 @@ function isDocsTitle(paragraph: Element): boolean {
   return spans.length > 0 && spans.every((span) => size(span) >= 24)
 }
 
-function rename(element: Element, tag: string): void {
-  const twin = element.ownerDocument.createElement(tag)
-  twin.append(...element.childNodes)
-  element.replaceWith(twin)
-}
-
 /** Moves each picture behind the paragraph, list or table that contains it. */
 function takeImages(body: DocumentFragment): Element[] {
   const images = [...body.querySelectorAll('img')]
@@ -77,11 +70,10 @@ function takeImages(body: DocumentFragment): Element[] {
     figure.dataset.picture = String(place)
     const within = outermost(image, 'table, ul, ol') ?? image.closest('p, h1, h2, figure')
     if (within) {
-      const behind = within.nextElementSibling
       // A second picture of the same paragraph comes after the first.
-      let after: Element = within
-      for (let next = behind; next?.matches('figure[data-picture]'); next = next.nextElementSibling)
-        after = next
+      let after = within
+      while (after.nextElementSibling?.matches('figure[data-picture]'))
+        after = after.nextElementSibling
       after.after(figure)
       image.remove()
     } else image.replaceWith(figure)
@@ -89,11 +81,9 @@ function takeImages(body: DocumentFragment): Element[] {
   return images
 }
 
-function outermost(element: Element, selector: string): Element | undefined {
-  let found: Element | undefined
-  for (let one = element.closest(selector); one; one = one.parentElement?.closest(selector) ?? null)
-    found = one
-  return found
+function outermost(element: Element | null, selector: string): Element | undefined {
+  const found = element?.closest(selector)
+  return found ? (outermost(found.parentElement, selector) ?? found) : undefined
 }
 
 /** Turns each table into a list with an item per row; the cells of the first row are bold. */

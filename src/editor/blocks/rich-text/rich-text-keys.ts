@@ -2,7 +2,7 @@ import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { type EditorState, Selection, TextSelection } from '@tiptap/pm/state'
 import { commandIn, type TextFlow, typeOfSign } from '../text-flow.ts'
-import { chooseLink, format, toolOfKey } from './format-tools.ts'
+import { chooseLink, format, toolOfKey } from './format-tools.tsx'
 
 interface Place {
   id: string
@@ -40,20 +40,13 @@ export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Pl
   if (event.key === 'Enter' && event.shiftKey && !isMod) return editor.commands.splitBlock()
   if (event.shiftKey && !event.altKey) return extendByArrow(editor, event.key, { id, flow })
   if (modified) return false
-  switch (event.key) {
-    case 'Enter':
-      return splitAtCaret(state, { id, flow })
-    case 'Backspace':
-      // In a list the first Backspace leaves the list.
-      if (!isAtStart(state) || state.selection.$from.depth > 1) return false
-      flow.join(id)
-      return true
-    case 'Escape':
-      flow.select(id)
-      return true
-    default:
-      return leaveByArrow(editor, event.key, { id, flow })
-  }
+  if (event.key === 'Enter') return splitAtCaret(state, { id, flow })
+  // In a list the first Backspace leaves the list.
+  const isOutsideLists = state.selection.$from.depth <= 1
+  if (event.key === 'Backspace' && isAtStart(state) && isOutsideLists) flow.join(id)
+  else if (event.key === 'Escape') flow.select(id)
+  else return leaveByArrow(editor, event.key, { id, flow })
+  return true
 }
 
 /** The browser reports a moved caret with a delay, and the next key press can come before that. */

@@ -8,10 +8,10 @@ import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { cleanMarkupWith } from '#src/ui/browser/trusted-types.ts'
 import { classNames } from '#src/ui/style/class-names.ts'
-import { cleanPasted } from '../pasted/clean-pasted.ts'
-import { withSpaces } from '../pasted/pasted-code.ts'
+import { cleanPasted, withSpaces } from '../pasted/clean-pasted.ts'
 import type { Caret, TextFlow, TextHandle } from '../text-flow.ts'
 import { SelectedPart, sharedText, showsPart, TypedLink, TypedMarks } from './extensions.ts'
+import { RichTextToolbar } from './format-tools.tsx'
 import { isAllowedLink, safeRel } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
 import {
@@ -22,7 +22,6 @@ import {
   htmlOf,
   readSelection,
 } from './rich-text-keys.ts'
-import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import view from './rich-text-view.module.css'
 import { purifyRichText } from './write-rich-text.ts'
 
@@ -122,20 +121,7 @@ export function RichTextWriting(props: RichTextWritingProps) {
     latest.current.flow.command(latest.current.id, typed && at && { query: typed.query, at })
   }
 
-  useEffect(
-    () =>
-      flow.attach(id, {
-        ...partsOf(editor),
-        focus: (at) => (at === undefined ? editor.view.focus() : focusAt(editor, at)),
-        end: () => positionOf(editor, 'end'),
-        dropCommand() {
-          const command = commandAt(editor.state)
-          if (!command) return
-          editor.commands.deleteRange({ from: command.from, to: editor.state.selection.from })
-        },
-      }),
-    [editor, id, flow],
-  )
+  useEffect(() => flow.attach(id, handleOf(editor)), [editor, id, flow])
 
   useEffect(() => {
     const at = pressed.current
@@ -161,15 +147,20 @@ function focusAt(editor: Editor, at: Caret): void {
   editor.view.dispatch(state.tr.setSelection(caret))
 }
 
-function partsOf(
-  editor: Editor,
-): Pick<TextHandle, 'split' | 'at' | 'ends' | 'select' | 'selected'> {
+function handleOf(editor: Editor): TextHandle {
   const { view } = editor
   const current = () => {
     readSelection(editor)
     return editor.state
   }
   return {
+    focus: (at) => (at === undefined ? editor.view.focus() : focusAt(editor, at)),
+    end: () => positionOf(editor, 'end'),
+    dropCommand() {
+      const command = commandAt(editor.state)
+      if (!command) return
+      editor.commands.deleteRange({ from: command.from, to: editor.state.selection.from })
+    },
     split: () => halvesOf(current()),
     at({ left, top }) {
       const box = view.dom.getBoundingClientRect()

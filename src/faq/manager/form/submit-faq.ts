@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { replayedHeader, versionIn, versionTag } from '#src/app/version-tag.ts'
 import type { Difference } from '#src/editor/contract.ts'
 import { type From, saveText, Unconfirmed } from '#src/editor/shared-text/save-text.ts'
-import { withLabels } from '#src/editor/shared-text/shared-text.ts'
 import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import type { FaqApi } from '../../api/routes.ts'
 import { type FaqText, fieldsOf, sameText, textOf } from '../../document.ts'
@@ -72,7 +71,7 @@ export function useSubmit(opened: OpenedFaq, { onStart, onFailure, onSubmitted }
 
   return {
     isSaving,
-    question: question && withLabels(opened, question.parts),
+    question: question && opened.withLabels(question.parts),
     submit,
     lookFirst: () => setQuestion(undefined),
     submitAll() {

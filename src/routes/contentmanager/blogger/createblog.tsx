@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { articleText } from '#src/blog/manager/article/article-text.ts'
 import { BlogEditor } from '#src/blog/manager/article/blog-editor.tsx'
 import { openNew } from '#src/editor/shared-text/open-text.ts'
-import { closeText } from '#src/editor/shared-text/shared-text.ts'
 import { AskName } from '#src/staff/account/ask-name.tsx'
 
 interface Continued {
@@ -32,7 +31,7 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
     // It was saved on another device, or the response to the save was lost.
     const { subjectId } = opened.session.state()
     if (subjectId === null) return opened
-    void closeText(opened)
+    void opened.close()
     throw toSaved(subjectId)
   },
   // Every visit starts with a new editor: a cache must not bring an old state back.

@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { openNew } from '#src/editor/shared-text/open-text.ts'
-import { closeText } from '#src/editor/shared-text/shared-text.ts'
 import { emptyText } from '#src/faq/document.ts'
 import { CreateFaq } from '#src/faq/manager/form/faq-screen.tsx'
 import { faqText } from '#src/faq/manager/form/faq-text.ts'
@@ -29,7 +28,7 @@ export const Route = createFileRoute('/contentmanager/faq/createfaq')({
     // It was saved on another device, or the response to the save was lost.
     const { subjectId } = opened.session.state()
     if (subjectId === null) return { opened, askedId: question?.id }
-    void closeText(opened)
+    void opened.close()
     throw redirect({
       to: '/contentmanager/faq/edit/$faqid',
       params: { faqid: `${subjectId}` },
