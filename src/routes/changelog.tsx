@@ -1,9 +1,5 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import {
-  ReleaseNotes,
-  ReleaseNotesError,
-  ReleaseNotesPending,
-} from '#src/changelog/reader/release-notes.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { ReleaseNotes, ReleaseNotesPending } from '#src/changelog/reader/release-notes.tsx'
 import { paperClosing } from '#src/marketing/closing/paper-closing.ts'
 import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
@@ -11,6 +7,7 @@ import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { launch } from '#src/site/launch.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { longDay } from '#src/time/long-day.ts'
+import { PageFailure } from '#src/ui/list/page-failure.tsx'
 
 export const Route = createFileRoute('/changelog')({
   loader: async ({ context: { queries } }) => {
@@ -47,7 +44,6 @@ function Intro() {
 
 function ChangelogPage() {
   const page = Route.useLoaderData()
-  const router = useRouter()
   const failure = 'failure' in page ? page.failure : undefined
   const next = page.nextOn ? `The next one is due on ${longDay(page.nextOn)}` : undefined
   return (
@@ -56,7 +52,9 @@ function ChangelogPage() {
       {failure === undefined ? (
         <ReleaseNotes entries={page.entries} />
       ) : (
-        <ReleaseNotesError message={failure} onRetry={() => router.invalidate({ sync: true })} />
+        <PageFailure>
+          <p>Error: {failure}</p>
+        </PageFailure>
       )}
       <ClosingCall
         look={paperClosing}

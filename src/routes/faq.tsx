@@ -1,4 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { type AskOutcome, askOutcomes } from '#src/faq/ask-outcomes.ts'
 import { AskForm, FaqSearch } from '#src/faq/reader/faq-forms.tsx'
 import { FaqList } from '#src/faq/reader/faq-list.tsx'
@@ -61,7 +61,6 @@ export const Route = createFileRoute('/faq')({
 function FaqPage() {
   const { faqs, failure } = Route.useLoaderData()
   const { q, said, asked } = Route.useSearch()
-  const router = useRouter()
   return (
     <>
       <Intro />
@@ -72,7 +71,7 @@ function FaqPage() {
           <AskForm outcome={asked} />
         </>
       ) : (
-        <FaqsError message={failure} onRetry={() => router.invalidate({ sync: true })} />
+        <FaqsError message={failure} />
       )}
       <ClosingCall look={violetClosing} title="Try it on a flow of your own">
         {`Join the waitlist for early access and ${launch().claims.earlyMemberPricing}.`}

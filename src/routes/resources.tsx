@@ -1,4 +1,4 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Listing } from '#src/blog/reader/listing.tsx'
 import { ListingError, ListingSkeleton } from '#src/blog/reader/listing-states.tsx'
 import { SearchResults } from '#src/blog/reader/search-results.tsx'
@@ -49,12 +49,11 @@ function ResourcesPage() {
   const listing = Route.useLoaderData()
   const { cursor } = Route.useSearch()
   const { queries } = Route.useRouteContext()
-  const router = useRouter()
   return (
     <>
       <Intro />
       {listing === 'failed' ? (
-        <ListingError onRetry={() => router.invalidate({ sync: true })} />
+        <ListingError />
       ) : 'found' in listing ? (
         <SearchResults {...listing} />
       ) : (

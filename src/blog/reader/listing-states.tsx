@@ -1,7 +1,6 @@
-import { hydratesPage } from '#src/site/hydration.ts'
 import { ButtonLink } from '#src/ui/form/button.tsx'
+import { PageFailure } from '#src/ui/list/page-failure.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
-import { TryAgain } from '#src/ui/list/try-again.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import cards from './blog-card.module.css'
@@ -44,15 +43,12 @@ function SkeletonWords() {
   )
 }
 
-export function ListingError({ onRetry }: { onRetry: () => Promise<unknown> }) {
+export function ListingError() {
   return (
-    <Container className={styles.listing} {...hydratesPage}>
-      <div className={styles.message} role="alert">
-        <h2>Whoops! Something went wrong getting the Blogs</h2>
-        <p>We'll look into that ASAP</p>
-        <TryAgain again={onRetry} />
-      </div>
-    </Container>
+    <PageFailure className={styles.listing} messageClass={styles.message}>
+      <h2>Whoops! Something went wrong getting the Blogs</h2>
+      <p>We'll look into that ASAP</p>
+    </PageFailure>
   )
 }
 

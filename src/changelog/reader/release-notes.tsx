@@ -1,7 +1,5 @@
-import { hydratesPage } from '#src/site/hydration.ts'
 import { longDay } from '#src/time/long-day.ts'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
-import { TryAgain } from '#src/ui/list/try-again.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import type { ChangelogEntry } from '../contract.ts'
 import { ReleaseArt } from './release-art.tsx'
@@ -54,19 +52,6 @@ export function ReleaseNotesPending() {
           <Skeleton width="60%" height="1.6em" />
           <Skeleton className={styles.skeleton} height="12em" />
         </div>
-      </div>
-    </Container>
-  )
-}
-
-type ReleaseNotesErrorProps = { message: string; onRetry: () => Promise<unknown> }
-
-export function ReleaseNotesError({ message, onRetry }: ReleaseNotesErrorProps) {
-  return (
-    <Container {...hydratesPage}>
-      <div role="alert">
-        <p>Error: {message}</p>
-        <TryAgain again={onRetry} />
       </div>
     </Container>
   )

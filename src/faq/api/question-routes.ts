@@ -47,7 +47,7 @@ export function questionRoutes({ db, gate, limits }: FeatureBase) {
     })
     .openapi({ ...contract.dismissQuestion, middleware }, async (c) => {
       const id = c.req.valid('param').questionId
-      await closeQuestion(db, { id, state: 'dismissed', who: c.get('staff').username })
+      await closeQuestion(db, { id, who: c.get('staff').username })
       return c.body(null, 204)
     })
     .openapi({ ...contract.answerQuestion, middleware }, async (c) => {
@@ -55,7 +55,7 @@ export function questionRoutes({ db, gate, limits }: FeatureBase) {
       const { email } = await openQuestion(db, id)
       if (!email) throw invalid({ answer: ['This question came without an address.'] })
       const { answer } = c.req.valid('json')
-      await closeQuestion(db, { id, state: 'answered', answer, who: c.get('staff').username })
+      await closeQuestion(db, { id, answer, who: c.get('staff').username })
       return c.body(null, 204)
     })
 }

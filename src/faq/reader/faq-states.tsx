@@ -1,6 +1,5 @@
-import { hydratesPage } from '#src/site/hydration.ts'
+import { PageFailure } from '#src/ui/list/page-failure.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
-import { TryAgain } from '#src/ui/list/try-again.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import styles from './faq-list.module.css'
 
@@ -22,15 +21,10 @@ export function FaqsPending() {
   )
 }
 
-type FaqsErrorProps = { message: string; onRetry: () => Promise<unknown> }
-
-export function FaqsError({ message, onRetry }: FaqsErrorProps) {
+export function FaqsError({ message }: { message: string }) {
   return (
-    <Container className={styles.page} {...hydratesPage}>
-      <div className={styles.message} role="alert">
-        <p>Error: {message}</p>
-        <TryAgain again={onRetry} />
-      </div>
-    </Container>
+    <PageFailure className={styles.page} messageClass={styles.message}>
+      <p>Error: {message}</p>
+    </PageFailure>
   )
 }
