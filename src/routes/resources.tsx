@@ -16,7 +16,7 @@ export const Route = createFileRoute('/resources')({
   },
   loaderDeps: ({ search: { cursor, q } }) => ({ cursor, q }),
   loader: async ({ context: { queries }, deps: { cursor, q } }) => {
-    const { loadListing, loadSearch } = await import('#src/blog/reader/load-listing.ts')
+    const { loadListing, loadSearch } = await import('#src/blog/reader/queries.ts')
     if (q) {
       const found = await loadSearch(await queries.client(), q)
       if (found === 'failed') answerUnavailable()

@@ -6,7 +6,7 @@ import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import type { BlogCard as Card } from '../contract.ts'
 import styles from './blog-card.module.css'
-import { Byline } from './byline.tsx'
+import byline from './byline.module.css'
 import layout from './cards.module.css'
 import { longDate } from './long-date.ts'
 import picture from './thumbnail.module.css'
@@ -118,3 +118,35 @@ export function Thumbnail({ card, sizes, early }: ThumbnailProps) {
     </div>
   )
 }
+
+type BylineProps = { name: string; picture: string; large?: boolean }
+
+const tones = 4
+
+export function Byline({ name, picture, large }: BylineProps) {
+  return (
+    <span className={byline.byline} data-large={large || undefined}>
+      {picture ? (
+        <img
+          className={byline.face}
+          src={`${picture}?w=160`}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <span className={byline.face} data-tone={toneOf(name)} aria-hidden="true">
+          {[...name][0]?.toUpperCase()}
+        </span>
+      )}
+      <span className={byline.name} dir="auto">
+        {name}
+      </span>
+    </span>
+  )
+}
+
+const toneOf = (name: string) =>
+  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones

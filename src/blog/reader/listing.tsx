@@ -8,8 +8,7 @@ import { Cards, HeroCard } from './blog-card.tsx'
 import layout from './cards.module.css'
 import styles from './listing.module.css'
 import { ListingEmpty } from './listing-states.tsx'
-import type { FirstPosts } from './load-listing.ts'
-import type { CardPage } from './queries.ts'
+import type { CardPage, FirstPosts } from './queries.ts'
 import { SearchForm } from './search-results.tsx'
 
 type ListingProps = FirstPosts & {

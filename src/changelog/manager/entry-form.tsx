@@ -1,15 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { staffZone } from '#src/session/staff-time.ts'
+import { dayIn } from '#src/time/zoned-days.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
+import { Loading } from '#src/ui/list/loading.tsx'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { changeKinds, longest } from '../choices.ts'
 import type { ChangelogFields, ChangelogItem } from '../contract.ts'
 import { changelogQueries } from '../reader/queries.ts'
+import { addEntry, entryToEdit, saveEntry } from './calls.ts'
 import styles from './entry-form.module.css'
 
 export const emptyItem: ChangelogItem = { kind: 'New', title: '', detail: '' }
@@ -156,5 +161,33 @@ function ItemFields({ number, item, onChange, onRemove }: ItemFieldsProps) {
         </Button>
       ) : null}
     </fieldset>
+  )
+}
+
+export function EditEntry({ entryId }: { entryId: number }) {
+  const query = useQuery(entryToEdit(entryId))
+  const { data } = query
+  return (
+    <WorkPage width="narrow" back="/contentmanager/changelog" title="Edit entry">
+      <Loading query={query} height="40rem" />
+      {data ? (
+        <EntryForm start={data.entry} save={(fields) => saveEntry(entryId, fields, data.etag)} />
+      ) : null}
+    </WorkPage>
+  )
+}
+
+export function NewEntry() {
+  const [key] = useState(newId)
+  const [start] = useState(() => ({
+    date: dayIn(staffZone(), Date.now()),
+    title: '',
+    summary: '',
+    items: [emptyItem],
+  }))
+  return (
+    <WorkPage width="narrow" back="/contentmanager/changelog" title="Add an entry">
+      <EntryForm start={start} save={(fields) => addEntry(fields, key)} />
+    </WorkPage>
   )
 }

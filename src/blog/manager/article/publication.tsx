@@ -4,9 +4,9 @@ import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { StagedSection } from '../staged/staged-update.tsx'
 import { useArticle } from './article-context.ts'
 import details from './article-details.module.css'
+import type { BlogEditorState } from './article-text.ts'
 import styles from './publication.module.css'
 import { TimeForm } from './time-form.tsx'
-import type { BlogEditorState } from './use-blog-editor.ts'
 
 export function Publication() {
   const { base } = useArticle().editor

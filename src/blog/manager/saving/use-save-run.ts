@@ -4,7 +4,7 @@ import type { Difference } from '#src/editor/contract.ts'
 import { Unconfirmed } from '#src/editor/shared-text/save-text.ts'
 import { type ChangedPart, withLabels } from '#src/editor/shared-text/shared-text.ts'
 import type { Blog, BlogStatus } from '../../contract.ts'
-import type { BlogEditorState } from '../article/use-blog-editor.ts'
+import type { BlogEditorState } from '../article/article-text.ts'
 import { managerQueries } from '../queries.ts'
 import { tellSaved, updateInBackground } from '../unsaved/pending-updates.tsx'
 import {

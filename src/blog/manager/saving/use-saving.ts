@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { readSession } from '#src/session/session.ts'
 import type { Blog, BlogStatus } from '../../contract.ts'
-import type { BlogEditorState } from '../article/use-blog-editor.ts'
+import type { BlogEditorState } from '../article/article-text.ts'
 import { blogCalls, submittedText } from '../grid/card-actions.ts'
 import { type BesideDocument, whyNotSaved } from './save-blog.ts'
 import { useArticlePages } from './use-article-pages.ts'

@@ -5,7 +5,7 @@ import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import { useAction } from '#src/ui/form/use-action.ts'
 import type { StagedApi } from '../../api/staged/staged-routes.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
-import type { BlogEditorState } from '../article/use-blog-editor.ts'
+import type { BlogEditorState } from '../article/article-text.ts'
 import { linked, managerQueries, paramOf } from '../queries.ts'
 import type { Saving } from '../saving/use-saving.ts'
 
