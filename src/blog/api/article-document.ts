@@ -58,8 +58,8 @@ export const articleDocument: DocumentKind = {
       // A save keeps the saved version itself.
       if (restorableColumns.every((column) => row[column] === saved[column])) return
       await addBlogImages(trx, blogId, await requireImages(trx, images))
-      const edited = { edited_at: new Date().toISOString(), edited_by: username }
-      await keepRevision(trx, { ...row, ...edited }, await unsavedNumber(trx, blogId))
+      const edited = { ...row, edited_at: new Date().toISOString(), edited_by: username }
+      await keepRevision(trx, edited, await unsavedNumber(trx, blogId))
     }
   },
 }

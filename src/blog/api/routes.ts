@@ -54,15 +54,12 @@ export function blogApi(deps: BlogDeps) {
       return c.body(null, 204)
     })
     .openapi({ ...contract.submitBlog, middleware: gate.required }, async (c) => {
-      const staff = c.get('staff')
-      const { blogId } = c.req.valid('param')
-      const { submitted } = c.req.valid('json')
-      await submitBlogRow(db, { blogId, submitted, staff })
+      const wanted = { ...c.req.valid('param'), ...c.req.valid('json'), staff: c.get('staff') }
+      await submitBlogRow(db, wanted)
       return c.body(null, 204)
     })
     .openapi({ ...contract.listRevisions, middleware: gate.required }, async (c) => {
-      const { blogId } = c.req.valid('param')
-      await requireBlog(db, c.get('staff'), blogId)
+      const blogId = await requireBlog(db, c.get('staff'), c.req.valid('param').blogId)
       return c.json({ revisions: await selectRevisions(db, blogId) }, 200)
     })
     .openapi({ ...contract.getRevision, middleware: gate.required }, async (c) => {
@@ -117,8 +114,7 @@ function savingRoutes(deps: BlogDeps) {
           return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
         }
       }
-      const saving = { blogId, change, staff, from }
-      const row = await updateBlogRow(db, saving, ifMatch)
+      const row = await updateBlogRow(db, { blogId, change, staff, from }, ifMatch)
       return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
     })
 }

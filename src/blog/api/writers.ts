@@ -50,8 +50,9 @@ export function maySeeRevisions(staff: StaffIdentity, blog: Pick<BlogRow, 'autho
   return staff.role !== 'writer' || blog.author === staff.username
 }
 
-/** Throws unless this member of staff may work on the blog; writers only on their own articles. */
+/** Returns the id, if this member of staff may work on the blog; writers only on their own articles. */
 export async function requireBlog(db: Database, staff: StaffIdentity, blogId: number) {
   const blog = await selectBlog(db, blogId, visibleTo(staff))
   if (!blog || !maySeeRevisions(staff, blog)) throw notFound('blog')
+  return blogId
 }

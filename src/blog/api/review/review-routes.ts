@@ -15,13 +15,13 @@ import { requireBlog } from '../writers.ts'
 import {
   countComments,
   deleteLink,
-  findLink,
   insertComment,
   insertLink,
   markResolved,
   presentComment,
   presentLink,
-  selectComment,
+  requireComment,
+  requireLink,
   selectComments,
   selectLinks,
 } from './review.ts'
@@ -35,11 +35,11 @@ export function reviewApi(base: FeatureBase) {
     .route('/', reviewCommentRoutes(base))
     .route('/', sharedDraftRoutes(base))
     .openapi({ ...contract.createReviewLink, middleware: gate.required }, async (c) => {
-      const { blogId } = c.req.valid('param')
-      await requireBlog(db, c.get('staff'), blogId)
-      const who = c.get('staff').username
+      const staff = c.get('staff')
+      const who = staff.username
+      const blogId = await requireBlog(db, staff, c.req.valid('param').blogId)
       const { expiresInDays: days, stagedId } = c.req.valid('json')
-      if (stagedId && c.get('staff').role === 'writer') {
+      if (stagedId && staff.role === 'writer') {
         throw forbidden('Only an editor shows a staged update to others.')
       }
       const { token, row } = await db.transaction().execute(async (trx) => {
@@ -56,8 +56,7 @@ export function reviewApi(base: FeatureBase) {
       return c.json({ reviewLink }, 201)
     })
     .openapi({ ...contract.listReviewLinks, middleware: gate.required }, async (c) => {
-      const { blogId } = c.req.valid('param')
-      await requireBlog(db, c.get('staff'), blogId)
+      const blogId = await requireBlog(db, c.get('staff'), c.req.valid('param').blogId)
       return c.json({ reviewLinks: (await selectLinks(db, blogId)).map(presentLink) }, 200)
     })
     .openapi({ ...contract.revokeReviewLink, middleware: gate.required }, async (c) => {
@@ -65,7 +64,7 @@ export function reviewApi(base: FeatureBase) {
       await requireBlog(db, c.get('staff'), blogId)
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
-        if (!(await deleteLink(trx, blogId, linkId))) throw notFound('review link')
+        await deleteLink(trx, blogId, linkId)
         await recordActivity(trx, { who, kind: 'review-link-revoked', about: blogId })
       })
       return c.body(null, 204)
@@ -75,8 +74,7 @@ export function reviewApi(base: FeatureBase) {
 const reviewCommentRoutes = ({ db, gate }: FeatureBase) =>
   apiApp()
     .openapi({ ...contract.listComments, middleware: gate.required }, async (c) => {
-      const { blogId } = c.req.valid('param')
-      await requireBlog(db, c.get('staff'), blogId)
+      const blogId = await requireBlog(db, c.get('staff'), c.req.valid('param').blogId)
       return c.json({ comments: (await selectComments(db, blogId)).map(presentComment) }, 200)
     })
     .openapi({ ...contract.answerComment, middleware: gate.required }, async (c) => {
@@ -84,8 +82,7 @@ const reviewCommentRoutes = ({ db, gate }: FeatureBase) =>
       const { accountId, username } = c.get('staff')
       const { text } = c.req.valid('json')
       await requireBlog(db, c.get('staff'), blogId)
-      const question = await selectComment(db, blogId, commentId)
-      if (!question) throw notFound('comment')
+      const question = await requireComment(db, blogId, commentId)
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: `comments/${commentId}/answer`,
@@ -106,7 +103,6 @@ const reviewCommentRoutes = ({ db, gate }: FeatureBase) =>
       const { blogId, commentId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       const row = await markResolved(db, blogId, commentId, c.get('staff').username)
-      if (!row) throw notFound('comment')
       return c.json({ comment: presentComment(row) }, 200)
     })
 
@@ -115,27 +111,20 @@ const mostComments = 1000
 
 function sharedDraftRoutes({ db, limits }: FeatureBase) {
   const commenting = limits.perNetwork('review-comment', 30, 10 * 60)
-
-  const requireLink = async (token: string) => {
-    const link = await findLink(db, token)
-    if (!link) throw notFound('review link')
-    return link
-  }
-
   return apiApp()
     .openapi(contract.getReview, async (c) => {
-      const link = await requireLink(c.req.valid('param').token)
+      const link = await requireLink(db, c.req.valid('param').token)
       const { row, update } = await readReviewed(db, link)
       const blog = { ...(await presentBlog(db, row, 'linked')), publishAt: null }
       return c.json({ blog, expiresAt: link.expires_at, update }, 200)
     })
     .openapi(contract.listReviewComments, async (c) => {
-      const link = await requireLink(c.req.valid('param').token)
+      const link = await requireLink(db, c.req.valid('param').token)
       const rows = await selectComments(db, link.blog_id)
       return c.json({ comments: rows.map(presentComment) }, 200)
     })
     .openapi({ ...contract.addReviewComment, middleware: commenting }, async (c) => {
-      const link = await requireLink(c.req.valid('param').token)
+      const link = await requireLink(db, c.req.valid('param').token)
       const blogId = link.blog_id
       const sent = c.req.valid('json')
       const row = await once(db, {
@@ -166,8 +155,7 @@ async function readReviewed(db: Database, link: ReviewLinkRow) {
     .selectFrom('staged_updates')
     .selectAll()
     .where('id', '=', link.staged_id)
-    .executeTakeFirst()
-  if (!staged) throw notFound('review link')
+    .executeTakeFirstOrThrow(() => notFound('review link'))
   const state = stateOf(staged, row)
   return {
     row: asStaged(row, staged),
