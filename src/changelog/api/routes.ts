@@ -34,8 +34,7 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
       return c.json({ entries: rows.map(presentEntry), nextOn }, 200)
     })
     .openapi(contract.getEntry, async (c) => {
-      const row = await selectEntry(db, c.req.valid('param').entryId)
-      if (!row) throw notFound('entry')
+      const row = await requireEntry(db, c.req.valid('param').entryId)
       return c.json({ entry: presentEntry(row) }, 200, { etag: tagOf(row) })
     })
     .openapi({ ...contract.createEntry, middleware }, async (c) => {
@@ -65,8 +64,7 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
       const row = await db.transaction().execute(async (trx) => {
         // Updating the version row locks out every other content write, so the entry compared below cannot change.
         await bumpContentVersion(trx)
-        const current = await selectEntry(trx, entryId)
-        if (!current) throw notFound('entry')
+        const current = await requireEntry(trx, entryId)
         const entry = presentEntry(current)
         refuseStale(c.req.valid('header')['if-match'], tagOf(current), { entry })
         if (fields.date !== undefined) await refuseTaken(trx, fields.date, entryId)
@@ -136,8 +134,12 @@ const presentEntry = (row: ChangelogRow): contract.ChangelogEntry => ({
 const selectEntries = (db: Database): Promise<ChangelogRow[]> =>
   db.selectFrom('changelog_entries').selectAll().orderBy('date', 'desc').execute()
 
-const selectEntry = (db: Database, id: number): Promise<ChangelogRow | undefined> =>
-  db.selectFrom('changelog_entries').selectAll().where('id', '=', id).executeTakeFirst()
+const requireEntry = (db: Database, id: number): Promise<ChangelogRow> =>
+  db
+    .selectFrom('changelog_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('entry'))
 
 const stored = ({ date, title, summary, items }: contract.ChangelogFields, who: string) => ({
   date,

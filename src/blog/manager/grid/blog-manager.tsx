@@ -53,10 +53,13 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
-  const { patches, failed } = usePendingUpdates()
+  const updates = usePendingUpdates()
   const cards = data?.pages
     .flatMap((page) => page.cards)
-    .map((card) => (patches.has(card.blogId) ? { ...card, ...patches.get(card.blogId) } : card))
+    .map((card) => {
+      const patch = updates.find(({ blogId }) => blogId === card.blogId)?.patch
+      return patch ? { ...card, ...patch } : card
+    })
   const isHidden = useIsHidden()
   const isEditor = useIsAtLeast('editor')
   const deleted = useDeletedIds()
@@ -77,7 +80,7 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
       actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}
     >
       {children}
-      <FailedUpdates failed={failed} />
+      <FailedUpdates />
       <UnsavedArticles />
       <h2 className={styles.heading}>Your blogs</h2>
       <BlogFilters filter={filter} onFilter={onFilter} />

@@ -90,9 +90,11 @@ export function RevisionDialog(props: RevisionDialogProps) {
           onChange={(event) => setAgainst(event.target.value || undefined)}
         />
       ) : null}
-      {earlier && against !== undefined ? (
+      {earlier ? (
         <div className={styles.version}>
-          {compared ? (
+          {against === undefined ? (
+            <BlocksView blocks={earlier.blocks} imageSizes={blog.imageSizes} titleLevel={2} />
+          ) : compared ? (
             <VersionChanges
               before={isLater ? earlier : compared}
               after={isLater ? compared : earlier}
@@ -102,11 +104,6 @@ export function RevisionDialog(props: RevisionDialogProps) {
           ) : (
             <p role="status">Loading...</p>
           )}
-        </div>
-      ) : null}
-      {earlier && against === undefined ? (
-        <div className={styles.version}>
-          <BlocksView blocks={earlier.blocks} imageSizes={blog.imageSizes} titleLevel={2} />
         </div>
       ) : null}
     </Dialog>
