@@ -6,36 +6,20 @@ export type FaqText = Record<keyof FaqFields, string> & { blocks: readonly never
 
 export type FaqFieldName = keyof FaqFields
 
-export const faqFieldNames: readonly FaqFieldName[] = [
-  'question',
-  'answer',
-  'navigationHeading',
-  'order',
-]
+const texts = ['question', 'answer', 'navigationHeading'] as const
+export const faqFieldNames: readonly FaqFieldName[] = [...texts, 'order']
 
-export const emptyText: FaqText = {
-  question: '',
-  answer: '',
-  navigationHeading: '',
-  order: '0',
-  blocks: [],
+export function textOf({ question, answer, navigationHeading, order }: FaqFields): FaqText {
+  return { question, answer, navigationHeading, order: writeOrder(order), blocks: [] }
 }
 
-export const faqLayout: Layout<FaqText> = {
-  texts: ['question', 'answer', 'navigationHeading'],
-  values: ['order'],
-  empty: emptyText,
+export const emptyText = textOf({ question: '', answer: '', navigationHeading: '', order: 0 })
+
+export const faqLayout: Layout<FaqText> = { texts, values: ['order'], empty: emptyText }
+
+function writeOrder(order: number) {
+  return Number.isInteger(order) ? `${order}` : ''
 }
-
-export const textOf = ({ question, answer, navigationHeading, order }: FaqFields): FaqText => ({
-  question,
-  answer,
-  navigationHeading,
-  order: writeOrder(order),
-  blocks: [],
-})
-
-const writeOrder = (order: number) => (Number.isInteger(order) ? `${order}` : '')
 
 /** The order that was typed, parsed as the specification says. */
 export const typedOrder = (typed: string) => writeOrder(Number.parseInt(typed, 10))

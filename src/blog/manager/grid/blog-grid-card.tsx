@@ -21,7 +21,7 @@ type BlogGridCardProps = {
 }
 
 export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps) {
-  const { card, isSelected, onSelect } = props
+  const { card, isSelected, onSelect, onDelete, onDuplicate, onSubmit } = props
   const about = useId()
   const isEditor = useIsAtLeast('editor')
   // Writers change only drafts, and the only drafts they see are their own.
@@ -50,7 +50,24 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
       <Dates card={card} isEditor={isEditor} about={about} />
       {mayChange ? null : <p className={styles.date}>Published</p>}
       <div className={styles.actions} hidden={!mayChange}>
-        <Actions {...props} isEditor={isEditor} about={about} />
+        {isEditor && !card.submittedAt ? null : (
+          <Button
+            look="secondary"
+            onClick={() => onSubmit({ blogId: card.blogId, submitted: !card.submittedAt })}
+            aria-describedby={about}
+          >
+            {submitLabel(card, isEditor)}
+          </Button>
+        )}
+        <ButtonLink look="secondary" href={editPath(card.blogId)} aria-describedby={about}>
+          EDIT
+        </ButtonLink>
+        <Button look="quiet" onClick={() => onDuplicate(card)} aria-describedby={about}>
+          DUPLICATE
+        </Button>
+        <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
+          DELETE
+        </Button>
       </div>
     </li>
   )
@@ -104,9 +121,9 @@ function stagedBadge({ publishAt, isPaused }: NonNullable<BlogCard['stagedUpdate
 }
 
 /** `about` is the id of the title, which describes the buttons and links of its card. */
-type PartProps = { card: BlogCard; isEditor: boolean; about: string }
+type DatesProps = { card: BlogCard; isEditor: boolean; about: string }
 
-function Dates({ card, isEditor, about }: PartProps) {
+function Dates({ card, isEditor, about }: DatesProps) {
   const { publishAt, stagedUpdate } = card
   const own = useUsername()
   const isDraftOfOther = card.status === 'draft' && card.author !== own
@@ -139,33 +156,6 @@ function Dates({ card, isEditor, about }: PartProps) {
           </RouterLink>
         ) : null}
       </p>
-    </>
-  )
-}
-
-type ActionsProps = PartProps & Pick<BlogGridCardProps, 'onDelete' | 'onDuplicate' | 'onSubmit'>
-
-function Actions({ card, isEditor, about, onDelete, onDuplicate, onSubmit }: ActionsProps) {
-  return (
-    <>
-      {isEditor && !card.submittedAt ? null : (
-        <Button
-          look="secondary"
-          onClick={() => onSubmit({ blogId: card.blogId, submitted: !card.submittedAt })}
-          aria-describedby={about}
-        >
-          {submitLabel(card, isEditor)}
-        </Button>
-      )}
-      <ButtonLink look="secondary" href={editPath(card.blogId)} aria-describedby={about}>
-        EDIT
-      </ButtonLink>
-      <Button look="quiet" onClick={() => onDuplicate(card)} aria-describedby={about}>
-        DUPLICATE
-      </Button>
-      <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
-        DELETE
-      </Button>
     </>
   )
 }

@@ -91,7 +91,21 @@ function Staged({ staged }: { staged: StagedUpdate }) {
         />
       )}
       <div className={details.row}>
-        {paused ? <PublishAnyway paused={paused} actions={actions} /> : null}
+        {paused ? (
+          <ConfirmButton
+            look="secondary"
+            disabled={actions.isBusy}
+            ask={{
+              title: 'Publish this update anyway?',
+              text: consequenceOf(paused),
+              cancel: 'Do not publish',
+              confirm: 'Publish the update',
+            }}
+            onConfirm={() => void actions.publish()}
+          >
+            Publish it anyway
+          </ConfirmButton>
+        ) : null}
         {isPublished ? (
           <Button
             look="secondary"
@@ -150,7 +164,7 @@ function useFocusKept(state: string) {
   }
 }
 
-export function pauseReasonOf({ reason, by, at }: Paused): string {
+function pauseReasonOf({ reason, by, at }: Paused): string {
   const when = at ? `on ${momentOf(at)}` : ''
   if (reason === 'unpublished')
     return `The article is not online any more. ${by} changed it last, ${when}.`
@@ -165,27 +179,6 @@ function consequenceOf({ reason, by, at }: Paused): string {
   if (reason === 'main')
     return 'The article is published as it is in this update, with the place that it has there.'
   return `It replaces what is online, which ${by} changed${at ? ` on ${momentOf(at)}` : ''}. That text stays in the earlier versions.`
-}
-
-type PublishAnywayProps = { paused: Paused; actions: ReturnType<typeof useStagedActions> }
-
-/** Publishes an update whose article has changed since, after a question that says what it replaces. */
-export function PublishAnyway({ paused, actions }: PublishAnywayProps) {
-  return (
-    <ConfirmButton
-      look="secondary"
-      disabled={actions.isBusy}
-      ask={{
-        title: 'Publish this update anyway?',
-        text: consequenceOf(paused),
-        cancel: 'Do not publish',
-        confirm: 'Publish the update',
-      }}
-      onConfirm={() => void actions.publish()}
-    >
-      Publish it anyway
-    </ConfirmButton>
-  )
 }
 
 /** Above the text, because the details may be a closed drawer. */
