@@ -27,6 +27,9 @@ export async function readBlog(blogId: number): Promise<Blog> {
   return (await staffAnswer(call, 'Error getting Blog by id')).blog
 }
 
+export const createPath = '/contentmanager/blogger/createblog'
+export const editPath = (blogId: number) => `/contentmanager/blogger/edit/${blogId}`
+
 const all = ['blogs', 'manager'] as const
 
 /** Queries for staff include drafts, so they never share a key with readers. */

@@ -17,8 +17,7 @@ import {
   type WholePart,
   withImages,
 } from '../../document.ts'
-import { readBlog } from '../queries.ts'
-import { createPath, editPath } from '../unsaved/paths.ts'
+import { createPath, editPath, readBlog } from '../queries.ts'
 
 /** Unsaved changes as 0.2.0 stored them. */
 interface EarlierArticle {

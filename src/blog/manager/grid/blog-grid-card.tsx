@@ -8,7 +8,7 @@ import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { listOf } from '#src/ui/text/words.ts'
 import type { BlogCard } from '../../contract.ts'
-import { editPath } from '../unsaved/paths.ts'
+import { editPath } from '../queries.ts'
 import styles from './blog-grid-card.module.css'
 
 type BlogGridCardProps = {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '#src/app/reason.ts'
 import { useIsAtLeast, useUsername } from '#src/session/session.ts'
@@ -15,7 +16,7 @@ import { useEndReached } from '#src/ui/list/use-end-reached.ts'
 import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { BlogCard } from '../../contract.ts'
-import { type BlogView, managerQueries } from '../queries.ts'
+import { managerQueries } from '../queries.ts'
 import { FailedUpdates, usePendingUpdates } from '../unsaved/pending-updates.tsx'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { BlogFilters } from './blog-filters.tsx'
@@ -33,13 +34,11 @@ import {
 
 const skeletons = ['a', 'b', 'c', 'd', 'e']
 
-type BlogManagerProps = {
-  filter: BlogView
-  onFilter: (filter: BlogView) => void
-  children?: ReactNode
-}
+const route = getRouteApi('/contentmanager/blogger/')
 
-export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
+export function BlogManager({ children }: { children: ReactNode }) {
+  const filter = route.useSearch()
+  const navigate = route.useNavigate()
   const { view, ...query } = filter
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...managerQueries.cards(query),
@@ -83,7 +82,10 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
       <FailedUpdates />
       <UnsavedArticles />
       <h2 className={styles.heading}>Your blogs</h2>
-      <BlogFilters filter={filter} onFilter={onFilter} />
+      <BlogFilters
+        filter={filter}
+        onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      />
       {failure ? <Notice tone="bad">{reasonOf(failure)}</Notice> : null}
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}

@@ -8,9 +8,8 @@ import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import type { BlogCard, BlogStatus } from '../../contract.ts'
 import { type BlogDocument, fieldsOf } from '../../document.ts'
-import { managerQueries } from '../queries.ts'
+import { editPath, managerQueries } from '../queries.ts'
 import { whyNotSaved } from '../saving/save-blog.ts'
-import { editPath } from './paths.ts'
 
 /** A save that goes on after its editor was closed. */
 interface PendingUpdate {

@@ -8,11 +8,17 @@ import { useStore } from '#src/ui/browser/use-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { faqQueries } from '../../reader/queries.ts'
-import { faqRevisions, inboxQuery, questionCalls, type SavedFaq } from '../queries.ts'
+import {
+  createPath,
+  editPath,
+  faqRevisions,
+  inboxQuery,
+  questionCalls,
+  type SavedFaq,
+} from '../queries.ts'
 import styles from './faq-form.module.css'
 import { FaqForm } from './faq-form.tsx'
 import { faqText, type OpenedFaq } from './faq-text.ts'
-import { createPath, editPath } from './paths.ts'
 import type { Submitted } from './submit-faq.ts'
 import { forgetUnsaved, UnsavedFaqs } from './unsaved-faqs.tsx'
 

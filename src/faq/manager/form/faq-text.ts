@@ -11,8 +11,7 @@ import {
   textOf,
 } from '../../document.ts'
 import type { FaqFields } from '../../fields.ts'
-import { readFaq, readRevisions, type SavedFaq } from '../queries.ts'
-import { createPath, editPath } from './paths.ts'
+import { createPath, editPath, readFaq, readRevisions, type SavedFaq } from '../queries.ts'
 
 export const labels: Record<FaqFieldName, string> = {
   question: 'Question',

@@ -24,17 +24,9 @@ export const Route = createFileRoute('/contentmanager/blogger/')({
     const client = await context.queries.client()
     await loadedFirst(client.prefetchQuery({ ...unsavedArticlesQuery(), retry: false }))
   },
-  component: Blogger,
-})
-
-function Blogger() {
-  const navigate = Route.useNavigate()
-  return (
-    <BlogManager
-      filter={Route.useSearch()}
-      onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    >
+  component: () => (
+    <BlogManager>
       <AskName />
     </BlogManager>
-  )
-}
+  ),
+})
