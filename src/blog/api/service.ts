@@ -18,7 +18,7 @@ import type { Unused } from '#src/media/cleanup.ts'
 import { hashesIn } from '#src/media/reference.ts'
 import { requireImages } from '#src/media/store.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
-import { columnsOf, restorableColumns } from '../fields.ts'
+import { columnsOf, presentFields, restorableColumns } from '../fields.ts'
 import { leaveText, subjectOf } from './article-document.ts'
 import {
   addBlogImages,
@@ -224,7 +224,7 @@ export async function duplicateRow(trx: Database, blogId: number, who: string): 
     edited_by: who,
     version: 1,
   })
-  await addBlogImages(trx, row.id, hashesIn(urlsIn({ ...from, shareImage: from.share_image })))
+  await addBlogImages(trx, row.id, hashesIn(urlsIn(presentFields(from))))
   await recordActivity(trx, { who, kind: 'blog-created', about: row.id })
   return row
 }

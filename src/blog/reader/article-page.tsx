@@ -30,13 +30,9 @@ export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'rela
   )
 }
 
-export function ArticlePending() {
-  return <NoArticle>Loading Blog...</NoArticle>
-}
+export const ArticlePending = () => <NoArticle>Loading Blog...</NoArticle>
 
-export function ArticleError() {
-  return <NoArticle>Error loading blog.</NoArticle>
-}
+export const ArticleError = () => <NoArticle>Error loading blog.</NoArticle>
 
 function NoArticle({ children }: { children: string }) {
   return (
@@ -77,12 +73,7 @@ export function Article({ blog, below }: { blog: Blog; below?: (blockId: string)
   return (
     <article>
       <p className={styles.posted}>
-        Posted on:{' '}
-        {blog.createdAt ? (
-          <time dateTime={blog.createdAt}>{longDate(blog.createdAt)}</time>
-        ) : (
-          longDate(undefined)
-        )}
+        Posted on: <time dateTime={blog.createdAt}>{longDate(blog.createdAt)}</time>
       </p>
       <p className={styles.author}>
         <Byline name={blog.authorName ?? identity.name} picture={blog.authorPicture ?? ''} large />

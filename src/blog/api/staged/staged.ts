@@ -106,10 +106,7 @@ function completed(current: BlogRow, change: BlogChange): BlogChange {
 }
 
 async function addImages(trx: Database, staged_id: number, fields: BlogChange): Promise<void> {
-  const { content = '', thumbnail, shareImage } = fields
-  const urls = urlsIn({ content, thumbnail: thumbnail ?? '', shareImage: shareImage ?? '' })
-  const named = [...new Set(hashesIn(urls))]
-  const stored = await loadImageSizes(trx, named)
+  const stored = await loadImageSizes(trx, [...new Set(hashesIn(urlsIn(fields)))])
   if (stored.length === 0) return
   const rows = stored.map(({ hash }) => ({ staged_id, hash }))
   await trx.insertInto('staged_images').values(rows).execute()
