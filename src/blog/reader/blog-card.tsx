@@ -25,24 +25,16 @@ export function Cards({ cards, few = false, markOf }: CardsProps) {
     <ul className={layout.grid} data-cards={few ? cards.length : undefined}>
       {cards.map((card) => (
         <li key={card.blogId}>
-          <BlogCard card={card} mark={markOf?.(card)} />
+          <article className={styles.card}>
+            <Thumbnail
+              card={card}
+              sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, calc(100vw - 2.5rem)"
+            />
+            <Words card={card} heading="h3" mark={markOf?.(card)} />
+          </article>
         </li>
       ))}
     </ul>
-  )
-}
-
-type BlogCardProps = { card: Card; mark?: string }
-
-function BlogCard({ card, mark }: BlogCardProps) {
-  return (
-    <article className={styles.card}>
-      <Thumbnail
-        card={card}
-        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, calc(100vw - 2.5rem)"
-      />
-      <Words card={card} heading="h3" mark={mark} />
-    </article>
   )
 }
 
@@ -57,7 +49,7 @@ export function HeroCard({ card }: { card: Card }) {
   )
 }
 
-type WordsProps = BlogCardProps & { heading: 'h2' | 'h3'; minutes?: number }
+type WordsProps = { card: Card; heading: 'h2' | 'h3'; mark?: string; minutes?: number }
 
 function Words({ card, heading: Heading, minutes, mark }: WordsProps) {
   return (

@@ -41,7 +41,17 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
               Newest posts
             </ButtonLink>
           ) : (
-            <FirstCards main={hero} featured={featured} />
+            <>
+              {hero ? <HeroCard card={hero} /> : null}
+              {featured.length > 0 ? (
+                <section className={layout.part} aria-labelledby="featured">
+                  <h2 id="featured" className={layout.heading}>
+                    Featured
+                  </h2>
+                  <Cards cards={featured} few />
+                </section>
+              ) : null}
+            </>
           )}
           <section className={layout.part} aria-labelledby="all-posts">
             <h2 id="all-posts" className={layout.heading}>
@@ -53,22 +63,6 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
         </>
       )}
     </Container>
-  )
-}
-
-function FirstCards({ main, featured }: { main: Card | undefined; featured: Card[] }) {
-  return (
-    <>
-      {main ? <HeroCard card={main} /> : null}
-      {featured.length > 0 ? (
-        <section className={layout.part} aria-labelledby="featured">
-          <h2 id="featured" className={layout.heading}>
-            Featured
-          </h2>
-          <Cards cards={featured} few />
-        </section>
-      ) : null}
-    </>
   )
 }
 

@@ -114,8 +114,28 @@ type ReviewBlockProps = {
   onSent: (comment: ReviewComment) => void
 }
 
-export function ReviewBlock(props: ReviewBlockProps) {
-  const { comments } = props
+function ReviewBlock({ token, blockId, comments, name, onName, onSent }: ReviewBlockProps) {
+  const [text, setText] = useState('')
+  const [key, setKey] = useState(newId)
+  const { busy, error, done, run, clear } = useAction({ texts, announces: false })
+  const send = async () => {
+    onSent(await sendComment({ token, key, blockId, name, text }))
+    setText('')
+    setKey(newId())
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const began = useRef({ onName, setText })
+  useLayoutEffect(() => {
+    if (!form.current) return
+    // React gets no event for words that were typed before hydration, and would remove them when it renders again.
+    const typed = new FormData(form.current)
+    if (typed.get('name')) began.current.onName(`${typed.get('name')}`)
+    if (typed.get('text')) began.current.setText(`${typed.get('text')}`)
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(send, 'Sent.')
+  }
   const [open, setOpen] = useState(comments.length > 0)
   return (
     <details
@@ -139,7 +159,38 @@ export function ReviewBlock(props: ReviewBlockProps) {
           ))}
         </ul>
       ) : null}
-      <CommentForm {...props} />
+      <form ref={form} className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Your name"
+          dir="auto"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => onName(event.target.value)}
+        />
+        <TextAreaField
+          label="Comment"
+          dir="auto"
+          name="text"
+          required
+          maxLength={5000}
+          rows={3}
+          error={error}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            clear()
+          }}
+        />
+        <div className={styles.send}>
+          <Button type="submit" look="secondary" aria-disabled={busy}>
+            {busy ? 'Sending...' : 'Send comment'}
+          </Button>
+          <p role="status">{done}</p>
+        </div>
+      </form>
     </details>
   )
 }
@@ -148,62 +199,3 @@ const labelOf = (count: number) =>
   count === 0 ? 'Comment' : `${count} ${count === 1 ? 'comment' : 'comments'}`
 
 const texts = { 404: 'Not sent: this link has expired or was revoked.' }
-
-function CommentForm({ token, blockId, name, onName, onSent }: ReviewBlockProps) {
-  const [text, setText] = useState('')
-  const [key, setKey] = useState(newId)
-  const { busy, error, done, run, clear } = useAction({ texts, announces: false })
-  const send = async () => {
-    onSent(await sendComment({ token, key, blockId, name, text }))
-    setText('')
-    setKey(newId())
-  }
-  const form = useRef<HTMLFormElement>(null)
-  const began = useRef({ onName, setText })
-  useLayoutEffect(() => {
-    if (!form.current) return
-    // React gets no event for words that were typed before hydration, and would remove them when it renders again.
-    const typed = new FormData(form.current)
-    if (typed.get('name')) began.current.onName(`${typed.get('name')}`)
-    if (typed.get('text')) began.current.setText(`${typed.get('text')}`)
-  }, [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void run(send, 'Sent.')
-  }
-
-  return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
-      <TextField
-        label="Your name"
-        dir="auto"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={100}
-        value={name}
-        onChange={(event) => onName(event.target.value)}
-      />
-      <TextAreaField
-        label="Comment"
-        dir="auto"
-        name="text"
-        required
-        maxLength={5000}
-        rows={3}
-        error={error}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          clear()
-        }}
-      />
-      <div className={styles.send}>
-        <Button type="submit" look="secondary" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Send comment'}
-        </Button>
-        <p role="status">{done}</p>
-      </div>
-    </form>
-  )
-}

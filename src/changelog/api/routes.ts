@@ -49,7 +49,11 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
         work: async (trx) => {
           await bumpContentVersion(trx)
           await refuseTaken(trx, fields.date)
-          const added = await insertEntry(trx, fields, who)
+          const added = await trx
+            .insertInto('changelog_entries')
+            .values(stored(fields, who))
+            .returningAll()
+            .executeTakeFirstOrThrow()
           await recordActivity(trx, { who, kind: 'changelog-entry-created', about: added.date })
           return added
         },
@@ -68,7 +72,12 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
         const entry = presentEntry(current)
         refuseStale(c.req.valid('header')['if-match'], tagOf(current), { entry })
         if (fields.date !== undefined) await refuseTaken(trx, fields.date, entryId)
-        const changed = await changeEntry(trx, entryId, { ...entry, ...fields }, who)
+        const changed = await trx
+          .updateTable('changelog_entries')
+          .set({ ...stored({ ...entry, ...fields }, who), version: sql`version + 1` })
+          .where('id', '=', entryId)
+          .returningAll()
+          .executeTakeFirstOrThrow()
         await recordActivity(trx, { who, kind: 'changelog-entry-updated', about: changed.date })
         return changed
       })
@@ -149,18 +158,3 @@ const stored = ({ date, title, summary, items }: contract.ChangelogFields, who: 
   edited_at: new Date().toISOString(),
   edited_by: who,
 })
-
-const insertEntry = (db: Database, fields: contract.ChangelogFields, who: string) =>
-  db
-    .insertInto('changelog_entries')
-    .values(stored(fields, who))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-const changeEntry = (db: Database, id: number, fields: contract.ChangelogFields, who: string) =>
-  db
-    .updateTable('changelog_entries')
-    .set({ ...stored(fields, who), version: sql`version + 1` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()

@@ -8,38 +8,32 @@ import styles from './release-notes.module.css'
 export function ReleaseNotes({ entries }: { entries: ChangelogEntry[] }) {
   return (
     <Container>
-      {entries.map((entry) => (
-        <Release key={entry.entryId} entry={entry} />
+      {entries.map(({ entryId, date, title, summary, items }) => (
+        <article key={entryId} className={styles.release} id={date}>
+          <p className={styles.date}>
+            <time dateTime={date}>{longDay(date)}</time>
+          </p>
+          <div>
+            <h2 className={styles.title}>{title}</h2>
+            {summary ? <p className={styles.summary}>{summary}</p> : null}
+            <ReleaseArt entryId={entryId} />
+            <ul className={styles.changes}>
+              {items.map((item) => (
+                <li key={JSON.stringify(item)} className={styles.change}>
+                  <span className={styles.kind} data-kind={item.kind}>
+                    {item.kind}
+                  </span>
+                  <div>
+                    <h3 className={styles.name}>{item.title}</h3>
+                    <p>{item.detail}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </article>
       ))}
     </Container>
-  )
-}
-
-function Release({ entry: { entryId, date, title, summary, items } }: { entry: ChangelogEntry }) {
-  return (
-    <article className={styles.release} id={date}>
-      <p className={styles.date}>
-        <time dateTime={date}>{longDay(date)}</time>
-      </p>
-      <div>
-        <h2 className={styles.title}>{title}</h2>
-        {summary ? <p className={styles.summary}>{summary}</p> : null}
-        <ReleaseArt entryId={entryId} />
-        <ul className={styles.changes}>
-          {items.map((item) => (
-            <li key={JSON.stringify(item)} className={styles.change}>
-              <span className={styles.kind} data-kind={item.kind}>
-                {item.kind}
-              </span>
-              <div>
-                <h3 className={styles.name}>{item.title}</h3>
-                <p>{item.detail}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </article>
   )
 }
 

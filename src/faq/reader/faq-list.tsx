@@ -16,23 +16,6 @@ type FaqListProps = {
 
 /** The answers in order, and links to them: above on phones, on larger screens a side navigation. */
 export function FaqList({ faqs, said }: FaqListProps) {
-  return (
-    <Container className={styles.page}>
-      {faqs.length > 0 ? (
-        <Answers faqs={faqs} said={said} />
-      ) : (
-        <div className={styles.message}>
-          <p>No questions have been answered here yet. Ask us the first one.</p>
-          <ButtonLink href="/join" look="secondary">
-            Contact us
-          </ButtonLink>
-        </div>
-      )}
-    </Container>
-  )
-}
-
-function Answers({ faqs, said }: FaqListProps) {
   const ids = useMemo(() => faqs.map(idOf), [faqs])
   const current = useCurrentSection(ids) ?? ids[0]
   const side = useRef<HTMLElement>(null)
@@ -42,39 +25,50 @@ function Answers({ faqs, said }: FaqListProps) {
     if (link) side.current?.scrollTo({ top: link.offsetTop - side.current.clientHeight / 2 })
   }, [current])
   return (
-    <div className={styles.columns}>
-      <nav ref={side} className={styles.side} aria-label="Questions">
-        <ul className={styles.links}>
-          {faqs.map((faq) => (
-            <li key={faq.faqid}>
-              <a
-                href={`#${idOf(faq)}`}
-                aria-current={current === idOf(faq) ? 'location' : undefined}
-              >
-                {faq.navigationHeading}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div>
-        {faqs.map((faq) => (
-          <section key={faq.faqid} id={idOf(faq)} className={styles.faq}>
-            <h2 className={styles.question} dir="auto">
-              <a href={`#${idOf(faq)}`}>{faq.question}</a>
-            </h2>
-            <div className={styles.answer}>
-              {faq.answer.split(/\n\s*\n/).map((paragraph, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a fixed text
-                <p key={place} dir="auto">
-                  {paragraph}
-                </p>
+    <Container className={styles.page}>
+      {faqs.length > 0 ? (
+        <div className={styles.columns}>
+          <nav ref={side} className={styles.side} aria-label="Questions">
+            <ul className={styles.links}>
+              {faqs.map((faq) => (
+                <li key={faq.faqid}>
+                  <a
+                    href={`#${idOf(faq)}`}
+                    aria-current={current === idOf(faq) ? 'location' : undefined}
+                  >
+                    {faq.navigationHeading}
+                  </a>
+                </li>
               ))}
-            </div>
-            <Helpful faqid={faq.faqid} said={said === faq.faqid} />
-          </section>
-        ))}
-      </div>
-    </div>
+            </ul>
+          </nav>
+          <div>
+            {faqs.map((faq) => (
+              <section key={faq.faqid} id={idOf(faq)} className={styles.faq}>
+                <h2 className={styles.question} dir="auto">
+                  <a href={`#${idOf(faq)}`}>{faq.question}</a>
+                </h2>
+                <div className={styles.answer}>
+                  {faq.answer.split(/\n\s*\n/).map((paragraph, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a fixed text
+                    <p key={place} dir="auto">
+                      {paragraph}
+                    </p>
+                  ))}
+                </div>
+                <Helpful faqid={faq.faqid} said={said === faq.faqid} />
+              </section>
+            ))}
+          </div>
+        </div>
+      ) : (
+        <div className={styles.message}>
+          <p>No questions have been answered here yet. Ask us the first one.</p>
+          <ButtonLink href="/join" look="secondary">
+            Contact us
+          </ButtonLink>
+        </div>
+      )}
+    </Container>
   )
 }

@@ -77,7 +77,12 @@ export async function stageUpdate(
       .returningAll()
       .executeTakeFirstOrThrow()
     await addImages(trx, staged.id, fields)
-    if (earlier) await replaceBy(trx, earlier, staged)
+    if (earlier) {
+      // Reviewers with a link see the newest snapshot, as they do of a draft.
+      const links = trx.updateTable('review_links').set({ staged_id: staged.id })
+      await links.where('staged_id', '=', earlier.id).execute()
+      await trx.deleteFrom('staged_updates').where('id', '=', earlier.id).execute()
+    }
     await afterChange(trx, current, staged)
     const kind = publish_at ? 'blog-update-scheduled' : 'blog-update-staged'
     await recordActivity(trx, { who, kind, about: blogId })
@@ -110,13 +115,6 @@ async function addImages(trx: Database, staged_id: number, fields: BlogChange): 
   if (stored.length === 0) return
   const rows = stored.map(({ hash }) => ({ staged_id, hash }))
   await trx.insertInto('staged_images').values(rows).execute()
-}
-
-/** Reviewers with a link see the newest snapshot, as they do of a draft. */
-async function replaceBy(trx: Database, earlier: StagedUpdateRow, { id }: StagedUpdateRow) {
-  const links = trx.updateTable('review_links').set({ staged_id: id })
-  await links.where('staged_id', '=', earlier.id).execute()
-  await trx.deleteFrom('staged_updates').where('id', '=', earlier.id).execute()
 }
 
 async function afterChange(trx: Database, blog: BlogRow, { id, publish_at }: StagedUpdateRow) {

@@ -23,13 +23,30 @@ type BlogGridCardProps = {
 export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps) {
   const { card, isSelected, onSelect, onDelete, onDuplicate, onSubmit } = props
   const about = useId()
+  const { thumbnail } = card
   const isEditor = useIsAtLeast('editor')
   // Writers change only drafts, and the only drafts they see are their own.
   const mayChange = isEditor || card.status === 'draft'
   return (
     <li className={styles.card}>
       <div className={styles.top}>
-        <Picture card={card} />
+        <div className={styles.picture}>
+          {thumbnail ? (
+            <img
+              src={`${thumbnail}?w=480`}
+              srcSet={srcSet(thumbnail, 640)}
+              sizes="(min-width: 80rem) 15rem, (min-width: 40rem) 30vw, 45vw"
+              alt=""
+              width={640}
+              height={400}
+              loading="lazy"
+              decoding="async"
+            />
+          ) : (
+            <span className={styles.noPicture} aria-hidden="true" />
+          )}
+          <Badges card={card} isOver />
+        </div>
         {mayChange ? (
           <span className={styles.select}>
             <SelectBox
@@ -72,29 +89,6 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
     </li>
   )
 })
-
-function Picture({ card }: { card: BlogCard }) {
-  const { thumbnail } = card
-  return (
-    <div className={styles.picture}>
-      {thumbnail ? (
-        <img
-          src={`${thumbnail}?w=480`}
-          srcSet={srcSet(thumbnail, 640)}
-          sizes="(min-width: 80rem) 15rem, (min-width: 40rem) 30vw, 45vw"
-          alt=""
-          width={640}
-          height={400}
-          loading="lazy"
-          decoding="async"
-        />
-      ) : (
-        <span className={styles.noPicture} aria-hidden="true" />
-      )}
-      <Badges card={card} isOver />
-    </div>
-  )
-}
 
 /** `isOver`: over the picture. */
 export function Badges({ card, isOver }: { card: BlogCard; isOver?: boolean }) {

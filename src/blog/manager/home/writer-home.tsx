@@ -75,7 +75,16 @@ function Panel({ id, title, about, empty, query, children }: PanelProps) {
     <section aria-labelledby={id} className={styles.panel}>
       <h2 id={id}>{title}</h2>
       {about}
-      {children || query.error ? null : <ListSkeleton />}
+      {children || query.error ? null : (
+        <div className={styles.list}>
+          {[80, 60, 70].map((width) => (
+            <div key={width} className={styles.item}>
+              <Skeleton height="1.375rem" width={`${width}%`} />
+              <Skeleton height="1.25rem" width="50%" />
+            </div>
+          ))}
+        </div>
+      )}
       {children?.length === 0 ? <EmptyState>{empty}</EmptyState> : null}
       <ul className={styles.list}>{children}</ul>
     </section>
@@ -90,18 +99,5 @@ function Item({ href, title, children }: { href: string; title: string; children
       </RouterLink>
       <span className={styles.facts}>{children}</span>
     </li>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div className={styles.list}>
-      {[80, 60, 70].map((width) => (
-        <div key={width} className={styles.item}>
-          <Skeleton height="1.375rem" width={`${width}%`} />
-          <Skeleton height="1.25rem" width="50%" />
-        </div>
-      ))}
-    </div>
   )
 }

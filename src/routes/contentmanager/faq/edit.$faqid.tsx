@@ -37,14 +37,12 @@ export const Route = createFileRoute('/contentmanager/faq/edit/$faqid')({
   preload: false,
   pendingComponent: () => <p role="status">Loading...</p>,
   notFoundComponent: NotFoundFallback,
-  component: OneFaq,
+  component: () => {
+    const { opened, reason = '' } = Route.useLoaderData()
+    return opened ? (
+      <EditFaq key={opened.session.id} opened={opened} />
+    ) : (
+      <FaqNotOpened reason={reason} />
+    )
+  },
 })
-
-function OneFaq() {
-  const { opened, reason = '' } = Route.useLoaderData()
-  return opened ? (
-    <EditFaq key={opened.session.id} opened={opened} />
-  ) : (
-    <FaqNotOpened reason={reason} />
-  )
-}

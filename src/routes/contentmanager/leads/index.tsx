@@ -28,16 +28,14 @@ export const Route = createFileRoute('/contentmanager/leads/')({
     const client = await context.queries.client()
     await loadedFirst(client.prefetchQuery({ ...leadQueries.summary(), retry: false }))
   },
-  component: Leads,
+  component: () => {
+    const navigate = Route.useNavigate()
+    const { source, ...search } = Route.useSearch()
+    return (
+      <LeadsPage
+        filter={{ ...search, source: source && isSource(source) ? source : undefined }}
+        onFilter={(search) => void navigate({ search, replace: true })}
+      />
+    )
+  },
 })
-
-function Leads() {
-  const navigate = Route.useNavigate()
-  const { source, ...search } = Route.useSearch()
-  return (
-    <LeadsPage
-      filter={{ ...search, source: source && isSource(source) ? source : undefined }}
-      onFilter={(search) => void navigate({ search, replace: true })}
-    />
-  )
-}
