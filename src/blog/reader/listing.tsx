@@ -23,6 +23,13 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
   const later = useLaterPages(first, queryClient)
   const cards = [first, ...later.pages].flatMap((page) => page.cards)
   const hero = main ?? cards[0]
+  // The next page is fetched when the end comes near. The link does the same for readers without scripts.
+  const place = (later.state === 'idle' && later.cursor) || undefined
+  const end = useEndReached(() => void later.fetchNext(), place, 800)
+  const showMore = (event: MouseEvent) => {
+    event.preventDefault()
+    void later.fetchNext()
+  }
   // The specification lists every blog below, so readers are told which of them they have just seen.
   const markOf = ({ blogId }: Card) => {
     if (blogId === hero?.blogId) return 'Main article'
@@ -58,43 +65,29 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
               All Posts
             </h2>
             <Cards cards={cards} markOf={cursor ? undefined : markOf} />
-            <MorePosts {...later} />
+            {later.cursor ? (
+              <div ref={end} className={styles.more}>
+                {later.state === 'failed' ? (
+                  <p className={styles.moreFailed} role="alert">
+                    The next posts could not be loaded.
+                  </p>
+                ) : null}
+                <ButtonLink
+                  href={`/resources?cursor=${encodeURIComponent(later.cursor)}`}
+                  look="secondary"
+                  onClick={showMore}
+                  aria-busy={later.state === 'loading'}
+                >
+                  {later.state === 'loading' ? 'Loading older posts' : 'Older posts'}
+                </ButtonLink>
+              </div>
+            ) : null}
           </section>
         </>
       )}
     </Container>
   )
 }
-
-/** Fetches the next page when the end comes near. The link does the same for readers without scripts. */
-function MorePosts({ cursor, state, fetchNext }: Omit<LaterPages, 'pages'>) {
-  const place = (state === 'idle' && cursor) || undefined
-  const end = useEndReached(() => void fetchNext(), place, 800)
-  if (!cursor) return null
-  const onClick = (event: MouseEvent) => {
-    event.preventDefault()
-    void fetchNext()
-  }
-  return (
-    <div ref={end} className={styles.more}>
-      {state === 'failed' ? (
-        <p className={styles.moreFailed} role="alert">
-          The next posts could not be loaded.
-        </p>
-      ) : null}
-      <ButtonLink
-        href={`/resources?cursor=${encodeURIComponent(cursor)}`}
-        look="secondary"
-        onClick={onClick}
-        aria-busy={state === 'loading'}
-      >
-        {state === 'loading' ? 'Loading older posts' : 'Older posts'}
-      </ButtonLink>
-    </div>
-  )
-}
-
-type LaterPages = ReturnType<typeof useLaterPages>
 
 function useLaterPages(first: CardPage, queryClient: ListingProps['queryClient']) {
   const [fetched, setFetched] = useState<{ from: string | null; pages: CardPage[] }>()

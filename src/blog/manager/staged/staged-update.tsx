@@ -11,35 +11,32 @@ import { TimeForm } from '../article/time-form.tsx'
 import { useStagedActions } from './staged-queries.ts'
 
 export function StagedSection() {
-  const { editor, staged } = useArticle()
+  const { editor, saving, staged } = useArticle()
   const { base, deleted } = editor
   const place = useFocusKept(`${staged?.stagedId} ${staged?.publishAt}`)
   if (!base || deleted || staged === undefined) return null
   if (!staged && base.status !== 'published') return null
   return (
     <div {...place} id="staged-update" className={details.part} tabIndex={-1}>
-      {staged ? <Staged key={staged.stagedId} staged={staged} /> : <StageForm />}
+      {staged ? (
+        <Staged key={staged.stagedId} staged={staged} />
+      ) : (
+        <TimeForm
+          label="Publish this update at"
+          current={null}
+          busy={!editor.dirty || saving.busy !== undefined}
+          choose={{ label: 'Schedule this update', announcement: scheduledText }}
+          clear={{ label: 'Stage without a time', announcement: 'Update staged, without a time.' }}
+          onSave={saving.stage}
+        >
+          <p className={styles.hint}>
+            {editor.dirty
+              ? 'The text as it is now goes online at that time. Later changes are not part of it.'
+              : 'There is no change to schedule: this text is already online.'}
+          </p>
+        </TimeForm>
+      )}
     </div>
-  )
-}
-
-function StageForm() {
-  const { editor, saving } = useArticle()
-  return (
-    <TimeForm
-      label="Publish this update at"
-      current={null}
-      busy={!editor.dirty || saving.busy !== undefined}
-      choose={{ label: 'Schedule this update', announcement: scheduledText }}
-      clear={{ label: 'Stage without a time', announcement: 'Update staged, without a time.' }}
-      onSave={saving.stage}
-    >
-      <p className={styles.hint}>
-        {editor.dirty
-          ? 'The text as it is now goes online at that time. Later changes are not part of it.'
-          : 'There is no change to schedule: this text is already online.'}
-      </p>
-    </TimeForm>
   )
 }
 
