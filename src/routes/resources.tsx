@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Listing } from '#src/blog/reader/listing.tsx'
-import { ListingError, ListingSkeleton } from '#src/blog/reader/listing-states.tsx'
+import { Listing, ListingError, ListingSkeleton } from '#src/blog/reader/listing.tsx'
 import { SearchResults } from '#src/blog/reader/search-results.tsx'
 import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'

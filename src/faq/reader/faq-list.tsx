@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { ButtonLink } from '#src/ui/form/button.tsx'
+import { PageFailure } from '#src/ui/list/page-failure.tsx'
+import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import { useCurrentSection } from '#src/ui/page/use-current-section.ts'
 import type { Faq } from '../contract.ts'
@@ -70,5 +72,31 @@ export function FaqList({ faqs, said }: FaqListProps) {
         </div>
       )}
     </Container>
+  )
+}
+
+export function FaqsPending() {
+  return (
+    <Container className={styles.page}>
+      <div className={styles.columns} role="status">
+        <p className={styles.side}>Loading...</p>
+        <div>
+          {['a', 'b', 'c', 'd'].map((place) => (
+            <div key={place} className={styles.faq}>
+              <Skeleton width="60%" height="1.6em" />
+              <Skeleton className={styles.skeletonAnswer} height="5em" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+export function FaqsError({ message }: { message: string }) {
+  return (
+    <PageFailure className={styles.page} messageClass={styles.message}>
+      <p>Error: {message}</p>
+    </PageFailure>
   )
 }

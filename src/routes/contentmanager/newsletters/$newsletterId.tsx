@@ -4,6 +4,7 @@ import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
 import { ContentEditor } from '#src/editor/screen/content-editor.tsx'
 import { openSaved } from '#src/editor/shared-text/open-text.ts'
 import type { Newsletter } from '#src/newsletters/contract.ts'
+import type { Editing } from '#src/newsletters/manager/draft-editor.tsx'
 import { type LetterText, letterText } from '#src/newsletters/manager/letter-text.ts'
 import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
 import { newsletterQueries } from '#src/newsletters/manager/queries.ts'
@@ -56,10 +57,6 @@ function OneNewsletter() {
   )
 }
 
-type LetterEditorProps = Pick<LetterText, 'editing' | 'session' | 'images'> & {
-  onSave: () => void
-}
-
-function LetterEditor(props: LetterEditorProps) {
-  return <ContentEditor {...props} findLinkTargets={findLinkTargets} />
-}
+const LetterEditor: Editing['ContentEditor'] = (props) => (
+  <ContentEditor {...props} findLinkTargets={findLinkTargets} />
+)
