@@ -178,7 +178,6 @@ export async function publishRow(trx: Database, current: BlogRow): Promise<BlogR
   return changeStatus(trx, current, { change, who: publisher })
 }
 
-/** Turns a published blog into a draft again; a draft stays one. */
 export async function unpublishRow(db: Database, blogId: number, who: string): Promise<BlogRow> {
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)

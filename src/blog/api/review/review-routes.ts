@@ -16,7 +16,6 @@ import * as review from './review.ts'
 
 export type ReviewApi = ReturnType<typeof reviewApi>
 
-/** Links that show a draft to people without an account, and the comments on its blocks. */
 export function reviewApi(base: FeatureBase) {
   const { db, gate, publicUrl } = base
   return apiApp()

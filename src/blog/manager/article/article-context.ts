@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useImageIntake } from '#src/editor/pictures/use-image-intake.ts'
-import { announce as tell } from '#src/ui/browser/delayed-work.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { useStaged } from '../staged/staged-queries.ts'
 import { type ArticleText, useBlogEditor } from './article-text.ts'
@@ -21,7 +20,7 @@ export function useOpenArticle(opened: ArticleText, announce: (text: string) => 
   const drawer = useDrawer()
   /** Undefined until it is loaded, and for writers. */
   const staged = useStaged(editor)
-  const saving = useSaving({ editor, summary, announce: tell })
+  const saving = useSaving(editor, summary)
   const intake = useImageIntake(editor.images, announce)
   return {
     editor,

@@ -90,7 +90,6 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
   )
 })
 
-/** `isOver`: over the picture. */
 export function Badges({ card, isOver }: { card: BlogCard; isOver?: boolean }) {
   const { stagedUpdate } = card
   return (

@@ -16,7 +16,7 @@ import { useEndReached } from '#src/ui/list/use-end-reached.ts'
 import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { BlogCard } from '../../contract.ts'
-import { managerQueries } from '../queries.ts'
+import { type BlogView, managerQueries } from '../queries.ts'
 import { FailedUpdates, usePendingUpdates } from '../unsaved/pending-updates.tsx'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { BlogFilters } from './blog-filters.tsx'
@@ -39,6 +39,9 @@ const route = getRouteApi('/contentmanager/blogger/')
 export function BlogManager({ children }: { children: ReactNode }) {
   const filter = route.useSearch()
   const navigate = route.useNavigate()
+  // A choice that the screen does not show yet must not be lost when the search follows it.
+  const set = (part: BlogView) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true, resetScroll: false })
   const { view, ...query } = filter
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...managerQueries.cards(query),
@@ -82,10 +85,7 @@ export function BlogManager({ children }: { children: ReactNode }) {
       <FailedUpdates />
       <UnsavedArticles />
       <h2 className={styles.heading}>Your blogs</h2>
-      <BlogFilters
-        filter={filter}
-        onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      />
+      <BlogFilters filter={filter} set={set} />
       {failure ? <Notice tone="bad">{reasonOf(failure)}</Notice> : null}
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}

@@ -59,7 +59,6 @@ export const useDeletedIds = () =>
 
 export const subjectOf = (blogId: number) => `blog-${blogId}`
 
-/** Deletes several articles after the time for undoing it. */
 export function useDeleteBlogs() {
   const client = useQueryClient()
   return (ids: number[]) =>

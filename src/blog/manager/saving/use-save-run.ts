@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Difference } from '#src/editor/contract.ts'
 import { Unconfirmed } from '#src/editor/shared-text/save-text.ts'
 import { type ChangedPart, withLabels } from '#src/editor/shared-text/shared-text.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import type { Blog, BlogStatus } from '../../contract.ts'
 import type { BlogEditorState } from '../article/article-text.ts'
 import { managerQueries } from '../queries.ts'
@@ -37,11 +38,7 @@ export interface Wanted {
 }
 
 /** One save, with the question that it may need. A failure loses no changes. */
-export function useSaveRun(
-  editor: BlogEditorState,
-  pages: ReturnType<typeof useArticlePages>,
-  announce: (text: string) => void,
-) {
+export function useSaveRun(editor: BlogEditorState, pages: ReturnType<typeof useArticlePages>) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<Busy>()
   const [trouble, setTrouble] = useTrouble(editor)
