@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type KeyboardEvent,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useImageIntake } from '#src/editor/pictures/use-image-intake.ts'
 import { useSaving } from '../saving/use-saving.ts'
@@ -54,10 +46,10 @@ export function useDrawer() {
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
 
-  const close = useCallback(() => {
+  const close = () => {
     setOpen(false)
     opener.current?.focus({ preventScroll: true })
-  }, [])
+  }
 
   useEffect(() => {
     if (!isOpen) return

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '#src/app/reason.ts'
 import { useIsAtLeast, useUsername } from '#src/session/session.ts'
-import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
@@ -24,13 +23,7 @@ import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
 import { BlogTable } from './blog-table.tsx'
 import { BulkActions, deleteWarning } from './bulk-actions.tsx'
-import {
-  subjectOf,
-  useDeleteBlog,
-  useDeletedIds,
-  useDuplicateBlog,
-  useSubmitBlog,
-} from './card-actions.ts'
+import { useDeleteBlog, useDuplicateBlog, useIsGone, useSubmitBlog } from './card-actions.ts'
 
 const skeletons = ['a', 'b', 'c', 'd', 'e']
 
@@ -62,12 +55,9 @@ export function BlogManager({ children }: { children: ReactNode }) {
       const patch = updates.find(({ blogId }) => blogId === card.blogId)?.patch
       return patch ? { ...card, ...patch } : card
     })
-  const isHidden = useIsHidden()
   const isEditor = useIsAtLeast('editor')
-  const deleted = useDeletedIds()
-  const shown = cards?.filter(
-    ({ blogId }) => !isHidden(subjectOf(blogId)) && !deleted.includes(blogId),
-  )
+  const isGone = useIsGone()
+  const shown = cards?.filter(({ blogId }) => !isGone(blogId))
   const deletable = shown?.filter(({ status }) => isEditor || status === 'draft') ?? []
   const selection = useSelection(deletable.map(({ blogId }) => blogId))
   const bulk = useAction({ invalidates: managerQueries.everything })
