@@ -4,10 +4,8 @@ import type { FaqFields } from './fields.ts'
 /** `order` is a number as it is typed, because the field can be empty for a moment. */
 export type FaqText = Record<keyof FaqFields, string> & { blocks: readonly never[] }
 
-export type FaqFieldName = keyof FaqFields
-
 const texts = ['question', 'answer', 'navigationHeading'] as const
-export const faqFieldNames: readonly FaqFieldName[] = [...texts, 'order']
+export const faqFieldNames: readonly (keyof FaqFields)[] = [...texts, 'order']
 
 export function textOf({ question, answer, navigationHeading, order }: FaqFields): FaqText {
   return { question, answer, navigationHeading, order: writeOrder(order), blocks: [] }
@@ -33,7 +31,7 @@ export const fieldsOf = ({ question, answer, navigationHeading, order }: FaqText
 })
 
 /** The fields that differ. Spaces at the ends do not count: a saved FAQ has none. */
-export const changedFields = (a: FaqText, b: FaqText): FaqFieldName[] =>
+export const changedFields = (a: FaqText, b: FaqText): (keyof FaqFields)[] =>
   faqFieldNames.filter((name) => a[name].trim() !== b[name].trim())
 
 export const sameText = (a: FaqText, b: FaqText) => changedFields(a, b).length === 0

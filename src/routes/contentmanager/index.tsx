@@ -18,8 +18,7 @@ export const Route = createFileRoute('/contentmanager/')({
   // What is on top is known before the screen is shown, so that nothing moves down.
   loader: async ({ context }) => {
     if (readSession().user?.role !== 'owner') return
-    const client = await context.queries.client()
-    await loadedFirst(client.prefetchQuery({ ...setupQuery(), retry: false }))
+    await loadedFirst(context.queries.client, setupQuery())
   },
   component: DashboardRoute,
 })

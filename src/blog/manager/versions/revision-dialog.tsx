@@ -12,13 +12,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
 import { type BlockChange, compareBlocks } from '../../compare-blocks.ts'
 import type { Blog } from '../../contract.ts'
-import {
-  type BlogDocument,
-  changedFields,
-  documentOf,
-  parts,
-  type WholePart,
-} from '../../document.ts'
+import { type BlogDocument, changedFields, documentOf, parts } from '../../document.ts'
 import { managerQueries } from '../queries.ts'
 import styles from './revisions.module.css'
 import changed from './version-changes.module.css'
@@ -183,7 +177,7 @@ function Words({ before, after }: { before: string; after: string }) {
   )
 }
 
-const textOf = (document: BlogDocument, name: WholePart) => {
+const textOf = (document: BlogDocument, name: keyof BlogDocument) => {
   const { text } = parts[name] as { text: (value: unknown) => string }
   return text(document[name])
 }

@@ -21,8 +21,7 @@ export const Route = createFileRoute('/contentmanager/blogger/')({
   loader: async ({ context }) => {
     // Imported dynamically: a route's loader is part of every page's code.
     const { unsavedArticlesQuery } = await import('#src/blog/manager/unsaved/unsaved-articles.tsx')
-    const client = await context.queries.client()
-    await loadedFirst(client.prefetchQuery({ ...unsavedArticlesQuery(), retry: false }))
+    await loadedFirst(context.queries.client, unsavedArticlesQuery())
   },
   component: () => (
     <BlogManager>

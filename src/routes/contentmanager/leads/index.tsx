@@ -25,8 +25,7 @@ export const Route = createFileRoute('/contentmanager/leads/')({
   loader: async ({ context }) => {
     // Others are told that the screen is not for them.
     if (!mayOpen('/contentmanager/leads', readSession().user?.role ?? 'writer')) return
-    const client = await context.queries.client()
-    await loadedFirst(client.prefetchQuery({ ...leadQueries.summary(), retry: false }))
+    await loadedFirst(context.queries.client, leadQueries.summary())
   },
   component: () => {
     const navigate = Route.useNavigate()
