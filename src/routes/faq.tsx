@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type AskOutcome, askOutcomes } from '#src/faq/ask-outcomes.ts'
+import { askOutcomes } from '#src/faq/ask-outcomes.ts'
 import { AskForm, FaqSearch } from '#src/faq/reader/faq-forms.tsx'
 import { FaqList, FaqsError, FaqsPending } from '#src/faq/reader/faq-list.tsx'
 import { cleanSearch, searchFaqs } from '#src/faq/search.ts'
@@ -11,16 +11,10 @@ import { launch } from '#src/site/launch.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
-interface FaqPageSearch {
-  q?: string
-  /** The FAQ that the visitor has rated as helpful or not. */
-  said?: number
-  asked?: AskOutcome
-}
-
 export const Route = createFileRoute('/faq')({
-  validateSearch: (search: Record<string, unknown>): FaqPageSearch => ({
+  validateSearch: (search: Record<string, unknown>) => ({
     q: cleanSearch(search.q),
+    // The FAQ that the visitor has rated as helpful or not.
     said: Number(search.said) || undefined,
     asked: askOutcomes.find((outcome) => outcome === search.asked),
   }),

@@ -106,15 +106,14 @@ function savingRoutes(deps: BlogDeps) {
       refuseWriterPublishing(staff, change)
       const ifMatch = c.req.valid('header')['if-match']
       const from = await snapshotOf(db, c.req.valid('query'), { staff, change, blogId })
-      if (change.publishAt && change.status !== 'draft') {
-        const published = await selectBlog(db, blogId, { status: 'published' })
-        if (published) {
-          const staging = { blogId, change, who: staff.username, from }
-          const { current: row } = await stageUpdate(db, staging, ifMatch)
-          return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
-        }
-      }
-      const row = await updateBlogRow(db, { blogId, change, staff, from }, ifMatch)
+      const update = { blogId, change, staff, from, ifMatch }
+      const isStaged =
+        change.publishAt &&
+        change.status !== 'draft' &&
+        (await selectBlog(db, blogId, { status: 'published' }))
+      const row = isStaged
+        ? (await stageUpdate(db, update)).current
+        : await updateBlogRow(db, update)
       return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
     })
 }

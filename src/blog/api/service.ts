@@ -69,19 +69,17 @@ export async function prepareCreate(fields: CreatedFields, author: string, from?
   }
 }
 
-interface Update {
+export interface Update {
   blogId: number
   change: BlogChange
   staff: StaffIdentity
   from?: Snapshot
+  /** A 412 is thrown if it names another version than the current one. */
+  ifMatch: string | undefined
 }
 
-/** Throws a 412 if `ifMatch` names another version than the current one. */
-export async function updateBlogRow(
-  db: Database,
-  { blogId, change, staff, from }: Update,
-  ifMatch?: string,
-): Promise<BlogRow> {
+export async function updateBlogRow(db: Database, update: Update): Promise<BlogRow> {
+  const { blogId, change, staff, from, ifMatch } = update
   const prepared = await prepareChange(change)
   return db.transaction().execute(async (trx) => {
     // First, because updating this row locks out every other content write: nothing read below can change.

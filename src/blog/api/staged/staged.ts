@@ -8,7 +8,6 @@ import {
   noteStoredSnapshot,
   noteSubjectChange,
   prepareSnapshot,
-  type Snapshot,
 } from '#src/editor/api/saved.ts'
 import { readBlocks } from '#src/editor/blocks/content.ts'
 import { minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
@@ -21,24 +20,19 @@ import { subjectOf } from '../article-document.ts'
 import { requireRow } from '../queries.ts'
 import { urlsIn } from '../reading/present.ts'
 import { refuseOld, staleBlog } from '../saving-calls.ts'
-import { type PreparedChange, prepareChange, refusePast, saveChange } from '../service.ts'
+import {
+  type PreparedChange,
+  prepareChange,
+  refusePast,
+  saveChange,
+  type Update,
+} from '../service.ts'
 import { stagedJob } from './publishing-jobs.ts'
 import { endStaged, isCurrent, selectStaged, selectStagedById } from './staged-queries.ts'
 
-interface Staging {
-  blogId: number
-  /** As in an update call; `publishAt` is when it goes online. */
-  change: BlogChange
-  who: string
-  from?: Snapshot
-}
-
-/** Keeps a change to a published article, instead of an earlier one. A 412 if `ifMatch` is not its version. */
-export async function stageUpdate(
-  db: Database,
-  { blogId, change, who, from }: Staging,
-  ifMatch: string | undefined,
-) {
+/** Keeps a change to a published article, instead of an earlier one. `publishAt` is when it goes online. */
+export async function stageUpdate(db: Database, { blogId, change, staff, from, ifMatch }: Update) {
+  const who = staff.username
   const { images, content } = await prepareChange(change)
   const prepared = from && (await prepareSnapshot(db, from))
   return db.transaction().execute(async (trx) => {

@@ -4,15 +4,15 @@ import type { Difference } from '#src/editor/contract.ts'
 import { Unconfirmed } from '#src/editor/shared-text/save-text.ts'
 import { type ChangedPart, withLabels } from '#src/editor/shared-text/shared-text.ts'
 import { announce } from '#src/ui/browser/delayed-work.ts'
-import type { Blog, BlogStatus } from '../../contract.ts'
+import type { Blog } from '../../contract.ts'
 import type { BlogEditorState } from '../article/article-text.ts'
 import { managerQueries } from '../queries.ts'
 import { tellSaved, updateInBackground } from '../unsaved/pending-updates.tsx'
 import {
   AskFirst,
-  type BesideDocument,
   goesOnline,
   refusedBeside,
+  type Save,
   saveBlog,
   whyNotSaved,
 } from './save-blog.ts'
@@ -28,11 +28,8 @@ export interface Question {
   goOn: () => void
 }
 
-export interface Wanted {
-  status: BlogStatus
+interface Wanted extends Save {
   leaves: boolean
-  beside?: BesideDocument
-  stages?: boolean
   said?: string
   onSaved?: (blog: Blog) => void
 }
