@@ -30,7 +30,30 @@ export const Route = createFileRoute('/changelog')({
       <ReleaseNotesPending />
     </>
   ),
-  component: ChangelogPage,
+  component: () => {
+    const page = Route.useLoaderData()
+    const failure = 'failure' in page ? page.failure : undefined
+    const next = page.nextOn ? `The next one is due on ${longDay(page.nextOn)}` : undefined
+    return (
+      <>
+        <Intro />
+        {failure === undefined ? (
+          <ReleaseNotes entries={page.entries} />
+        ) : (
+          <PageFailure>
+            <p>Error: {failure}</p>
+          </PageFailure>
+        )}
+        <ClosingCall
+          look={paperClosing}
+          title={next ?? 'Get the next release notes by mail'}
+          action={{ href: '/subscribe', label: 'JOIN THE MAILING LIST' }}
+        >
+          Release notes go to our mailing list. Confirm once, leave with one click.
+        </ClosingCall>
+      </>
+    )
+  },
 })
 
 function Intro() {
@@ -39,30 +62,5 @@ function Intro() {
       title="Changelog"
       lead={`We ship an update ${launch().claims.updateCadence}. Small enough to learn in a minute, often enough that nothing you ask for waits a season.`}
     />
-  )
-}
-
-function ChangelogPage() {
-  const page = Route.useLoaderData()
-  const failure = 'failure' in page ? page.failure : undefined
-  const next = page.nextOn ? `The next one is due on ${longDay(page.nextOn)}` : undefined
-  return (
-    <>
-      <Intro />
-      {failure === undefined ? (
-        <ReleaseNotes entries={page.entries} />
-      ) : (
-        <PageFailure>
-          <p>Error: {failure}</p>
-        </PageFailure>
-      )}
-      <ClosingCall
-        look={paperClosing}
-        title={next ?? 'Get the next release notes by mail'}
-        action={{ href: '/subscribe', label: 'JOIN THE MAILING LIST' }}
-      >
-        Release notes go to our mailing list. Confirm once, leave with one click.
-      </ClosingCall>
-    </>
   )
 }

@@ -48,30 +48,28 @@ export const Route = createFileRoute('/faq')({
       <FaqsPending />
     </>
   ),
-  component: FaqPage,
+  component: () => {
+    const { faqs, failure } = Route.useLoaderData()
+    const { q, said, asked } = Route.useSearch()
+    return (
+      <>
+        <Intro />
+        {failure === undefined ? (
+          <>
+            <FaqSearch search={q} found={faqs.length} />
+            {q && faqs.length === 0 ? null : <FaqList faqs={faqs} said={said} />}
+            <AskForm outcome={asked} />
+          </>
+        ) : (
+          <FaqsError message={failure} />
+        )}
+        <ClosingCall look={violetClosing} title="Try it on a flow of your own">
+          {`Join the waitlist for early access and ${launch().claims.earlyMemberPricing}.`}
+        </ClosingCall>
+      </>
+    )
+  },
 })
-
-function FaqPage() {
-  const { faqs, failure } = Route.useLoaderData()
-  const { q, said, asked } = Route.useSearch()
-  return (
-    <>
-      <Intro />
-      {failure === undefined ? (
-        <>
-          <FaqSearch search={q} found={faqs.length} />
-          {q && faqs.length === 0 ? null : <FaqList faqs={faqs} said={said} />}
-          <AskForm outcome={asked} />
-        </>
-      ) : (
-        <FaqsError message={failure} />
-      )}
-      <ClosingCall look={violetClosing} title="Try it on a flow of your own">
-        {`Join the waitlist for early access and ${launch().claims.earlyMemberPricing}.`}
-      </ClosingCall>
-    </>
-  )
-}
 
 function Intro() {
   return (

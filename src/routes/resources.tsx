@@ -41,26 +41,24 @@ export const Route = createFileRoute('/resources')({
       <ListingSkeleton />
     </>
   ),
-  component: ResourcesPage,
+  component: () => {
+    const listing = Route.useLoaderData()
+    const { cursor } = Route.useSearch()
+    const { queries } = Route.useRouteContext()
+    return (
+      <>
+        <Intro />
+        {listing === 'failed' ? (
+          <ListingError />
+        ) : 'found' in listing ? (
+          <SearchResults {...listing} />
+        ) : (
+          <Listing {...listing} cursor={cursor} queryClient={queries.client} />
+        )}
+      </>
+    )
+  },
 })
-
-function ResourcesPage() {
-  const listing = Route.useLoaderData()
-  const { cursor } = Route.useSearch()
-  const { queries } = Route.useRouteContext()
-  return (
-    <>
-      <Intro />
-      {listing === 'failed' ? (
-        <ListingError />
-      ) : 'found' in listing ? (
-        <SearchResults {...listing} />
-      ) : (
-        <Listing {...listing} cursor={cursor} queryClient={queries.client} />
-      )}
-    </>
-  )
-}
 
 function Intro() {
   return (

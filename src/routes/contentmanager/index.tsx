@@ -20,33 +20,31 @@ export const Route = createFileRoute('/contentmanager/')({
     if (readSession().user?.role !== 'owner') return
     await loadedFirst(context.queries.client, setupQuery())
   },
-  component: DashboardRoute,
+  component: () => {
+    const navigate = Route.useNavigate()
+    const view = Route.useSearch()
+    const isEditor = useIsAtLeast('editor')
+    return (
+      <Dashboard
+        numbers={
+          isEditor ? (
+            <Overview
+              view={view}
+              onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
+              lists={lists}
+              attention={<Attention />}
+            />
+          ) : (
+            <WriterHome />
+          )
+        }
+      >
+        {isEditor ? null : <AskName />}
+        <UnsavedArticles atOnce={hasRoom() ? 1 : 0} />
+        {isEditor ? <UnsavedFaqs atOnce={hasRoom() ? 1 : 0} /> : null}
+      </Dashboard>
+    )
+  },
 })
 
 const lists = Object.fromEntries(sources.map((source) => [source, leadForms[source].name]))
-
-function DashboardRoute() {
-  const navigate = Route.useNavigate()
-  const view = Route.useSearch()
-  const isEditor = useIsAtLeast('editor')
-  return (
-    <Dashboard
-      numbers={
-        isEditor ? (
-          <Overview
-            view={view}
-            onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
-            lists={lists}
-            attention={<Attention />}
-          />
-        ) : (
-          <WriterHome />
-        )
-      }
-    >
-      {isEditor ? null : <AskName />}
-      <UnsavedArticles atOnce={hasRoom() ? 1 : 0} />
-      {isEditor ? <UnsavedFaqs atOnce={hasRoom() ? 1 : 0} /> : null}
-    </Dashboard>
-  )
-}

@@ -21,7 +21,27 @@ export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId'
   gcTime: 0,
   preload: false,
   pendingComponent: () => <p role="status">Loading...</p>,
-  component: OneNewsletter,
+  component: () => {
+    const { opened, letter } = Route.useLoaderData()
+    const navigate = Route.useNavigate()
+    const router = useRouter()
+    return (
+      <NewsletterPage
+        key={opened.newsletterId}
+        opened={opened}
+        letter={letter}
+        ContentEditor={LetterEditor}
+        onDraft={() => void router.invalidate()}
+        onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
+        onDuplicated={(copy) =>
+          void navigate({
+            to: '/contentmanager/newsletters/$newsletterId',
+            params: { newsletterId: `${copy}` },
+          })
+        }
+      />
+    )
+  },
 })
 
 async function openIfAllowed(newsletter: Newsletter): Promise<LetterText | undefined> {
@@ -33,28 +53,6 @@ async function openIfAllowed(newsletter: Newsletter): Promise<LetterText | undef
     if (error instanceof ApiError && error.status === 403) return undefined
     throw error
   }
-}
-
-function OneNewsletter() {
-  const { opened, letter } = Route.useLoaderData()
-  const navigate = Route.useNavigate()
-  const router = useRouter()
-  return (
-    <NewsletterPage
-      key={opened.newsletterId}
-      opened={opened}
-      letter={letter}
-      ContentEditor={LetterEditor}
-      onDraft={() => void router.invalidate()}
-      onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
-      onDuplicated={(copy) =>
-        void navigate({
-          to: '/contentmanager/newsletters/$newsletterId',
-          params: { newsletterId: `${copy}` },
-        })
-      }
-    />
-  )
 }
 
 const LetterEditor: Editing['ContentEditor'] = (props) => (
