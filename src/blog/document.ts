@@ -35,7 +35,6 @@ export type WholePart = Exclude<DocumentPart, 'blocks'>
 
 const wholeParts = documentParts.filter((name): name is WholePart => name !== 'blocks')
 
-/** The parts beside the blocks that differ between two versions. */
 export function changedFields(a: BlogDocument, b: BlogDocument): WholePart[] {
   const differs = <Part extends WholePart>(name: Part) => !parts[name].same(a[name], b[name])
   return wholeParts.filter(differs)

@@ -21,9 +21,6 @@ const OwnPublished = named('OwnPublishedArticle', {
   readToEnd: z.int(),
 })
 
-export type OwnDraft = z.infer<typeof OwnDraft>
-export type OwnPublished = z.infer<typeof OwnPublished>
-
 export const listOwnArticles = writer.get('/own-articles', {
   summary: 'The drafts and published articles of the signed-in author',
   answer: ok('The last edited drafts and the newest published articles', {

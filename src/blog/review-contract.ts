@@ -5,8 +5,6 @@ import { Blog, blogId, shortText } from './contract.ts'
 
 const { anyone, writer } = calls('review')
 
-const longestExpiryDays = 90
-
 export const ReviewLink = named('ReviewLink', {
   id: z.int(),
   createdAt: isoDate,
@@ -59,7 +57,7 @@ export const createReviewLink = writer.post('/blogs/{blogId}/review-links', {
   description: 'Only this response contains the link: the site stores just its hash.',
   params: blogId,
   body: {
-    expiresInDays: z.int().min(1).max(longestExpiryDays),
+    expiresInDays: z.int().min(1).max(90),
     stagedId: z
       .int()
       .min(1)

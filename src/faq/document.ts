@@ -4,38 +4,20 @@ import type { FaqFields } from './fields.ts'
 /** `order` is a number as it is typed, because the field can be empty for a moment. */
 export type FaqText = Record<keyof FaqFields, string> & { blocks: readonly never[] }
 
-export type FaqFieldName = keyof FaqFields
+const texts = ['question', 'answer', 'navigationHeading'] as const
+export const faqFieldNames: readonly (keyof FaqFields)[] = [...texts, 'order']
 
-export const faqFieldNames: readonly FaqFieldName[] = [
-  'question',
-  'answer',
-  'navigationHeading',
-  'order',
-]
-
-export const emptyText: FaqText = {
-  question: '',
-  answer: '',
-  navigationHeading: '',
-  order: '0',
-  blocks: [],
+export function textOf({ question, answer, navigationHeading, order }: FaqFields): FaqText {
+  return { question, answer, navigationHeading, order: writeOrder(order), blocks: [] }
 }
 
-export const faqLayout: Layout<FaqText> = {
-  texts: ['question', 'answer', 'navigationHeading'],
-  values: ['order'],
-  empty: emptyText,
+export const emptyText = textOf({ question: '', answer: '', navigationHeading: '', order: 0 })
+
+export const faqLayout: Layout<FaqText> = { texts, values: ['order'], empty: emptyText }
+
+function writeOrder(order: number) {
+  return Number.isInteger(order) ? `${order}` : ''
 }
-
-export const textOf = ({ question, answer, navigationHeading, order }: FaqFields): FaqText => ({
-  question,
-  answer,
-  navigationHeading,
-  order: writeOrder(order),
-  blocks: [],
-})
-
-const writeOrder = (order: number) => (Number.isInteger(order) ? `${order}` : '')
 
 /** The order that was typed, parsed as the specification says. */
 export const typedOrder = (typed: string) => writeOrder(Number.parseInt(typed, 10))
@@ -49,7 +31,7 @@ export const fieldsOf = ({ question, answer, navigationHeading, order }: FaqText
 })
 
 /** The fields that differ. Spaces at the ends do not count: a saved FAQ has none. */
-export const changedFields = (a: FaqText, b: FaqText): FaqFieldName[] =>
+export const changedFields = (a: FaqText, b: FaqText): (keyof FaqFields)[] =>
   faqFieldNames.filter((name) => a[name].trim() !== b[name].trim())
 
 export const sameText = (a: FaqText, b: FaqText) => changedFields(a, b).length === 0

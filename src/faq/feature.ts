@@ -1,5 +1,4 @@
-import type { Database } from '#src/db/database.ts'
-import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
+import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { ReadSender } from '#src/mail/mail.ts'
 import { answerMails, forgetUndelivered } from './api/answer-mail.ts'
 import { faqDocument } from './api/faq-document.ts'
@@ -17,25 +16,21 @@ export function faqFeature(base: FeatureBase, { readSender }: { readSender: Read
     pages: [faqFormRoutes(base)],
     jobs: [answerMails(db, { mailer, readSender })],
     attention: [questionsAttention(db)],
-    search: [findFaqs(db)],
+    search: [
+      {
+        least: 'editor',
+        async find({ q, limit }) {
+          const found = searchFaqs((await selectFaqs(db)).map(presentFaq), q).slice(0, limit)
+          return found.map(({ faqid, question, navigationHeading }) => ({
+            kind: 'faq',
+            title: question,
+            detail: navigationHeading,
+            href: `/contentmanager/faq/edit/${faqid}`,
+          }))
+        },
+      },
+    ],
     retention: { 'answers that were not delivered': ({ now }) => forgetUndelivered(db, now) },
     document: faqDocument,
   } satisfies Feature & { document: unknown }
-}
-
-function findFaqs(db: Database): SearchSource {
-  return {
-    least: 'editor',
-    async find({ q, limit }) {
-      const faqs = (await selectFaqs(db)).map(presentFaq)
-      return searchFaqs(faqs, q)
-        .slice(0, limit)
-        .map(({ faqid, question, navigationHeading }) => ({
-          kind: 'faq',
-          title: question,
-          detail: navigationHeading,
-          href: `/contentmanager/faq/edit/${faqid}`,
-        }))
-    },
-  }
 }

@@ -48,18 +48,16 @@ export const Route = createRootRouteWithContext<{ queries: LazyQueryClient }>()(
       </body>
     </html>
   ),
-  component: Root,
+  component: () => {
+    useResendUnsent()
+    return (
+      <PageShell>
+        <Outlet />
+      </PageShell>
+    )
+  },
   notFoundComponent: lazyRouteComponent(
     () => import('#src/marketing/not-found/not-found-page.tsx'),
     'NotFoundPage',
   ),
 })
-
-function Root() {
-  useResendUnsent()
-  return (
-    <PageShell>
-      <Outlet />
-    </PageShell>
-  )
-}

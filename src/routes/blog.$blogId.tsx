@@ -28,20 +28,18 @@ export const Route = createFileRoute('/blog/$blogId')({
   head: ({ loaderData }) => (loaderData ? articleHead(loaderData) : {}),
   pendingComponent: ArticlePending,
   errorComponent: ArticleError,
-  component: ArticleRoute,
+  component: () => {
+    const shown = Route.useLoaderData()
+    if (!shown) return <ArticleError />
+    return (
+      <>
+        <ArticlePage {...shown} />
+        <div data-screen-only="">
+          <ClosingCall title="Try your next idea on people before you build it">
+            Draw the wireframe, add the interactions, show them something real by the afternoon.
+          </ClosingCall>
+        </div>
+      </>
+    )
+  },
 })
-
-function ArticleRoute() {
-  const shown = Route.useLoaderData()
-  if (!shown) return <ArticleError />
-  return (
-    <>
-      <ArticlePage {...shown} />
-      <div data-screen-only="">
-        <ClosingCall title="Try your next idea on people before you build it">
-          Draw the wireframe, add the interactions, show them something real by the afternoon.
-        </ClosingCall>
-      </div>
-    </>
-  )
-}

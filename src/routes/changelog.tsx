@@ -1,9 +1,5 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import {
-  ReleaseNotes,
-  ReleaseNotesError,
-  ReleaseNotesPending,
-} from '#src/changelog/reader/release-notes.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { ReleaseNotes, ReleaseNotesPending } from '#src/changelog/reader/release-notes.tsx'
 import { paperClosing } from '#src/marketing/closing/paper-closing.ts'
 import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
@@ -11,6 +7,7 @@ import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 import { launch } from '#src/site/launch.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { longDay } from '#src/time/long-day.ts'
+import { PageFailure } from '#src/ui/list/page-failure.tsx'
 
 export const Route = createFileRoute('/changelog')({
   loader: async ({ context: { queries } }) => {
@@ -33,7 +30,30 @@ export const Route = createFileRoute('/changelog')({
       <ReleaseNotesPending />
     </>
   ),
-  component: ChangelogPage,
+  component: () => {
+    const page = Route.useLoaderData()
+    const failure = 'failure' in page ? page.failure : undefined
+    const next = page.nextOn ? `The next one is due on ${longDay(page.nextOn)}` : undefined
+    return (
+      <>
+        <Intro />
+        {failure === undefined ? (
+          <ReleaseNotes entries={page.entries} />
+        ) : (
+          <PageFailure>
+            <p>Error: {failure}</p>
+          </PageFailure>
+        )}
+        <ClosingCall
+          look={paperClosing}
+          title={next ?? 'Get the next release notes by mail'}
+          action={{ href: '/subscribe', label: 'JOIN THE MAILING LIST' }}
+        >
+          Release notes go to our mailing list. Confirm once, leave with one click.
+        </ClosingCall>
+      </>
+    )
+  },
 })
 
 function Intro() {
@@ -42,29 +62,5 @@ function Intro() {
       title="Changelog"
       lead={`We ship an update ${launch().claims.updateCadence}. Small enough to learn in a minute, often enough that nothing you ask for waits a season.`}
     />
-  )
-}
-
-function ChangelogPage() {
-  const page = Route.useLoaderData()
-  const router = useRouter()
-  const failure = 'failure' in page ? page.failure : undefined
-  const next = page.nextOn ? `The next one is due on ${longDay(page.nextOn)}` : undefined
-  return (
-    <>
-      <Intro />
-      {failure === undefined ? (
-        <ReleaseNotes entries={page.entries} />
-      ) : (
-        <ReleaseNotesError message={failure} onRetry={() => router.invalidate({ sync: true })} />
-      )}
-      <ClosingCall
-        look={paperClosing}
-        title={next ?? 'Get the next release notes by mail'}
-        action={{ href: '/subscribe', label: 'JOIN THE MAILING LIST' }}
-      >
-        Release notes go to our mailing list. Confirm once, leave with one click.
-      </ClosingCall>
-    </>
   )
 }

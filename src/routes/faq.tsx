@@ -1,8 +1,7 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { type AskOutcome, askOutcomes } from '#src/faq/ask-outcomes.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { askOutcomes } from '#src/faq/ask-outcomes.ts'
 import { AskForm, FaqSearch } from '#src/faq/reader/faq-forms.tsx'
-import { FaqList } from '#src/faq/reader/faq-list.tsx'
-import { FaqsError, FaqsPending } from '#src/faq/reader/faq-states.tsx'
+import { FaqList, FaqsError, FaqsPending } from '#src/faq/reader/faq-list.tsx'
 import { cleanSearch, searchFaqs } from '#src/faq/search.ts'
 import { violetClosing } from '#src/marketing/closing/violet-closing.ts'
 import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
@@ -12,16 +11,10 @@ import { launch } from '#src/site/launch.ts'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs, faqPage } from '#src/site/structured-data.ts'
 
-interface FaqPageSearch {
-  q?: string
-  /** The FAQ that the visitor has rated as helpful or not. */
-  said?: number
-  asked?: AskOutcome
-}
-
 export const Route = createFileRoute('/faq')({
-  validateSearch: (search: Record<string, unknown>): FaqPageSearch => ({
+  validateSearch: (search: Record<string, unknown>) => ({
     q: cleanSearch(search.q),
+    // The FAQ that the visitor has rated as helpful or not.
     said: Number(search.said) || undefined,
     asked: askOutcomes.find((outcome) => outcome === search.asked),
   }),
@@ -55,31 +48,28 @@ export const Route = createFileRoute('/faq')({
       <FaqsPending />
     </>
   ),
-  component: FaqPage,
+  component: () => {
+    const { faqs, failure } = Route.useLoaderData()
+    const { q, said, asked } = Route.useSearch()
+    return (
+      <>
+        <Intro />
+        {failure === undefined ? (
+          <>
+            <FaqSearch search={q} found={faqs.length} />
+            {q && faqs.length === 0 ? null : <FaqList faqs={faqs} said={said} />}
+            <AskForm outcome={asked} />
+          </>
+        ) : (
+          <FaqsError message={failure} />
+        )}
+        <ClosingCall look={violetClosing} title="Try it on a flow of your own">
+          {`Join the waitlist for early access and ${launch().claims.earlyMemberPricing}.`}
+        </ClosingCall>
+      </>
+    )
+  },
 })
-
-function FaqPage() {
-  const { faqs, failure } = Route.useLoaderData()
-  const { q, said, asked } = Route.useSearch()
-  const router = useRouter()
-  return (
-    <>
-      <Intro />
-      {failure === undefined ? (
-        <>
-          <FaqSearch search={q} found={faqs.length} />
-          {q && faqs.length === 0 ? null : <FaqList faqs={faqs} said={said} />}
-          <AskForm outcome={asked} />
-        </>
-      ) : (
-        <FaqsError message={failure} onRetry={() => router.invalidate({ sync: true })} />
-      )}
-      <ClosingCall look={violetClosing} title="Try it on a flow of your own">
-        {`Join the waitlist for early access and ${launch().claims.earlyMemberPricing}.`}
-      </ClosingCall>
-    </>
-  )
-}
 
 function Intro() {
   return (

@@ -5,12 +5,13 @@ import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/register')({
   head: () => publicPageHead('/register'),
-  component: Register,
+  component: () => {
+    const navigate = Route.useNavigate()
+    return (
+      <RegisterPage
+        mark={<Mark />}
+        onRegistered={() => void navigate({ to: '/thankyouregister' })}
+      />
+    )
+  },
 })
-
-function Register() {
-  const navigate = Route.useNavigate()
-  return (
-    <RegisterPage mark={<Mark />} onRegistered={() => void navigate({ to: '/thankyouregister' })} />
-  )
-}

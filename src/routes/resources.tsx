@@ -1,6 +1,5 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { Listing } from '#src/blog/reader/listing.tsx'
-import { ListingError, ListingSkeleton } from '#src/blog/reader/listing-states.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { Listing, ListingError, ListingSkeleton } from '#src/blog/reader/listing.tsx'
 import { SearchResults } from '#src/blog/reader/search-results.tsx'
 import { PageIntro } from '#src/marketing/intro/page-intro.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/resources')({
   },
   loaderDeps: ({ search: { cursor, q } }) => ({ cursor, q }),
   loader: async ({ context: { queries }, deps: { cursor, q } }) => {
-    const { loadListing, loadSearch } = await import('#src/blog/reader/load-listing.ts')
+    const { loadListing, loadSearch } = await import('#src/blog/reader/queries.ts')
     if (q) {
       const found = await loadSearch(await queries.client(), q)
       if (found === 'failed') answerUnavailable()
@@ -42,27 +41,24 @@ export const Route = createFileRoute('/resources')({
       <ListingSkeleton />
     </>
   ),
-  component: ResourcesPage,
+  component: () => {
+    const listing = Route.useLoaderData()
+    const { cursor } = Route.useSearch()
+    const { queries } = Route.useRouteContext()
+    return (
+      <>
+        <Intro />
+        {listing === 'failed' ? (
+          <ListingError />
+        ) : 'found' in listing ? (
+          <SearchResults {...listing} />
+        ) : (
+          <Listing {...listing} cursor={cursor} queryClient={queries.client} />
+        )}
+      </>
+    )
+  },
 })
-
-function ResourcesPage() {
-  const listing = Route.useLoaderData()
-  const { cursor } = Route.useSearch()
-  const { queries } = Route.useRouteContext()
-  const router = useRouter()
-  return (
-    <>
-      <Intro />
-      {listing === 'failed' ? (
-        <ListingError onRetry={() => router.invalidate({ sync: true })} />
-      ) : 'found' in listing ? (
-        <SearchResults {...listing} />
-      ) : (
-        <Listing {...listing} cursor={cursor} queryClient={queries.client} />
-      )}
-    </>
-  )
-}
 
 function Intro() {
   return (

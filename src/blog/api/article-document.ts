@@ -9,13 +9,7 @@ import { prepare } from '#src/editor/text/prepare.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { requireImages } from '#src/media/store.ts'
 import type { BlogCard, BlogChange } from '../contract.ts'
-import {
-  articleLayout,
-  type BlogDocument,
-  documentOf,
-  emptyDocument,
-  fieldsOf,
-} from '../document.ts'
+import { articleLayout, type BlogDocument, documentOf, fieldsOf } from '../document.ts'
 import { columnsOf, presentFields, restorableColumns } from '../fields.ts'
 import { addBlogImages, requireRow, selectBlog, selectBlogImages } from './queries.ts'
 import { keepRevision, selectRevision, unsavedNumber } from './revisions.ts'
@@ -58,8 +52,8 @@ export const articleDocument: DocumentKind = {
       // A save keeps the saved version itself.
       if (restorableColumns.every((column) => row[column] === saved[column])) return
       await addBlogImages(trx, blogId, await requireImages(trx, images))
-      const edited = { edited_at: new Date().toISOString(), edited_by: username }
-      await keepRevision(trx, { ...row, ...edited }, await unsavedNumber(trx, blogId))
+      const edited = { ...row, edited_at: new Date().toISOString(), edited_by: username }
+      await keepRevision(trx, edited, await unsavedNumber(trx, blogId))
     }
   },
 }
@@ -71,7 +65,7 @@ export async function snapshotOf(
   { staff, change, blogId }: { staff: StaffIdentity; change: BlogChange; blogId?: number },
 ) {
   const row = blogId === undefined ? undefined : await selectBlog(db, blogId)
-  const before = row ? presentFields(row) : fieldsOf(emptyDocument)
+  const before = row ? presentFields(row) : fieldsOf(articleLayout.empty)
   const { thumbnail, shareImage, ...now } = { ...before, ...change }
   const text = documentOf({ ...now, thumbnail: thumbnail ?? '', shareImage: shareImage ?? '' })
   return readSnapshot(db, named, { staff, layout: articleLayout, text })

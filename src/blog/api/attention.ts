@@ -14,12 +14,8 @@ const about = (kind: string, blogId: number) => ({
 const nameOf = (title: string) => `“${title || 'Untitled'}”`
 const forEditors = { tone: 'warning', least: 'editor' } as const
 
-export const blogAttention = (db: Database): AttentionSource[] => [
-  () => pausedUpdates(db),
-  () => submittedDrafts(db),
-  () => commentedArticles(db),
-  () => staleDrafts(db),
-]
+export const blogAttention = (db: Database): AttentionSource[] =>
+  [pausedUpdates, submittedDrafts, commentedArticles, staleDrafts].map((read) => () => read(db))
 
 /** Staged updates that do not go online, because their article has changed since. */
 async function pausedUpdates(db: Database) {

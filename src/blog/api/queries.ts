@@ -68,7 +68,6 @@ function newestFirst(db: Database, { after, limit, ...visible }: Listing) {
   return listed.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
 }
 
-/** The blogs of the sitemap, newest first. */
 export const selectDates = (db: Database, listing: Listing) =>
   newestFirst(db, listing).select(['id', 'created_at', 'edited_at']).execute()
 

@@ -54,15 +54,12 @@ export function blogApi(deps: BlogDeps) {
       return c.body(null, 204)
     })
     .openapi({ ...contract.submitBlog, middleware: gate.required }, async (c) => {
-      const staff = c.get('staff')
-      const { blogId } = c.req.valid('param')
-      const { submitted } = c.req.valid('json')
-      await submitBlogRow(db, { blogId, submitted, staff })
+      const wanted = { ...c.req.valid('param'), ...c.req.valid('json'), staff: c.get('staff') }
+      await submitBlogRow(db, wanted)
       return c.body(null, 204)
     })
     .openapi({ ...contract.listRevisions, middleware: gate.required }, async (c) => {
-      const { blogId } = c.req.valid('param')
-      await requireBlog(db, c.get('staff'), blogId)
+      const blogId = await requireBlog(db, c.get('staff'), c.req.valid('param').blogId)
       return c.json({ revisions: await selectRevisions(db, blogId) }, 200)
     })
     .openapi({ ...contract.getRevision, middleware: gate.required }, async (c) => {
@@ -109,16 +106,14 @@ function savingRoutes(deps: BlogDeps) {
       refuseWriterPublishing(staff, change)
       const ifMatch = c.req.valid('header')['if-match']
       const from = await snapshotOf(db, c.req.valid('query'), { staff, change, blogId })
-      if (change.publishAt && change.status !== 'draft') {
-        const published = await selectBlog(db, blogId, { status: 'published' })
-        if (published) {
-          const staging = { blogId, change, who: staff.username, from }
-          const { current: row } = await stageUpdate(db, staging, ifMatch)
-          return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
-        }
-      }
-      const saving = { blogId, change, staff, from }
-      const row = await updateBlogRow(db, saving, ifMatch)
+      const update = { blogId, change, staff, from, ifMatch }
+      const isStaged =
+        change.publishAt &&
+        change.status !== 'draft' &&
+        (await selectBlog(db, blogId, { status: 'published' }))
+      const row = isStaged
+        ? (await stageUpdate(db, update)).current
+        : await updateBlogRow(db, update)
       return answerBlog(c, deps, { name: 'newBlog', row, images, status: 200 })
     })
 }

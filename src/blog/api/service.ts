@@ -2,7 +2,7 @@ import { recordActivity } from '#src/activity/record.ts'
 import { invalid } from '#src/app/problem.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import { databaseClock } from '#src/db/engine.ts'
-import type { BlogRow } from '#src/db/schema.ts'
+import type { BlogRow, NewBlogRow } from '#src/db/schema.ts'
 import {
   type Going,
   noteSavedChange,
@@ -18,7 +18,7 @@ import type { Unused } from '#src/media/cleanup.ts'
 import { hashesIn } from '#src/media/reference.ts'
 import { requireImages } from '#src/media/store.ts'
 import type { BlogChange, NewBlog } from '../contract.ts'
-import { columnsOf, restorableColumns } from '../fields.ts'
+import { columnsOf, presentFields, restorableColumns } from '../fields.ts'
 import { leaveText, subjectOf } from './article-document.ts'
 import {
   addBlogImages,
@@ -69,19 +69,17 @@ export async function prepareCreate(fields: CreatedFields, author: string, from?
   }
 }
 
-interface Update {
+export interface Update {
   blogId: number
   change: BlogChange
   staff: StaffIdentity
   from?: Snapshot
+  /** A 412 is thrown if it names another version than the current one. */
+  ifMatch: string | undefined
 }
 
-/** Throws a 412 if `ifMatch` names another version than the current one. */
-export async function updateBlogRow(
-  db: Database,
-  { blogId, change, staff, from }: Update,
-  ifMatch?: string,
-): Promise<BlogRow> {
+export async function updateBlogRow(db: Database, update: Update): Promise<BlogRow> {
+  const { blogId, change, staff, from, ifMatch } = update
   const prepared = await prepareChange(change)
   return db.transaction().execute(async (trx) => {
     // First, because updating this row locks out every other content write: nothing read below can change.
@@ -143,8 +141,7 @@ export async function saveChange(
     ...((reschedules || status !== current.status) && { publisher: editor.username }),
     ...(unreviewed && { publish_at: null, publisher: null }),
     ...(change.status === 'published' && { review_requested_at: null }),
-    edited_at: new Date().toISOString(),
-    edited_by: editor.username,
+    ...editedBy(editor.username),
   })
   await afterSave(trx, row, hashes)
   await follow(row)
@@ -173,40 +170,36 @@ export async function refusePast(trx: Database, publishAt: string | null | undef
 /** Its date is the scheduled time. Call it in a transaction that has locked content. */
 export async function publishRow(trx: Database, current: BlogRow): Promise<BlogRow> {
   await bumpContentVersion(trx)
-  await keepRevision(trx, current)
-  const who = current.publisher ?? current.author
-  const row = await changeBlog(trx, current.id, {
-    status: 'published',
-    publish_at: null,
-    created_at: current.publish_at ?? current.created_at,
-    edited_at: new Date().toISOString(),
-    edited_by: who,
-    publisher: who,
-  })
-  await afterSave(trx, row, [])
-  await noteSubjectChange(trx, subjectOf(row))
-  await recordActivity(trx, { who, kind: 'blog-published', about: row.id })
-  return row
+  const publisher = current.publisher ?? current.author
+  const created_at = current.publish_at ?? current.created_at
+  const change = { status: 'published' as const, publish_at: null, created_at, publisher }
+  return changeStatus(trx, current, { change, who: publisher })
 }
 
-/** Turns a published blog into a draft again; a draft stays one. */
 export async function unpublishRow(db: Database, blogId: number, who: string): Promise<BlogRow> {
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
     const current = await requireRow(trx, blogId)
     if (current.status === 'draft') return current
-    await keepRevision(trx, current)
-    const row = await changeBlog(trx, blogId, {
-      status: 'draft',
-      publisher: null,
-      edited_at: new Date().toISOString(),
-      edited_by: who,
-    })
-    await noteSubjectChange(trx, subjectOf(row))
-    await recordActivity(trx, { who, kind: 'blog-unpublished', about: blogId })
-    return row
+    return changeStatus(trx, current, { change: { status: 'draft', publisher: null }, who })
   })
 }
+
+async function changeStatus(
+  trx: Database,
+  current: BlogRow,
+  { change, who }: { change: Partial<NewBlogRow>; who: string },
+): Promise<BlogRow> {
+  await keepRevision(trx, current)
+  const row = await changeBlog(trx, current.id, { ...change, ...editedBy(who) })
+  await afterSave(trx, row, [])
+  await noteSubjectChange(trx, subjectOf(row))
+  const kind = row.status === 'published' ? 'blog-published' : 'blog-unpublished'
+  await recordActivity(trx, { who, kind, about: row.id })
+  return row
+}
+
+const editedBy = (who: string) => ({ edited_at: new Date().toISOString(), edited_by: who })
 
 /** Creates a draft with everything of a blog except its main or featured flag. */
 export async function duplicateRow(trx: Database, blogId: number, who: string): Promise<BlogRow> {
@@ -228,7 +221,7 @@ export async function duplicateRow(trx: Database, blogId: number, who: string): 
     edited_by: who,
     version: 1,
   })
-  await addBlogImages(trx, row.id, hashesIn(urlsIn({ ...from, shareImage: from.share_image })))
+  await addBlogImages(trx, row.id, hashesIn(urlsIn(presentFields(from))))
   await recordActivity(trx, { who, kind: 'blog-created', about: row.id })
   return row
 }

@@ -41,7 +41,6 @@ export function pictureWarming(copying: Copying): JobKind {
     }
     const blog = await selectBlog(db, blogId, everyoneSees)
     if (!blog) return { pictures: [], thumbnails: [] }
-    const { content, thumbnail } = blog
-    return { pictures: urlsIn({ content, thumbnail: '' }), thumbnails: [thumbnail] }
+    return { pictures: urlsIn({ content: blog.content }), thumbnails: [blog.thumbnail] }
   }
 }

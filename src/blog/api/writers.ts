@@ -2,7 +2,7 @@ import { forbidden, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
-import type { BlogStatus } from '../contract.ts'
+import type { BlogChange } from '../contract.ts'
 import { selectBlog } from './queries.ts'
 import { visibleTo } from './visibility.ts'
 
@@ -16,10 +16,7 @@ export function refuseWriter(staff: StaffIdentity, current: Pick<BlogRow, 'statu
 }
 
 /** Only editors publish, now or at a scheduled time. */
-export function refuseWriterPublishing(
-  staff: StaffIdentity,
-  change: { status?: BlogStatus; publishAt?: unknown },
-): void {
+export function refuseWriterPublishing(staff: StaffIdentity, change: BlogChange): void {
   if (staff.role !== 'writer') return
   if (change.status === 'published' || change.publishAt) {
     throw forbidden('Only an editor publishes. Save a draft and submit it for review.')
@@ -34,11 +31,7 @@ export function refuseWriterCancelling({ role }: Editor, current: Pick<BlogRow, 
 }
 
 /** Whether a change puts words or a place on the site into a scheduled draft that no editor has seen in it. */
-export function isUnreviewed(
-  { role }: Editor,
-  current: BlogRow,
-  change: Partial<Record<keyof BlogRow, unknown>>,
-): boolean {
+export function isUnreviewed({ role }: Editor, current: BlogRow, change: Partial<BlogRow>) {
   if (role !== 'writer' || !current.publish_at) return false
   return Object.entries(change).some(
     ([column, value]) => column !== 'publish_at' && current[column as keyof BlogRow] !== value,
@@ -50,8 +43,9 @@ export function maySeeRevisions(staff: StaffIdentity, blog: Pick<BlogRow, 'autho
   return staff.role !== 'writer' || blog.author === staff.username
 }
 
-/** Throws unless this member of staff may work on the blog; writers only on their own articles. */
+/** Returns the id, if this member of staff may work on the blog; writers only on their own articles. */
 export async function requireBlog(db: Database, staff: StaffIdentity, blogId: number) {
   const blog = await selectBlog(db, blogId, visibleTo(staff))
   if (!blog || !maySeeRevisions(staff, blog)) throw notFound('blog')
+  return blogId
 }

@@ -9,15 +9,14 @@ const api = () => staffClient<BlogApi>()
 const cardsAtOnce = 60
 const retries = 4
 
-export interface BlogFilter {
+export interface BlogView {
   q?: string
   status?: ShownStatus
   author?: string
   sort?: CardSort
+  /** How the list is shown; by default as the grid. */
+  view?: 'table'
 }
-
-/** How the list is shown; without a view as the grid. */
-export type BlogView = BlogFilter & { view?: 'table' }
 
 export const paramOf = (blogId: number) => ({ blogId: `${blogId}` })
 export const linked = { images: 'linked' } as const
@@ -26,6 +25,9 @@ export async function readBlog(blogId: number): Promise<Blog> {
   const call = api().blogs[':blogId'].$get({ param: paramOf(blogId), query: linked })
   return (await staffAnswer(call, 'Error getting Blog by id')).blog
 }
+
+export const createPath = '/contentmanager/blogger/createblog'
+export const editPath = (blogId: number) => `/contentmanager/blogger/edit/${blogId}`
 
 const all = ['blogs', 'manager'] as const
 
@@ -37,7 +39,7 @@ export const managerQueries = {
   /** All queries of articles, also of readers. */
   everything: ['blogs'] as const,
   all,
-  cards: (filter: BlogFilter = {}) =>
+  cards: (filter: Omit<BlogView, 'view'>) =>
     infiniteQueryOptions({
       queryKey: [...all, 'cards', filter],
       queryFn: ({ pageParam }) =>

@@ -10,8 +10,7 @@ import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import type { Blog } from '../contract.ts'
 import styles from './article-page.module.css'
-import { Cards } from './blog-card.tsx'
-import { Byline } from './byline.tsx'
+import { Byline, Cards } from './blog-card.tsx'
 import layout from './cards.module.css'
 import contents from './contents.module.css'
 import headingLink from './heading-link.module.css'
@@ -31,13 +30,9 @@ export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'rela
   )
 }
 
-export function ArticlePending() {
-  return <NoArticle>Loading Blog...</NoArticle>
-}
+export const ArticlePending = () => <NoArticle>Loading Blog...</NoArticle>
 
-export function ArticleError() {
-  return <NoArticle>Error loading blog.</NoArticle>
-}
+export const ArticleError = () => <NoArticle>Error loading blog.</NoArticle>
 
 function NoArticle({ children }: { children: string }) {
   return (
@@ -78,12 +73,7 @@ export function Article({ blog, below }: { blog: Blog; below?: (blockId: string)
   return (
     <article>
       <p className={styles.posted}>
-        Posted on:{' '}
-        {blog.createdAt ? (
-          <time dateTime={blog.createdAt}>{longDate(blog.createdAt)}</time>
-        ) : (
-          longDate(undefined)
-        )}
+        Posted on: <time dateTime={blog.createdAt}>{longDate(blog.createdAt)}</time>
       </p>
       <p className={styles.author}>
         <Byline name={blog.authorName ?? identity.name} picture={blog.authorPicture ?? ''} large />

@@ -6,7 +6,7 @@ import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import type { BlogCard as Card } from '../contract.ts'
 import styles from './blog-card.module.css'
-import { Byline } from './byline.tsx'
+import byline from './byline.module.css'
 import layout from './cards.module.css'
 import { longDate } from './long-date.ts'
 import picture from './thumbnail.module.css'
@@ -25,24 +25,16 @@ export function Cards({ cards, few = false, markOf }: CardsProps) {
     <ul className={layout.grid} data-cards={few ? cards.length : undefined}>
       {cards.map((card) => (
         <li key={card.blogId}>
-          <BlogCard card={card} mark={markOf?.(card)} />
+          <article className={styles.card}>
+            <Thumbnail
+              card={card}
+              sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, calc(100vw - 2.5rem)"
+            />
+            <Words card={card} heading="h3" mark={markOf?.(card)} />
+          </article>
         </li>
       ))}
     </ul>
-  )
-}
-
-type BlogCardProps = { card: Card; mark?: string }
-
-function BlogCard({ card, mark }: BlogCardProps) {
-  return (
-    <article className={styles.card}>
-      <Thumbnail
-        card={card}
-        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, calc(100vw - 2.5rem)"
-      />
-      <Words card={card} heading="h3" mark={mark} />
-    </article>
   )
 }
 
@@ -57,7 +49,7 @@ export function HeroCard({ card }: { card: Card }) {
   )
 }
 
-type WordsProps = BlogCardProps & { heading: 'h2' | 'h3'; minutes?: number }
+type WordsProps = { card: Card; heading: 'h2' | 'h3'; mark?: string; minutes?: number }
 
 function Words({ card, heading: Heading, minutes, mark }: WordsProps) {
   return (
@@ -118,3 +110,35 @@ export function Thumbnail({ card, sizes, early }: ThumbnailProps) {
     </div>
   )
 }
+
+type BylineProps = { name: string; picture: string; large?: boolean }
+
+const tones = 4
+
+export function Byline({ name, picture, large }: BylineProps) {
+  return (
+    <span className={byline.byline} data-large={large || undefined}>
+      {picture ? (
+        <img
+          className={byline.face}
+          src={`${picture}?w=160`}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <span className={byline.face} data-tone={toneOf(name)} aria-hidden="true">
+          {[...name][0]?.toUpperCase()}
+        </span>
+      )}
+      <span className={byline.name} dir="auto">
+        {name}
+      </span>
+    </span>
+  )
+}
+
+const toneOf = (name: string) =>
+  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones

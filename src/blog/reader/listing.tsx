@@ -1,16 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useRef, useState } from 'react'
 import { ButtonLink } from '#src/ui/form/button.tsx'
+import { PageFailure } from '#src/ui/list/page-failure.tsx'
+import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { useEndReached } from '#src/ui/list/use-end-reached.ts'
 import { Container } from '#src/ui/page/container.tsx'
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import type { BlogCard as Card } from '../contract.ts'
+import cards from './blog-card.module.css'
 import { Cards, HeroCard } from './blog-card.tsx'
 import layout from './cards.module.css'
 import styles from './listing.module.css'
-import { ListingEmpty } from './listing-states.tsx'
-import type { FirstPosts } from './load-listing.ts'
-import type { CardPage } from './queries.ts'
+import type { CardPage, FirstPosts } from './queries.ts'
 import { SearchForm } from './search-results.tsx'
+import { WovenThumbnail } from './woven-thumbnail.tsx'
 
 type ListingProps = FirstPosts & {
   /** The cursor of a later page, for readers without scripts. */
@@ -24,6 +27,13 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
   const later = useLaterPages(first, queryClient)
   const cards = [first, ...later.pages].flatMap((page) => page.cards)
   const hero = main ?? cards[0]
+  // The next page is fetched when the end comes near. The link does the same for readers without scripts.
+  const place = (later.state === 'idle' && later.cursor) || undefined
+  const end = useEndReached(() => void later.fetchNext(), place, 800)
+  const showMore = (event: MouseEvent) => {
+    event.preventDefault()
+    void later.fetchNext()
+  }
   // The specification lists every blog below, so readers are told which of them they have just seen.
   const markOf = ({ blogId }: Card) => {
     if (blogId === hero?.blogId) return 'Main article'
@@ -42,66 +52,46 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
               Newest posts
             </ButtonLink>
           ) : (
-            <FirstCards main={hero} featured={featured} />
+            <>
+              {hero ? <HeroCard card={hero} /> : null}
+              {featured.length > 0 ? (
+                <section className={layout.part} aria-labelledby="featured">
+                  <h2 id="featured" className={layout.heading}>
+                    Featured
+                  </h2>
+                  <Cards cards={featured} few />
+                </section>
+              ) : null}
+            </>
           )}
           <section className={layout.part} aria-labelledby="all-posts">
             <h2 id="all-posts" className={layout.heading}>
               All Posts
             </h2>
             <Cards cards={cards} markOf={cursor ? undefined : markOf} />
-            <MorePosts {...later} />
+            {later.cursor ? (
+              <div ref={end} className={styles.more}>
+                {later.state === 'failed' ? (
+                  <p className={styles.moreFailed} role="alert">
+                    The next posts could not be loaded.
+                  </p>
+                ) : null}
+                <ButtonLink
+                  href={`/resources?cursor=${encodeURIComponent(later.cursor)}`}
+                  look="secondary"
+                  onClick={showMore}
+                  aria-busy={later.state === 'loading'}
+                >
+                  {later.state === 'loading' ? 'Loading older posts' : 'Older posts'}
+                </ButtonLink>
+              </div>
+            ) : null}
           </section>
         </>
       )}
     </Container>
   )
 }
-
-function FirstCards({ main, featured }: { main: Card | undefined; featured: Card[] }) {
-  return (
-    <>
-      {main ? <HeroCard card={main} /> : null}
-      {featured.length > 0 ? (
-        <section className={layout.part} aria-labelledby="featured">
-          <h2 id="featured" className={layout.heading}>
-            Featured
-          </h2>
-          <Cards cards={featured} few />
-        </section>
-      ) : null}
-    </>
-  )
-}
-
-/** Fetches the next page when the end comes near. The link does the same for readers without scripts. */
-function MorePosts({ cursor, state, fetchNext }: Omit<LaterPages, 'pages'>) {
-  const place = (state === 'idle' && cursor) || undefined
-  const end = useEndReached(() => void fetchNext(), place, 800)
-  if (!cursor) return null
-  const onClick = (event: MouseEvent) => {
-    event.preventDefault()
-    void fetchNext()
-  }
-  return (
-    <div ref={end} className={styles.more}>
-      {state === 'failed' ? (
-        <p className={styles.moreFailed} role="alert">
-          The next posts could not be loaded.
-        </p>
-      ) : null}
-      <ButtonLink
-        href={`/resources?cursor=${encodeURIComponent(cursor)}`}
-        look="secondary"
-        onClick={onClick}
-        aria-busy={state === 'loading'}
-      >
-        {state === 'loading' ? 'Loading older posts' : 'Older posts'}
-      </ButtonLink>
-    </div>
-  )
-}
-
-type LaterPages = ReturnType<typeof useLaterPages>
 
 function useLaterPages(first: CardPage, queryClient: ListingProps['queryClient']) {
   const [fetched, setFetched] = useState<{ from: string | null; pages: CardPage[] }>()
@@ -129,4 +119,63 @@ function useLaterPages(first: CardPage, queryClient: ListingProps['queryClient']
   }
 
   return { pages, cursor, state, fetchNext }
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f']
+
+export function ListingSkeleton() {
+  return (
+    <Container className={styles.listing} role="status">
+      <VisuallyHidden>Loading blogs</VisuallyHidden>
+      <div className={`${cards.card} ${cards.hero}`}>
+        <Skeleton height="auto" className={styles.skeletonPicture} />
+        <SkeletonWords />
+      </div>
+      <div className={layout.part}>
+        <div className={layout.grid}>
+          {places.map((place) => (
+            <div key={place}>
+              <Skeleton height="auto" className={styles.skeletonPicture} />
+              <SkeletonWords />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+function SkeletonWords() {
+  return (
+    <div className={styles.skeletonWords}>
+      <Skeleton width="35%" height="0.9em" />
+      <Skeleton width="85%" height="1.6em" />
+      <Skeleton />
+      <Skeleton width="70%" />
+    </div>
+  )
+}
+
+export function ListingError() {
+  return (
+    <PageFailure className={styles.listing} messageClass={styles.message}>
+      <h2>Whoops! Something went wrong getting the Blogs</h2>
+      <p>We'll look into that ASAP</p>
+    </PageFailure>
+  )
+}
+
+export function ListingEmpty() {
+  return (
+    <div className={styles.message}>
+      <div className={styles.emptyPicture}>
+        <WovenThumbnail seed={2} />
+      </div>
+      <h2>No articles yet</h2>
+      <p>People on the mailing list hear about the first one.</p>
+      <ButtonLink href="/subscribe" look="secondary">
+        Join the mailing list
+      </ButtonLink>
+    </div>
+  )
 }

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadListing } from './load-listing.ts'
-import { blogQueries } from './queries.ts'
+import { blogQueries, loadListing } from './queries.ts'
 
 const calls: string[] = []
 const start = vi.hoisted(() => ({ fetch: (_: Request) => new Response() }))

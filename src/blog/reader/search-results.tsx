@@ -3,7 +3,7 @@ import { Container } from '#src/ui/page/container.tsx'
 import { Cards } from './blog-card.tsx'
 import layout from './cards.module.css'
 import styles from './listing.module.css'
-import type { FoundPosts } from './load-listing.ts'
+import type { FoundPosts } from './queries.ts'
 import form from './search-form.module.css'
 
 export function SearchResults({ q, found }: FoundPosts) {

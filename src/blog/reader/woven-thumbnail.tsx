@@ -18,6 +18,12 @@ function dice(seed: number) {
   }
 }
 
+const layouts = [
+  'M308 152h72v56h-72zM396 152h72v56h-72zM484 152h72v56h-72z',
+  'M308 152h112v120H308zM436 152h120v24H436zM436 192h120v24H436z',
+  'M308 152h248v64H308z',
+]
+
 /** The fallback picture of a blog: a wireframe screen with woven cloth growing into it from one side. */
 export function WovenThumbnail({ seed }: { seed: number }) {
   const roll = dice(seed)
@@ -37,6 +43,8 @@ export function WovenThumbnail({ seed }: { seed: number }) {
         .map((x, column) => ((column + row) % twill === 0 ? `M${x} ${row * cell}v${cell}` : '')),
     )
     .join('')
+  const layout = roll(3)
+  const thread = palette.threads[roll(2)]
   return (
     <svg
       viewBox={`0 0 ${columns * cell} ${rows * cell}`}
@@ -63,40 +71,28 @@ export function WovenThumbnail({ seed }: { seed: number }) {
         <path d={overs} stroke="var(--ink)" strokeOpacity="0.55" strokeWidth="2" />
       </g>
       <g transform={seed % 2 ? 'translate(-224)' : undefined}>
-        <Screen layout={roll(3)} thread={palette.threads[roll(2)]} />
+        <g strokeWidth="2" strokeLinejoin="round">
+          <rect x="284" y="84" width="296" height="232" rx="14" fill="var(--paper-raised)" />
+          <rect x="284" y="84" width="296" height="232" rx="14" stroke="var(--ink)" />
+          <path d="M284 120h296" stroke="var(--ink)" />
+          <path
+            d="M304 102h.01M318 102h.01M332 102h.01"
+            stroke="var(--ink)"
+            strokeWidth="6"
+            strokeLinecap="round"
+          />
+          <path d={layouts[layout]} stroke="var(--ink)" strokeOpacity="0.6" />
+          <rect x="476" y="276" width="80" height="20" rx="10" fill={thread} />
+          <path
+            d="M308 242h96M308 260h60"
+            stroke="var(--ink)"
+            strokeOpacity="0.4"
+            strokeWidth="6"
+            strokeLinecap="round"
+            transform={layout === 1 ? 'translate(128 -2)' : undefined}
+          />
+        </g>
       </g>
     </svg>
-  )
-}
-
-const layouts = [
-  'M308 152h72v56h-72zM396 152h72v56h-72zM484 152h72v56h-72z',
-  'M308 152h112v120H308zM436 152h120v24H436zM436 192h120v24H436z',
-  'M308 152h248v64H308z',
-]
-
-function Screen({ layout, thread }: { layout: number; thread: string | undefined }) {
-  return (
-    <g strokeWidth="2" strokeLinejoin="round">
-      <rect x="284" y="84" width="296" height="232" rx="14" fill="var(--paper-raised)" />
-      <rect x="284" y="84" width="296" height="232" rx="14" stroke="var(--ink)" />
-      <path d="M284 120h296" stroke="var(--ink)" />
-      <path
-        d="M304 102h.01M318 102h.01M332 102h.01"
-        stroke="var(--ink)"
-        strokeWidth="6"
-        strokeLinecap="round"
-      />
-      <path d={layouts[layout]} stroke="var(--ink)" strokeOpacity="0.6" />
-      <rect x="476" y="276" width="80" height="20" rx="10" fill={thread} />
-      <path
-        d="M308 242h96M308 260h60"
-        stroke="var(--ink)"
-        strokeOpacity="0.4"
-        strokeWidth="6"
-        strokeLinecap="round"
-        transform={layout === 1 ? 'translate(128 -2)' : undefined}
-      />
-    </g>
   )
 }

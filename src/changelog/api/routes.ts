@@ -34,8 +34,7 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
       return c.json({ entries: rows.map(presentEntry), nextOn }, 200)
     })
     .openapi(contract.getEntry, async (c) => {
-      const row = await selectEntry(db, c.req.valid('param').entryId)
-      if (!row) throw notFound('entry')
+      const row = await requireEntry(db, c.req.valid('param').entryId)
       return c.json({ entry: presentEntry(row) }, 200, { etag: tagOf(row) })
     })
     .openapi({ ...contract.createEntry, middleware }, async (c) => {
@@ -50,7 +49,11 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
         work: async (trx) => {
           await bumpContentVersion(trx)
           await refuseTaken(trx, fields.date)
-          const added = await insertEntry(trx, fields, who)
+          const added = await trx
+            .insertInto('changelog_entries')
+            .values(stored(fields, who))
+            .returningAll()
+            .executeTakeFirstOrThrow()
           await recordActivity(trx, { who, kind: 'changelog-entry-created', about: added.date })
           return added
         },
@@ -65,12 +68,16 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
       const row = await db.transaction().execute(async (trx) => {
         // Updating the version row locks out every other content write, so the entry compared below cannot change.
         await bumpContentVersion(trx)
-        const current = await selectEntry(trx, entryId)
-        if (!current) throw notFound('entry')
+        const current = await requireEntry(trx, entryId)
         const entry = presentEntry(current)
         refuseStale(c.req.valid('header')['if-match'], tagOf(current), { entry })
         if (fields.date !== undefined) await refuseTaken(trx, fields.date, entryId)
-        const changed = await changeEntry(trx, entryId, { ...entry, ...fields }, who)
+        const changed = await trx
+          .updateTable('changelog_entries')
+          .set({ ...stored({ ...entry, ...fields }, who), version: sql`version + 1` })
+          .where('id', '=', entryId)
+          .returningAll()
+          .executeTakeFirstOrThrow()
         await recordActivity(trx, { who, kind: 'changelog-entry-updated', about: changed.date })
         return changed
       })
@@ -136,8 +143,12 @@ const presentEntry = (row: ChangelogRow): contract.ChangelogEntry => ({
 const selectEntries = (db: Database): Promise<ChangelogRow[]> =>
   db.selectFrom('changelog_entries').selectAll().orderBy('date', 'desc').execute()
 
-const selectEntry = (db: Database, id: number): Promise<ChangelogRow | undefined> =>
-  db.selectFrom('changelog_entries').selectAll().where('id', '=', id).executeTakeFirst()
+const requireEntry = (db: Database, id: number): Promise<ChangelogRow> =>
+  db
+    .selectFrom('changelog_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('entry'))
 
 const stored = ({ date, title, summary, items }: contract.ChangelogFields, who: string) => ({
   date,
@@ -147,18 +158,3 @@ const stored = ({ date, title, summary, items }: contract.ChangelogFields, who: 
   edited_at: new Date().toISOString(),
   edited_by: who,
 })
-
-const insertEntry = (db: Database, fields: contract.ChangelogFields, who: string) =>
-  db
-    .insertInto('changelog_entries')
-    .values(stored(fields, who))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-const changeEntry = (db: Database, id: number, fields: contract.ChangelogFields, who: string) =>
-  db
-    .updateTable('changelog_entries')
-    .set({ ...stored(fields, who), version: sql`version + 1` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()

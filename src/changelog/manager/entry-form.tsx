@@ -1,15 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { staffZone } from '#src/session/staff-time.ts'
+import { dayIn } from '#src/time/zoned-days.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
+import { boundField } from '#src/ui/form/bound-field.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
+import { Loading } from '#src/ui/list/loading.tsx'
+import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { changeKinds, longest } from '../choices.ts'
 import type { ChangelogFields, ChangelogItem } from '../contract.ts'
 import { changelogQueries } from '../reader/queries.ts'
+import { addEntry, entryToEdit, saveEntry } from './calls.ts'
 import styles from './entry-form.module.css'
 
 export const emptyItem: ChangelogItem = { kind: 'New', title: '', detail: '' }
@@ -31,13 +37,14 @@ const textOf = ({ date, title, summary, items }: ChangelogFields) =>
 export function EntryForm({ start, save }: EntryFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [{ date, title, summary }, setHead] = useState(start)
+  const [head, setHead] = useState(start)
   const [items, setItems] = useState(() => start.items.map(keyed))
   const action = useAction({ texts: { 412: changedMeanwhile } })
   const saved = useRef(false)
+  const { date, title, summary } = head
   const fields = { date, title, summary, items: items.map(({ item }) => item) }
   const isChanged = textOf(fields) !== textOf(start)
-  const change = (part: Partial<ChangelogFields>) => setHead((before) => ({ ...before, ...part }))
+  const field = boundField(head, (part) => setHead((before) => ({ ...before, ...part })))
   const changeItem = (key: string, item: ChangelogItem) =>
     setItems((all) => all.map((one) => (one.key === key ? { key, item } : one)))
 
@@ -55,29 +62,15 @@ export function EntryForm({ start, save }: EntryFormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label="Day of the release"
-        type="date"
-        required
-        value={date}
-        onChange={({ target }) => change({ date: target.value })}
-      />
-      <TextField
-        label="Title"
-        required
-        dir="auto"
-        maxLength={longest.title}
-        value={title}
-        onChange={({ target }) => change({ title: target.value })}
-      />
+      <TextField label="Day of the release" type="date" required {...field('date')} />
+      <TextField label="Title" required dir="auto" maxLength={longest.title} {...field('title')} />
       <TextAreaField
         label="Summary"
         optional
         rows={2}
         dir="auto"
         maxLength={longest.summary}
-        value={summary}
-        onChange={({ target }) => change({ summary: target.value })}
+        {...field('summary')}
       />
       {items.map(({ key, item }, place) => (
         <ItemFields
@@ -119,27 +112,17 @@ type ItemFieldsProps = {
 }
 
 function ItemFields({ number, item, onChange, onRemove }: ItemFieldsProps) {
+  const field = boundField(item, (part) => onChange({ ...item, ...part }))
   return (
     <fieldset className={styles.item}>
       <legend className={styles.legend}>Change {number}</legend>
       <div className={styles.pair}>
         <SelectField
           label="Kind"
-          value={item.kind}
           options={changeKinds.map((kind) => [kind, kind])}
-          onChange={({ target }) => {
-            const kind = changeKinds.find((one) => one === target.value)
-            if (kind) onChange({ ...item, kind })
-          }}
+          {...field('kind')}
         />
-        <TextField
-          label="Name"
-          required
-          dir="auto"
-          maxLength={longest.title}
-          value={item.title}
-          onChange={({ target }) => onChange({ ...item, title: target.value })}
-        />
+        <TextField label="Name" required dir="auto" maxLength={longest.title} {...field('title')} />
       </div>
       <TextAreaField
         label="Description"
@@ -147,8 +130,7 @@ function ItemFields({ number, item, onChange, onRemove }: ItemFieldsProps) {
         rows={3}
         dir="auto"
         maxLength={longest.detail}
-        value={item.detail}
-        onChange={({ target }) => onChange({ ...item, detail: target.value })}
+        {...field('detail')}
       />
       {onRemove ? (
         <Button look="quiet" aria-label={`Remove change ${number}`} onClick={onRemove}>
@@ -156,5 +138,33 @@ function ItemFields({ number, item, onChange, onRemove }: ItemFieldsProps) {
         </Button>
       ) : null}
     </fieldset>
+  )
+}
+
+export function EditEntry({ entryId }: { entryId: number }) {
+  const query = useQuery(entryToEdit(entryId))
+  const { data } = query
+  return (
+    <WorkPage width="narrow" back="/contentmanager/changelog" title="Edit entry">
+      <Loading query={query} height="40rem" />
+      {data ? (
+        <EntryForm start={data.entry} save={(fields) => saveEntry(entryId, fields, data.etag)} />
+      ) : null}
+    </WorkPage>
+  )
+}
+
+export function NewEntry() {
+  const [key] = useState(newId)
+  const [start] = useState(() => ({
+    date: dayIn(staffZone(), Date.now()),
+    title: '',
+    summary: '',
+    items: [emptyItem],
+  }))
+  return (
+    <WorkPage width="narrow" back="/contentmanager/changelog" title="Add an entry">
+      <EntryForm start={start} save={(fields) => addEntry(fields, key)} />
+    </WorkPage>
   )
 }

@@ -13,8 +13,22 @@ const found = [
   { name: 'zoom-in', path: `${search}M11 8v6m-3-3h6` },
 ]
 
-function IconSearch() {
-  return (
+const settings = [
+  ['Radius', '12'],
+  ['Base spacing', '8'],
+  ['Type scale', '1.25'],
+]
+
+const sailings = [
+  ['08:20', 'Pier 4', '$18'],
+  ['10:45', 'Pier 2', '$14'],
+  ['13:30', 'Pier 4', '$18'],
+]
+
+/** The entries that the changelog begins with have a drawing. Ids are never given again. */
+const drawings: Record<number, ReactNode> = {
+  // Searching icons.
+  3: (
     <div className={styles.panel}>
       <p className={styles.query}>
         <StrokeIcon path={search} />
@@ -29,23 +43,9 @@ function IconSearch() {
         ))}
       </ul>
     </div>
-  )
-}
-
-const settings = [
-  ['Radius', '12'],
-  ['Base spacing', '8'],
-  ['Type scale', '1.25'],
-]
-
-const sailings = [
-  ['08:20', 'Pier 4', '$18'],
-  ['10:45', 'Pier 2', '$14'],
-  ['13:30', 'Pier 4', '$18'],
-]
-
-function Globals() {
-  return (
+  ),
+  // The globals of a design system.
+  2: (
     <>
       <div className={styles.panel}>
         <p className={styles.query}>
@@ -60,11 +60,9 @@ function Globals() {
       </div>
       <kbd className={styles.key}>ESC</kbd>
     </>
-  )
-}
-
-function Tokens() {
-  return (
+  ),
+  // Tokens in a table.
+  1: (
     <>
       <ul className={styles.swatches}>
         {[1, 2, 3, 4, 5, 6].map((swatch) => (
@@ -83,14 +81,7 @@ function Tokens() {
         </tbody>
       </table>
     </>
-  )
-}
-
-/** The entries that the changelog begins with have a drawing. Ids are never given again. */
-const drawings: Record<number, ReactNode> = {
-  3: <IconSearch />,
-  2: <Globals />,
-  1: <Tokens />,
+  ),
 }
 
 export function ReleaseArt({ entryId }: { entryId: number }) {

@@ -1,7 +1,5 @@
-import { hydratesPage } from '#src/site/hydration.ts'
 import { longDay } from '#src/time/long-day.ts'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
-import { TryAgain } from '#src/ui/list/try-again.tsx'
 import { Container } from '#src/ui/page/container.tsx'
 import type { ChangelogEntry } from '../contract.ts'
 import { ReleaseArt } from './release-art.tsx'
@@ -10,38 +8,32 @@ import styles from './release-notes.module.css'
 export function ReleaseNotes({ entries }: { entries: ChangelogEntry[] }) {
   return (
     <Container>
-      {entries.map((entry) => (
-        <Release key={entry.entryId} entry={entry} />
+      {entries.map(({ entryId, date, title, summary, items }) => (
+        <article key={entryId} className={styles.release} id={date}>
+          <p className={styles.date}>
+            <time dateTime={date}>{longDay(date)}</time>
+          </p>
+          <div>
+            <h2 className={styles.title}>{title}</h2>
+            {summary ? <p className={styles.summary}>{summary}</p> : null}
+            <ReleaseArt entryId={entryId} />
+            <ul className={styles.changes}>
+              {items.map((item) => (
+                <li key={JSON.stringify(item)} className={styles.change}>
+                  <span className={styles.kind} data-kind={item.kind}>
+                    {item.kind}
+                  </span>
+                  <div>
+                    <h3 className={styles.name}>{item.title}</h3>
+                    <p>{item.detail}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </article>
       ))}
     </Container>
-  )
-}
-
-function Release({ entry: { entryId, date, title, summary, items } }: { entry: ChangelogEntry }) {
-  return (
-    <article className={styles.release} id={date}>
-      <p className={styles.date}>
-        <time dateTime={date}>{longDay(date)}</time>
-      </p>
-      <div>
-        <h2 className={styles.title}>{title}</h2>
-        {summary ? <p className={styles.summary}>{summary}</p> : null}
-        <ReleaseArt entryId={entryId} />
-        <ul className={styles.changes}>
-          {items.map((item) => (
-            <li key={JSON.stringify(item)} className={styles.change}>
-              <span className={styles.kind} data-kind={item.kind}>
-                {item.kind}
-              </span>
-              <div>
-                <h3 className={styles.name}>{item.title}</h3>
-                <p>{item.detail}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </article>
   )
 }
 
@@ -54,19 +46,6 @@ export function ReleaseNotesPending() {
           <Skeleton width="60%" height="1.6em" />
           <Skeleton className={styles.skeleton} height="12em" />
         </div>
-      </div>
-    </Container>
-  )
-}
-
-type ReleaseNotesErrorProps = { message: string; onRetry: () => Promise<unknown> }
-
-export function ReleaseNotesError({ message, onRetry }: ReleaseNotesErrorProps) {
-  return (
-    <Container {...hydratesPage}>
-      <div role="alert">
-        <p>Error: {message}</p>
-        <TryAgain again={onRetry} />
       </div>
     </Container>
   )

@@ -1,10 +1,9 @@
-import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import type { DocumentKind } from '#src/editor/api/document-kind.ts'
 import { leaveUnsaved } from '#src/editor/api/left-copies.ts'
 import { type FaqText, faqLayout, fieldsOf, nameOf, sameText, textOf } from '../document.ts'
-import { keepUnsavedFaq, presentFaq, selectFaq, selectFaqRevisions } from './queries.ts'
+import { keepUnsavedFaq, presentFaq, requireFaq, selectFaq, selectFaqRevisions } from './queries.ts'
 
 const largestOrder = 2_147_483_647
 
@@ -15,8 +14,7 @@ export const faqDocument: DocumentKind = {
   layout: faqLayout,
   recoveredField: 'answer',
   async mayWrite(db, _staff, faqId) {
-    const row = await db.selectFrom('faqs').select('id').where('id', '=', faqId).executeTakeFirst()
-    if (!row) throw notFound('FAQ')
+    await requireFaq(db, faqId)
   },
   isOnline: async () => true,
   async read(db, faqId) {
@@ -30,8 +28,7 @@ export const faqDocument: DocumentKind = {
     return earlier && textOf(earlier)
   },
   prepareVersion: async (text) => async (trx, faqId, username) => {
-    const row = await selectFaq(trx, faqId)
-    if (!row) throw notFound('FAQ')
+    const row = await requireFaq(trx, faqId)
     const saved = presentFaq(row)
     const fields = fieldsOf(text as FaqText)
     // A save keeps the saved version itself.

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { FaqRow } from '#src/db/schema.ts'
 import type { Faq, FaqRevision } from '../contract.ts'
 import type { FaqFields } from '../fields.ts'
 
-const columnsOf = ({ question, answer, navigationHeading, order }: FaqFields) => ({
+const stored = ({ question, answer, navigationHeading, order }: FaqFields, who: string) => ({
   question,
   answer,
   navigation_heading: navigationHeading,
   sort_order: order,
+  edited_at: new Date().toISOString(),
+  edited_by: who,
 })
 
 export const presentFaq = (row: FaqRow): Faq => ({
@@ -20,42 +23,33 @@ export const presentFaq = (row: FaqRow): Faq => ({
   createdAt: row.created_at,
 })
 
-export async function selectFaqs(db: Database): Promise<FaqRow[]> {
-  return db.selectFrom('faqs').selectAll().orderBy('sort_order').orderBy('id').execute()
-}
+export const selectFaqs = (db: Database): Promise<FaqRow[]> =>
+  db.selectFrom('faqs').selectAll().orderBy('sort_order').orderBy('id').execute()
 
-export async function selectFaq(db: Database, id: number): Promise<FaqRow | undefined> {
-  return db.selectFrom('faqs').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const oneFaq = (db: Database, id: number) => db.selectFrom('faqs').selectAll().where('id', '=', id)
+
+export const selectFaq = (db: Database, id: number): Promise<FaqRow | undefined> =>
+  oneFaq(db, id).executeTakeFirst()
+
+export const requireFaq = (db: Database, id: number): Promise<FaqRow> =>
+  oneFaq(db, id).executeTakeFirstOrThrow(() => notFound('FAQ'))
 
 export async function insertFaq(db: Database, fields: FaqFields, author: string): Promise<FaqRow> {
-  const now = new Date().toISOString()
+  const row = stored(fields, author)
   return db
     .insertInto('faqs')
-    .values({
-      ...columnsOf(fields),
-      created_at: now,
-      edited_at: now,
-      edited_by: author,
-      version: 1,
-    })
+    .values({ ...row, created_at: row.edited_at, version: 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export async function changeFaq(db: Database, id: number, fields: FaqFields, editor: string) {
-  return db
+export const changeFaq = (db: Database, id: number, fields: FaqFields, editor: string) =>
+  db
     .updateTable('faqs')
-    .set({
-      ...columnsOf(fields),
-      edited_at: new Date().toISOString(),
-      edited_by: editor,
-      version: sql`version + 1`,
-    })
+    .set({ ...stored(fields, editor), version: sql`version + 1` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
 
 /** A text that was never saved gets a number below zero: the others are those of saved versions. */
 export async function keepUnsavedFaq(db: Database, row: FaqRow, text: FaqFields, who: string) {
@@ -65,20 +59,14 @@ export async function keepUnsavedFaq(db: Database, row: FaqRow, text: FaqFields,
     .where('faq_id', '=', row.id)
     .executeTakeFirstOrThrow()
   const version = Math.min(lowest ?? 0, 0) - 1
-  const edited = { edited_at: new Date().toISOString(), edited_by: who, version }
-  await keepFaqRevision(db, { ...row, ...columnsOf(text), ...edited })
+  await keepFaqRevision(db, { ...row, ...stored(text, who), version })
 }
 
 export async function keepFaqRevision(db: Database, row: FaqRow): Promise<void> {
   const { id, created_at, edited_at, edited_by, ...fields } = row
   await db
     .insertInto('faq_revisions')
-    .values({
-      ...fields,
-      faq_id: id,
-      saved_at: edited_at || created_at,
-      saved_by: edited_by,
-    })
+    .values({ ...fields, faq_id: id, saved_at: edited_at || created_at, saved_by: edited_by })
     .execute()
 }
 
@@ -91,7 +79,3 @@ export const selectFaqRevisions = (db: Database, id: number): Promise<FaqRevisio
     .orderBy('saved_at', 'desc')
     .orderBy('version', 'desc')
     .execute()
-
-export async function removeFaq(db: Database, id: number): Promise<FaqRow | undefined> {
-  return db.deleteFrom('faqs').where('id', '=', id).returningAll().executeTakeFirst()
-}

@@ -7,14 +7,7 @@ import type { FeatureBase } from '#src/feature/feature.ts'
 import { formRoute, parse } from '#src/forms/form-route.ts'
 import { askTexts } from '../ask-texts.ts'
 import * as contract from '../contract.ts'
-import {
-  addFeedback,
-  addQuestion,
-  closeQuestion,
-  noteSearch,
-  openQuestion,
-  readInbox,
-} from './questions.ts'
+import * as questions from './questions.ts'
 
 export function questionRoutes({ db, gate, limits }: FeatureBase) {
   const middleware = gate.required
@@ -26,7 +19,7 @@ export function questionRoutes({ db, gate, limits }: FeatureBase) {
         // Only bots fill in the hidden field; they get the same answer as people.
         const isPerson = !website?.trim()
         const question = isPerson
-          ? await addQuestion(db, fields)
+          ? await questions.addQuestion(db, fields)
           : { createdAt: new Date().toISOString() }
         return c.json({ question }, 201)
       },
@@ -34,12 +27,12 @@ export function questionRoutes({ db, gate, limits }: FeatureBase) {
     .openapi(
       { ...contract.noteFaqSearch, middleware: limits.perNetwork('faq-searches', 60, 600) },
       async (c) => {
-        await noteSearch(db, c.req.valid('json').search)
+        await questions.noteSearch(db, c.req.valid('json').search)
         return c.body(null, 204)
       },
     )
     .openapi({ ...contract.listQuestions, middleware }, async (c) => {
-      const inbox = await readInbox(db)
+      const inbox = await questions.readInbox(db)
       const { length } = inbox.questions.filter(({ email }) => email)
       const who = c.get('staff').username
       if (length > 0) await recordActivity(db, { who, kind: 'questions-read', about: length })
@@ -47,15 +40,15 @@ export function questionRoutes({ db, gate, limits }: FeatureBase) {
     })
     .openapi({ ...contract.dismissQuestion, middleware }, async (c) => {
       const id = c.req.valid('param').questionId
-      await closeQuestion(db, { id, state: 'dismissed', who: c.get('staff').username })
+      await questions.closeQuestion(db, { id, who: c.get('staff').username })
       return c.body(null, 204)
     })
     .openapi({ ...contract.answerQuestion, middleware }, async (c) => {
       const id = c.req.valid('param').questionId
-      const { email } = await openQuestion(db, id)
+      const { email } = await questions.openQuestion(db, id)
       if (!email) throw invalid({ answer: ['This question came without an address.'] })
       const { answer } = c.req.valid('json')
-      await closeQuestion(db, { id, state: 'answered', answer, who: c.get('staff').username })
+      await questions.closeQuestion(db, { id, answer, who: c.get('staff').username })
       return c.body(null, 204)
     })
 }
@@ -75,7 +68,7 @@ export function faqFormRoutes({ db, limits, publicUrl }: FeatureBase) {
         email,
         website,
       })
-      if (!asked.website?.trim()) await addQuestion(db, asked)
+      if (!asked.website?.trim()) await questions.addQuestion(db, asked)
       return c.redirect('/faq?asked=yes#ask', 303)
     },
     refused(_, problem) {
@@ -91,7 +84,7 @@ export function faqFormRoutes({ db, limits, publicUrl }: FeatureBase) {
     async accept(c, { faq, helpful }) {
       const [id] = /^[1-9]\d{0,8}$/.exec(String(faq)) ?? []
       if (!id) return c.redirect('/faq', 303)
-      await addFeedback(db, Number(id), helpful === 'yes')
+      await questions.addFeedback(db, Number(id), helpful === 'yes')
       return c.redirect(`/faq?said=${id}#faq-${id}`, 303)
     },
     refused: (c, problem) =>

@@ -66,13 +66,16 @@ export async function openQuestion(db: Database, id: number) {
     .executeTakeFirstOrThrow(() => notFound('open question'))
 }
 
-type Closing = { id: number; who: string } & (
-  | { state: 'answered'; answer: string }
-  | { state: 'dismissed'; answer?: undefined }
-)
+interface Closing {
+  id: number
+  who: string
+  /** Undefined: the question is dismissed. */
+  answer?: string
+}
 
 /** Closes a question. An answered one keeps the visitor's address until the answer has been mailed. */
-export async function closeQuestion(db: Database, { id, who, state, answer }: Closing) {
+export async function closeQuestion(db: Database, { id, who, answer }: Closing) {
+  const state = answer ? 'answered' : 'dismissed'
   const closed_at = new Date().toISOString()
   await db.transaction().execute(async (trx) => {
     await trx

@@ -17,8 +17,7 @@ import {
   insertFaq,
   keepFaqRevision,
   presentFaq,
-  removeFaq,
-  selectFaq,
+  requireFaq,
   selectFaqRevisions,
   selectFaqs,
 } from './queries.ts'
@@ -28,12 +27,6 @@ export type FaqApi = ReturnType<typeof faqApi>
 
 /** An FAQ is online as soon as it is saved. */
 const visible = { online: true, visible: true }
-
-async function requireFaq(db: Database, faqId: number) {
-  const row = await selectFaq(db, faqId)
-  if (!row) throw notFound('FAQ')
-  return row
-}
 
 const tagOf = (row: FaqRow) => versionTag('faq', row.id, row.version)
 
@@ -47,8 +40,7 @@ export function faqApi(base: FeatureBase) {
       return c.body(null, 204)
     })
     .openapi(contract.listFaqs, async (c) => {
-      const rows = await selectFaqs(db)
-      return c.json({ faqs: rows.map(presentFaq) }, 200)
+      return c.json({ faqs: (await selectFaqs(db)).map(presentFaq) }, 200)
     })
     .openapi(contract.getFaq, async (c) => {
       const row = await requireFaq(db, c.req.valid('param').faqId)
@@ -115,8 +107,8 @@ export function faqApi(base: FeatureBase) {
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
         await bumpContentVersion(trx)
-        const removed = await removeFaq(trx, faqId)
-        if (!removed) throw notFound('FAQ')
+        const gone = trx.deleteFrom('faqs').where('id', '=', faqId).returningAll()
+        const removed = await gone.executeTakeFirstOrThrow(() => notFound('FAQ'))
         await leaveText(trx, removed, who)
         await recordActivity(trx, { who, kind: 'faq-deleted', about: faqId })
       })
@@ -129,12 +121,7 @@ async function reorder(db: Database, { faqid, after }: contract.FaqMove, who: st
   await db.transaction().execute(async (trx) => {
     // The version row is the lock of every content write.
     await bumpContentVersion(trx)
-    const rows = await trx
-      .selectFrom('faqs')
-      .select(['id', 'sort_order'])
-      .orderBy('sort_order')
-      .orderBy('id')
-      .execute()
+    const rows = await selectFaqs(trx)
     const moved = rows.find(({ id }) => id === faqid)
     const others = rows.filter(({ id }) => id !== faqid)
     const neighbor = others.findIndex(({ id }) => id === after)

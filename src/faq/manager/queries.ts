@@ -9,6 +9,9 @@ import { faqQueries } from '../reader/queries.ts'
 
 const retries = 3
 
+export const createPath = '/contentmanager/faq/createfaq'
+export const editPath = (faqid: number) => `/contentmanager/faq/edit/${faqid}`
+
 const faq = staffClient<FaqApi>().faq
 const one = faq[':faqId']
 const question = faq.questions[':questionId']

@@ -6,15 +6,13 @@ export const Route = createFileRoute('/contentmanager/activity')({
     who: search.who === undefined ? undefined : String(search.who),
     kind: search.kind === undefined ? undefined : String(search.kind),
   }),
-  component: Activity,
+  component: () => {
+    const navigate = Route.useNavigate()
+    return (
+      <ActivityPage
+        search={Route.useSearch()}
+        onFilter={(search) => void navigate({ search, replace: true })}
+      />
+    )
+  },
 })
-
-function Activity() {
-  const navigate = Route.useNavigate()
-  return (
-    <ActivityPage
-      search={Route.useSearch()}
-      onFilter={(search) => void navigate({ search, replace: true })}
-    />
-  )
-}

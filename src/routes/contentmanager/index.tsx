@@ -18,36 +18,33 @@ export const Route = createFileRoute('/contentmanager/')({
   // Loaded before the screen is shown: the set-up guide is on top, and would move the rest down.
   loader: async ({ context }) => {
     if (readSession().user?.role !== 'owner') return
-    const client = await context.queries.client()
-    await loadedFirst(client.prefetchQuery({ ...setupQuery(), retry: false }))
+    await loadedFirst(context.queries.client, setupQuery())
   },
-  component: DashboardRoute,
+  component: () => {
+    const navigate = Route.useNavigate()
+    const view = Route.useSearch()
+    const isEditor = useIsAtLeast('editor')
+    return (
+      <Dashboard
+        numbers={
+          isEditor ? (
+            <Overview
+              view={view}
+              onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
+              lists={lists}
+              attention={<Attention />}
+            />
+          ) : (
+            <WriterHome />
+          )
+        }
+      >
+        {isEditor ? null : <AskName />}
+        <UnsavedArticles atOnce={hasRoom() ? 1 : 0} />
+        {isEditor ? <UnsavedFaqs atOnce={hasRoom() ? 1 : 0} /> : null}
+      </Dashboard>
+    )
+  },
 })
 
 const lists = Object.fromEntries(sources.map((source) => [source, leadForms[source].name]))
-
-function DashboardRoute() {
-  const navigate = Route.useNavigate()
-  const view = Route.useSearch()
-  const isEditor = useIsAtLeast('editor')
-  return (
-    <Dashboard
-      numbers={
-        isEditor ? (
-          <Overview
-            view={view}
-            onView={(search) => void navigate({ search, replace: true, resetScroll: false })}
-            lists={lists}
-            attention={<Attention />}
-          />
-        ) : (
-          <WriterHome />
-        )
-      }
-    >
-      {isEditor ? null : <AskName />}
-      <UnsavedArticles atOnce={hasRoom() ? 1 : 0} />
-      {isEditor ? <UnsavedFaqs atOnce={hasRoom() ? 1 : 0} /> : null}
-    </Dashboard>
-  )
-}

@@ -9,13 +9,11 @@ export const Route = createFileRoute('/preferences/$token')({
   loader: async ({ params: { token } }) => ({ preferences: await loadPreferences(token) }),
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Your preferences' }, ...linkMeta] }),
-  component: Preferences,
+  component: () => {
+    const { preferences } = Route.useLoaderData()
+    const { token } = Route.useParams()
+    const { did } = Route.useSearch()
+    if (typeof preferences !== 'object') return <NoPreferences why={preferences ?? token} />
+    return <PreferencesPage token={token} preferences={preferences} did={did} />
+  },
 })
-
-function Preferences() {
-  const { preferences } = Route.useLoaderData()
-  const { token } = Route.useParams()
-  const { did } = Route.useSearch()
-  if (typeof preferences !== 'object') return <NoPreferences why={preferences ?? token} />
-  return <PreferencesPage token={token} preferences={preferences} did={did} />
-}

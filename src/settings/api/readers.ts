@@ -7,7 +7,7 @@ import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { defaultLaunch, type Launch } from '#src/site/launch.ts'
 import { nameOfDay } from '#src/time/formats.ts'
 import { addDays, dayIn, lengthOf, type ReadZone, startOfDay } from '#src/time/zoned-days.ts'
-import { claimSentences } from '../claim-sentences.ts'
+import { claimSentences } from '../choices.ts'
 import type { Settings } from '../contract.ts'
 import { readSettings } from './service.ts'
 

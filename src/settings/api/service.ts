@@ -93,7 +93,11 @@ export async function saveSettings(
       launch_date: next.launchDate,
       updated_at: new Date().toISOString(),
       updated_by: who,
-      ...(change.timeZone === undefined ? {} : zoneFields(next.timeZone, settings.timeZone)),
+      ...(change.timeZone !== undefined && { time_zone: next.timeZone }),
+      // Days counted so far keep their old zone.
+      ...(next.timeZone !== settings.timeZone && {
+        time_zone_since: dayIn(next.timeZone, Date.now()),
+      }),
     }
     await trx
       .insertInto('launch_settings')
@@ -107,12 +111,6 @@ export async function saveSettings(
     return readSettings(trx)
   })
 }
-
-/** Days counted so far keep their old zone, so the start day changes only when the zone does. */
-const zoneFields = (timeZone: string, before: string) => ({
-  time_zone: timeZone,
-  ...(timeZone === before ? {} : { time_zone_since: dayIn(timeZone, Date.now()) }),
-})
 
 async function saveClaim(
   trx: Database,

@@ -1,10 +1,10 @@
 import { staffZone } from '#src/session/staff-time.ts'
 import { type ClaimName, defaultClaims } from '#src/site/claims.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
+import { boundField } from '#src/ui/form/bound-field.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
-import { longestClaim } from '../choices.ts'
-import { claimSentences } from '../claim-sentences.ts'
+import { claimSentences, longestClaim } from '../choices.ts'
 import type { Claim } from '../contract.ts'
 import styles from './settings.module.css'
 
@@ -19,6 +19,8 @@ type ClaimFieldsProps = {
 
 export function ClaimFields({ name, claim, people, onChange }: ClaimFieldsProps) {
   const sentence = claimSentences[name]
+  const set = (part: Partial<Claim>) => onChange({ ...claim, ...part })
+  const orNobody = boundField(claim, set, null)
   const isDue = claim.reviewOn !== null && claim.reviewOn <= dayIn(staffZone(), Date.now())
   return (
     <fieldset className={styles.claim}>
@@ -34,17 +36,16 @@ export function ClaimFields({ name, claim, people, onChange }: ClaimFieldsProps)
       <div className={styles.text}>
         <TextField
           label="Text"
-          value={claim.text}
+          {...boundField(claim, set)('text')}
           required
           maxLength={longestClaim}
           autoComplete="off"
-          onChange={({ target }) => onChange({ ...claim, text: target.value })}
         />
         {claim.text !== defaultClaims[name] ? (
           <Button
             look="quiet"
             aria-label={`Use the original text for ${sentence.name}`}
-            onClick={() => onChange({ ...claim, text: defaultClaims[name] })}
+            onClick={() => set({ text: defaultClaims[name] })}
           >
             Use the original
           </Button>
@@ -53,22 +54,15 @@ export function ClaimFields({ name, claim, people, onChange }: ClaimFieldsProps)
       <div className={styles.pair}>
         <SelectField
           label="Owner"
-          value={claim.owner ?? ''}
           options={people.map(({ username, displayName }) => [
             username,
             displayName ? `${displayName} (${username})` : username,
           ])}
-          onChange={({ target }) => onChange({ ...claim, owner: target.value || null })}
+          {...orNobody('owner')}
         >
           <option value="">Nobody</option>
         </SelectField>
-        <TextField
-          label="Review on"
-          type="date"
-          optional
-          value={claim.reviewOn ?? ''}
-          onChange={({ target }) => onChange({ ...claim, reviewOn: target.value || null })}
-        />
+        <TextField label="Review on" type="date" optional {...orNobody('reviewOn')} />
       </div>
     </fieldset>
   )

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/app/client.ts'
+import { staffAnswer, staffAnswerWithEtag, staffClient } from '#src/session/staff-call.ts'
 import { momentOf, provideStaffZone } from '#src/session/staff-time.ts'
 import { claimNames } from '#src/site/claims.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
@@ -12,9 +13,9 @@ import { Loading } from '#src/ui/list/loading.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
 import { useHashTarget } from '#src/ui/page/use-hash-target.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
-import type { Settings } from '../contract.ts'
+import type { SettingsApi } from '../api/service.ts'
+import type { Settings, SettingsChange } from '../contract.ts'
 import { ClaimFields, type Person } from './claim-fields.tsx'
-import { saveSettings, settingsQuery } from './queries.ts'
 import styles from './settings.module.css'
 import {
   type Draft,
@@ -159,3 +160,17 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
     </form>
   )
 }
+
+const settings = staffClient<SettingsApi>().settings
+
+const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['settings'],
+    queryFn: () => staffAnswerWithEtag(settings.$get(), 'Failed to get the settings'),
+    // A refetch must not replace the fields while somebody is editing them.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+const saveSettings = (json: SettingsChange, etag: string) =>
+  staffAnswer(settings.$post({ json, header: { 'if-match': etag } }), 'Failed to save the settings')

@@ -3,6 +3,7 @@ import { plans } from '#src/site/plans.ts'
 import { ownZone } from '#src/time/formats.ts'
 import { currentName, zoneText } from '#src/time/zone-names.ts'
 import { clockText } from '#src/time/zoned-days.ts'
+import { boundField } from '#src/ui/form/bound-field.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { longestSender } from '../choices.ts'
@@ -36,7 +37,8 @@ export type Draft = Pick<
 
 type FieldsProps = { draft: Draft; change: (part: Partial<Draft>) => void }
 
-export function LaunchDateField({ draft: { launchDate }, change }: FieldsProps) {
+export function LaunchDateField({ draft, change }: FieldsProps) {
+  const field = boundField(draft, change, null)
   return (
     <Part
       id="launch"
@@ -44,14 +46,8 @@ export function LaunchDateField({ draft: { launchDate }, change }: FieldsProps) 
       lead="With a date the pages count the weeks and days to it, and the text of “Time to launch” is not used. After that day they say “soon”, and the dashboard asks for another date."
     >
       <div className={styles.text}>
-        <TextField
-          label="Launch date"
-          type="date"
-          optional
-          value={launchDate ?? ''}
-          onChange={({ target }) => change({ launchDate: target.value || null })}
-        />
-        {launchDate === null ? null : (
+        <TextField label="Launch date" type="date" optional {...field('launchDate')} />
+        {draft.launchDate === null ? null : (
           <Button
             look="quiet"
             aria-label="Remove the launch date"
@@ -129,7 +125,8 @@ const zonesWith = (chosen: string) =>
     ]),
   ].sort()
 
-export function TimeZoneChoice({ draft: { timeZone }, change }: FieldsProps) {
+export function TimeZoneChoice({ draft, change }: FieldsProps) {
+  const { timeZone } = draft
   return (
     <Part
       id="time-zone"
@@ -138,9 +135,8 @@ export function TimeZoneChoice({ draft: { timeZone }, change }: FieldsProps) {
     >
       <SelectField
         label="Time zone"
-        value={timeZone}
         options={zonesWith(timeZone).map((zone) => [zone, zoneText(zone)])}
-        onChange={({ target }) => change({ timeZone: target.value })}
+        {...boundField(draft, change)('timeZone')}
       />
       <p className={styles.lead}>
         It is {clockText(timeZone, Date.now()).slice(11)} there now.
@@ -152,6 +148,7 @@ export function TimeZoneChoice({ draft: { timeZone }, change }: FieldsProps) {
 
 export function SenderFields({ draft: { sender }, change }: FieldsProps) {
   const set = (part: Partial<Draft['sender']>) => change({ sender: { ...sender, ...part } })
+  const field = boundField(sender, set, null)
   return (
     <Part
       id="sender"
@@ -163,8 +160,7 @@ export function SenderFields({ draft: { sender }, change }: FieldsProps) {
         optional
         hint="People see it in their mail program. Empty: the name in MAIL_FROM."
         maxLength={longestSender.name}
-        value={sender.name ?? ''}
-        onChange={({ target }) => set({ name: target.value || null })}
+        {...field('name')}
       />
       <TextField
         label="Answers go to (Reply-To)"
@@ -180,8 +176,7 @@ export function SenderFields({ draft: { sender }, change }: FieldsProps) {
         rows={3}
         hint="In the footer of every newsletter. Without one no newsletter is sent: laws such as CAN-SPAM ask for it."
         maxLength={longestSender.postalAddress}
-        value={sender.postalAddress ?? ''}
-        onChange={({ target }) => set({ postalAddress: target.value || null })}
+        {...field('postalAddress')}
       />
     </Part>
   )

@@ -91,18 +91,15 @@ const reference = /(?<=")(\/media\/[0-9a-f]{64}\.[a-z]+)(?=\\?")/
 async function* embeddedBlog(originals: Originals, row: Presentable) {
   // An image block names its image twice, so the latest one is kept.
   let latest: { url: string; image: Original | undefined } | undefined
-  const imageAt = async (url: string) => {
-    if (latest?.url === url) return latest.image
-    latest = undefined
-    const hash = parseMediaUrl(url)?.hash
-    const stored = hash ? await originals.open(hash) : undefined
-    latest = { url, image: stored === 'damaged' ? undefined : stored }
-    return latest.image
-  }
-
   /** Base64 and URLs need no escapes in JSON, however deep they are nested. */
   const embedded = async function* (url: string) {
-    const image = await imageAt(url)
+    if (latest?.url !== url) {
+      latest = undefined
+      const hash = parseMediaUrl(url)?.hash
+      const stored = hash ? await originals.open(hash) : undefined
+      latest = { url, image: stored === 'damaged' ? undefined : stored }
+    }
+    const { image } = latest
     if (!image) {
       yield url
       return

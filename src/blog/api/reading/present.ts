@@ -4,7 +4,7 @@ import { sanitizeContent } from '#src/editor/text/sanitize.ts'
 import { hashesIn, parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
 import { identity } from '#src/site/identity.ts'
-import type { Blog, BlogCard } from '../../contract.ts'
+import type { Blog, BlogCard, BlogChange } from '../../contract.ts'
 import { presentFields } from '../../fields.ts'
 
 /** `weighed`: linked, with the size of each image in bytes, for staff. */
@@ -91,15 +91,13 @@ export function presentText(row: Presentable): Blog {
 }
 
 /** Stored content contains only URLs that this site wrote, each as a whole JSON string. */
-export function urlsIn(
-  blog: Pick<Blog, 'content' | 'thumbnail'> & Partial<Pick<Blog, 'shareImage'>>,
-): string[] {
-  const inContent = [...blog.content.matchAll(/"(\/media\/[0-9a-f]{64}\.[a-z]+)"/g)]
-  const urls = inContent.flatMap((match) => match[1] ?? [])
-  return [...new Set([...urls, blog.thumbnail, blog.shareImage ?? ''])].filter(Boolean)
+export function urlsIn({ content = '', thumbnail, shareImage }: BlogChange): string[] {
+  const inContent = [...content.matchAll(/"(\/media\/[0-9a-f]{64}\.[a-z]+)"/g)]
+  const urls = [...inContent.map((match) => match[1]), thumbnail, shareImage]
+  return [...new Set(urls.flatMap((url) => url || []))]
 }
 
-export async function imageFacts(db: Database, shown: Parameters<typeof urlsIn>[0]) {
+export async function imageFacts(db: Database, shown: BlogChange) {
   const urls = urlsIn(shown)
   const sizes = new Map((await loadImageSizes(db, hashesIn(urls))).map((row) => [row.hash, row]))
   const imageSizes: NonNullable<Blog['imageSizes']> = {}

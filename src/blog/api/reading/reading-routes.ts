@@ -41,15 +41,13 @@ export function readingRoutes(deps: BlogDeps) {
       return budget.run(c, () => answer(headers))
     })
     .openapi({ ...contract.listCards, middleware: gate.optional }, async (c) => {
-      const { status: wanted, pick, limit, cursor, q, author, sort } = c.req.valid('query')
-      const visible = visibleTo(c.get('staff'), wanted)
-      const after = readCursor(cursor)
-      const wantedRows = { ...visible, after, limit: limit + 1, pick, q, author, sort }
-      const select = () => selectCards(db, wantedRows)
-      const rows = q && !c.get('staff') ? await searching.wait(c, select) : await select()
-      const { page, nextCursor } = cut(rows, limit, sort)
-      const cards = await presentCards(db, page)
+      const { status, limit, cursor, ...filter } = c.req.valid('query')
       const staff = c.get('staff')
+      const listed = { ...filter, ...visibleTo(staff, status), after: readCursor(cursor) }
+      const select = () => selectCards(db, { ...listed, limit: limit + 1 })
+      const rows = filter.q && !staff ? await searching.wait(c, select) : await select()
+      const { page, nextCursor } = cut(rows, limit, filter.sort)
+      const cards = await presentCards(db, page)
       if (!staff) return c.json({ cards, nextCursor }, 200)
       const written = await withUnsaved(db, cards)
       const complete = staff.role === 'writer' ? written : await withStaged(db, written)

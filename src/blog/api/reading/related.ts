@@ -68,14 +68,13 @@ export function rankRelated<Article extends Comparable>(
     title: stemsOf(other.title),
     shared: [...stemsOf(`${other.title} ${other.summary}`)].filter((word) => both.has(word)),
   }))
-  const spread = new Map<string, number>()
-  for (const { shared } of candidates) {
-    for (const word of shared) spread.set(word, (spread.get(word) ?? 0) + 1)
-  }
+  const words = candidates.flatMap(({ shared }) => shared)
+  const uses = Map.groupBy(words, (word) => word)
   const scored = candidates.map((candidate) => {
     const weights = candidate.shared.map(
       (word) =>
-        ((title.has(word) ? 2 : 1) * (candidate.title.has(word) ? 2 : 1)) / (spread.get(word) ?? 1),
+        ((title.has(word) ? 2 : 1) * (candidate.title.has(word) ? 2 : 1)) /
+        (uses.get(word)?.length ?? 1),
     )
     return { other: candidate.other, score: weights.reduce((sum, weight) => sum + weight, 0) }
   })

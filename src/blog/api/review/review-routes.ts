@@ -12,34 +12,21 @@ import { presentBlog } from '../reading/present.ts'
 import { asStaged } from '../staged/staged.ts'
 import { isCurrent, selectStagedById } from '../staged/staged-queries.ts'
 import { requireBlog } from '../writers.ts'
-import {
-  countComments,
-  deleteLink,
-  findLink,
-  insertComment,
-  insertLink,
-  markResolved,
-  presentComment,
-  presentLink,
-  selectComment,
-  selectComments,
-  selectLinks,
-} from './review.ts'
+import * as review from './review.ts'
 
 export type ReviewApi = ReturnType<typeof reviewApi>
 
-/** Links that show a draft to people without an account, and the comments on its blocks. */
 export function reviewApi(base: FeatureBase) {
   const { db, gate, publicUrl } = base
   return apiApp()
     .route('/', reviewCommentRoutes(base))
     .route('/', sharedDraftRoutes(base))
     .openapi({ ...contract.createReviewLink, middleware: gate.required }, async (c) => {
-      const { blogId } = c.req.valid('param')
-      await requireBlog(db, c.get('staff'), blogId)
-      const who = c.get('staff').username
+      const staff = c.get('staff')
+      const who = staff.username
+      const blogId = await requireBlog(db, staff, c.req.valid('param').blogId)
       const { expiresInDays: days, stagedId } = c.req.valid('json')
-      if (stagedId && c.get('staff').role === 'writer') {
+      if (stagedId && staff.role === 'writer') {
         throw forbidden('Only an editor shows a staged update to others.')
       }
       const { token, row } = await db.transaction().execute(async (trx) => {
@@ -50,22 +37,24 @@ export function reviewApi(base: FeatureBase) {
           throw invalid({ stagedId: ['This update is not staged any more.'] })
         }
         await recordActivity(trx, { who, kind: 'review-link-created', about: blogId })
-        return insertLink(trx, { blogId, days, who, stagedId })
+        return review.insertLink(trx, { blogId, days, who, stagedId })
       })
-      const reviewLink = { ...presentLink(row), url: `${publicUrl}/review/${token}` }
+      const reviewLink = { ...review.presentLink(row), url: `${publicUrl}/review/${token}` }
       return c.json({ reviewLink }, 201)
     })
     .openapi({ ...contract.listReviewLinks, middleware: gate.required }, async (c) => {
-      const { blogId } = c.req.valid('param')
-      await requireBlog(db, c.get('staff'), blogId)
-      return c.json({ reviewLinks: (await selectLinks(db, blogId)).map(presentLink) }, 200)
+      const blogId = await requireBlog(db, c.get('staff'), c.req.valid('param').blogId)
+      return c.json(
+        { reviewLinks: (await review.selectLinks(db, blogId)).map(review.presentLink) },
+        200,
+      )
     })
     .openapi({ ...contract.revokeReviewLink, middleware: gate.required }, async (c) => {
       const { blogId, linkId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
       const who = c.get('staff').username
       await db.transaction().execute(async (trx) => {
-        if (!(await deleteLink(trx, blogId, linkId))) throw notFound('review link')
+        await review.deleteLink(trx, blogId, linkId)
         await recordActivity(trx, { who, kind: 'review-link-revoked', about: blogId })
       })
       return c.body(null, 204)
@@ -75,24 +64,25 @@ export function reviewApi(base: FeatureBase) {
 const reviewCommentRoutes = ({ db, gate }: FeatureBase) =>
   apiApp()
     .openapi({ ...contract.listComments, middleware: gate.required }, async (c) => {
-      const { blogId } = c.req.valid('param')
-      await requireBlog(db, c.get('staff'), blogId)
-      return c.json({ comments: (await selectComments(db, blogId)).map(presentComment) }, 200)
+      const blogId = await requireBlog(db, c.get('staff'), c.req.valid('param').blogId)
+      return c.json(
+        { comments: (await review.selectComments(db, blogId)).map(review.presentComment) },
+        200,
+      )
     })
     .openapi({ ...contract.answerComment, middleware: gate.required }, async (c) => {
       const { blogId, commentId } = c.req.valid('param')
       const { accountId, username } = c.get('staff')
       const { text } = c.req.valid('json')
       await requireBlog(db, c.get('staff'), blogId)
-      const question = await selectComment(db, blogId, commentId)
-      if (!question) throw notFound('comment')
+      const question = await review.requireComment(db, blogId, commentId)
       const row = await once(db, {
         key: c.req.valid('header')['idempotency-key'],
         scope: `comments/${commentId}/answer`,
         owner: accountId,
         body: { text },
         work: (trx) =>
-          insertComment(trx, blogId, {
+          review.insertComment(trx, blogId, {
             name: username,
             text,
             byStaff: true,
@@ -100,14 +90,13 @@ const reviewCommentRoutes = ({ db, gate }: FeatureBase) =>
             answerTo: question.answer_to ?? question.id,
           }),
       })
-      return c.json({ comment: presentComment(row) }, 201)
+      return c.json({ comment: review.presentComment(row) }, 201)
     })
     .openapi({ ...contract.resolveComment, middleware: gate.required }, async (c) => {
       const { blogId, commentId } = c.req.valid('param')
       await requireBlog(db, c.get('staff'), blogId)
-      const row = await markResolved(db, blogId, commentId, c.get('staff').username)
-      if (!row) throw notFound('comment')
-      return c.json({ comment: presentComment(row) }, 200)
+      const row = await review.markResolved(db, blogId, commentId, c.get('staff').username)
+      return c.json({ comment: review.presentComment(row) }, 200)
     })
 
 /** Limits how much anybody with a link can add to the database. */
@@ -115,27 +104,20 @@ const mostComments = 1000
 
 function sharedDraftRoutes({ db, limits }: FeatureBase) {
   const commenting = limits.perNetwork('review-comment', 30, 10 * 60)
-
-  const requireLink = async (token: string) => {
-    const link = await findLink(db, token)
-    if (!link) throw notFound('review link')
-    return link
-  }
-
   return apiApp()
     .openapi(contract.getReview, async (c) => {
-      const link = await requireLink(c.req.valid('param').token)
+      const link = await review.requireLink(db, c.req.valid('param').token)
       const { row, update } = await readReviewed(db, link)
       const blog = { ...(await presentBlog(db, row, 'linked')), publishAt: null }
       return c.json({ blog, expiresAt: link.expires_at, update }, 200)
     })
     .openapi(contract.listReviewComments, async (c) => {
-      const link = await requireLink(c.req.valid('param').token)
-      const rows = await selectComments(db, link.blog_id)
-      return c.json({ comments: rows.map(presentComment) }, 200)
+      const link = await review.requireLink(db, c.req.valid('param').token)
+      const rows = await review.selectComments(db, link.blog_id)
+      return c.json({ comments: rows.map(review.presentComment) }, 200)
     })
     .openapi({ ...contract.addReviewComment, middleware: commenting }, async (c) => {
-      const link = await requireLink(c.req.valid('param').token)
+      const link = await review.requireLink(db, c.req.valid('param').token)
       const blogId = link.blog_id
       const sent = c.req.valid('json')
       const row = await once(db, {
@@ -148,13 +130,13 @@ function sharedDraftRoutes({ db, limits }: FeatureBase) {
           if (!blocks.some((block) => block.id === sent.blockId)) {
             throw invalid({ blockId: ['This part of the article is no longer there.'] })
           }
-          if ((await countComments(trx, blogId)) >= mostComments) {
+          if ((await review.countComments(trx, blogId)) >= mostComments) {
             throw invalid({ text: ['This article has too many comments already.'] })
           }
-          return insertComment(trx, blogId, { ...sent, byStaff: false })
+          return review.insertComment(trx, blogId, { ...sent, byStaff: false })
         },
       })
-      return c.json({ comment: presentComment(row) }, 201)
+      return c.json({ comment: review.presentComment(row) }, 201)
     })
 }
 
@@ -166,8 +148,7 @@ async function readReviewed(db: Database, link: ReviewLinkRow) {
     .selectFrom('staged_updates')
     .selectAll()
     .where('id', '=', link.staged_id)
-    .executeTakeFirst()
-  if (!staged) throw notFound('review link')
+    .executeTakeFirstOrThrow(() => notFound('review link'))
   const state = stateOf(staged, row)
   return {
     row: asStaged(row, staged),

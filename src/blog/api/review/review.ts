@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { notFound } from '#src/app/problem.ts'
 import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { databaseClock } from '#src/db/engine.ts'
@@ -64,10 +65,10 @@ export const selectLinks = async (db: Database, blogId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-export const findLink = async (db: Database, token: string) =>
+export const requireLink = async (db: Database, token: string) =>
   validLinks(db, await clockOf(db))
     .where('token_hash', '=', hashOf(token))
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => notFound('review link'))
 
 export const deleteLink = (db: Database, blogId: number, id: number) =>
   db
@@ -75,7 +76,7 @@ export const deleteLink = (db: Database, blogId: number, id: number) =>
     .where('id', '=', id)
     .where('blog_id', '=', blogId)
     .returning('id')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => notFound('review link'))
 
 export async function removeLinksOf(trx: Database, username: string): Promise<void> {
   await trx.deleteFrom('review_links').where('created_by', '=', username).execute()
@@ -87,8 +88,11 @@ const commentsOn = (db: Database, blogId: number) =>
 export const selectComments = (db: Database, blogId: number) =>
   commentsOn(db, blogId).selectAll().orderBy('id').execute()
 
-export const selectComment = (db: Database, blogId: number, id: number) =>
-  commentsOn(db, blogId).selectAll().where('id', '=', id).executeTakeFirst()
+export const requireComment = (db: Database, blogId: number, id: number) =>
+  commentsOn(db, blogId)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('comment'))
 
 export const countComments = (db: Database, blogId: number) => countRows(commentsOn(db, blogId))
 
@@ -129,5 +133,5 @@ export async function markResolved(db: Database, blogId: number, id: number, who
     .where('blog_id', '=', blogId)
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => notFound('comment'))
 }

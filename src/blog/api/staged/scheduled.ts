@@ -1,6 +1,6 @@
 import { type Database, lockContent } from '#src/db/database.ts'
 import { databaseClock } from '#src/db/engine.ts'
-import { defineJob, type KeyedJob, type Outcome } from '#src/jobs/job-kind.ts'
+import { defineJob, type Outcome } from '#src/jobs/job-kind.ts'
 import { selectBlog } from '../queries.ts'
 import { publishRow } from '../service.ts'
 import { publicationJob, publicationType, stagedJob, stagedType } from './publishing-jobs.ts'
@@ -32,7 +32,15 @@ export function scheduledPublishing(db: Database, onPublished: () => Promise<voi
 
   const drafts = defineJob(publicationType, {
     words: words('scheduled publication'),
-    missing: scheduledBlogs,
+    async missing(trx) {
+      const rows = await trx
+        .selectFrom('blogs')
+        .select(['id', 'publish_at'])
+        .where('publish_at', 'is not', null)
+        .where('status', '=', 'draft')
+        .execute()
+      return rows.map(({ id, publish_at }) => publicationJob(id, publish_at ?? ''))
+    },
     run: ({ payload: { blogId } }) =>
       publishDue(async (trx) => {
         const blog = await selectBlog(trx, blogId)
@@ -42,7 +50,15 @@ export function scheduledPublishing(db: Database, onPublished: () => Promise<voi
   })
   const updates = defineJob(stagedType, {
     words: words('scheduled update'),
-    missing: scheduledUpdates,
+    async missing(trx) {
+      const rows = await stagedWithBlogs(trx)
+        .select(['staged.id', 'staged.publish_at'])
+        .where('staged.publish_at', 'is not', null)
+        .where('blogs.status', '=', 'published')
+        .whereRef('blogs.version', '=', 'staged.base_version')
+        .execute()
+      return rows.map(({ id, publish_at }) => stagedJob(id, publish_at ?? ''))
+    },
     async run({ payload: { stagedId } }) {
       const found = await selectStagedById(db, stagedId)
       if (!found?.publish_at) return { result: 'dropped' }
@@ -68,23 +84,3 @@ const words = (one: string) => ({
   host: 'the database',
   page: '/contentmanager/blogger',
 })
-
-async function scheduledBlogs(db: Database): Promise<KeyedJob[]> {
-  const rows = await db
-    .selectFrom('blogs')
-    .select(['id', 'publish_at'])
-    .where('publish_at', 'is not', null)
-    .where('status', '=', 'draft')
-    .execute()
-  return rows.map(({ id, publish_at }) => publicationJob(id, publish_at ?? ''))
-}
-
-async function scheduledUpdates(db: Database): Promise<KeyedJob[]> {
-  const rows = await stagedWithBlogs(db)
-    .select(['staged.id', 'staged.publish_at'])
-    .where('staged.publish_at', 'is not', null)
-    .where('blogs.status', '=', 'published')
-    .whereRef('blogs.version', '=', 'staged.base_version')
-    .execute()
-  return rows.map(({ id, publish_at }) => stagedJob(id, publish_at ?? ''))
-}

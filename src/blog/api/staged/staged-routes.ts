@@ -18,9 +18,9 @@ export function stagedApi(deps: BlogDeps) {
       const change = c.req.valid('json')
       const staff = c.get('staff')
       const from = await snapshotOf(db, c.req.valid('query'), { staff, change, blogId })
-      const staging = { blogId, change, who: staff.username, from }
       const ifMatch = c.req.valid('header')['if-match']
-      const { staged, current } = await stageUpdate(db, staging, ifMatch)
+      const update = { blogId, change, staff, from, ifMatch }
+      const { staged, current } = await stageUpdate(db, update)
       return c.json({ stagedUpdate: await presentStaged(db, staged, current) }, 201)
     })
     .openapi({ ...contract.getStagedUpdate, middleware: gate.required }, async (c) => {

@@ -8,7 +8,6 @@ import {
   noteStoredSnapshot,
   noteSubjectChange,
   prepareSnapshot,
-  type Snapshot,
 } from '#src/editor/api/saved.ts'
 import { readBlocks } from '#src/editor/blocks/content.ts'
 import { minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
@@ -21,24 +20,19 @@ import { subjectOf } from '../article-document.ts'
 import { requireRow } from '../queries.ts'
 import { urlsIn } from '../reading/present.ts'
 import { refuseOld, staleBlog } from '../saving-calls.ts'
-import { type PreparedChange, prepareChange, refusePast, saveChange } from '../service.ts'
+import {
+  type PreparedChange,
+  prepareChange,
+  refusePast,
+  saveChange,
+  type Update,
+} from '../service.ts'
 import { stagedJob } from './publishing-jobs.ts'
 import { endStaged, isCurrent, selectStaged, selectStagedById } from './staged-queries.ts'
 
-interface Staging {
-  blogId: number
-  /** As in an update call; `publishAt` is when it goes online. */
-  change: BlogChange
-  who: string
-  from?: Snapshot
-}
-
-/** Keeps a change to a published article, instead of an earlier one. A 412 if `ifMatch` is not its version. */
-export async function stageUpdate(
-  db: Database,
-  { blogId, change, who, from }: Staging,
-  ifMatch: string | undefined,
-) {
+/** Keeps a change to a published article, instead of an earlier one. `publishAt` is when it goes online. */
+export async function stageUpdate(db: Database, { blogId, change, staff, from, ifMatch }: Update) {
+  const who = staff.username
   const { images, content } = await prepareChange(change)
   const prepared = from && (await prepareSnapshot(db, from))
   return db.transaction().execute(async (trx) => {
@@ -77,7 +71,12 @@ export async function stageUpdate(
       .returningAll()
       .executeTakeFirstOrThrow()
     await addImages(trx, staged.id, fields)
-    if (earlier) await replaceBy(trx, earlier, staged)
+    if (earlier) {
+      // Reviewers with a link see the newest snapshot, as they do of a draft.
+      const links = trx.updateTable('review_links').set({ staged_id: staged.id })
+      await links.where('staged_id', '=', earlier.id).execute()
+      await trx.deleteFrom('staged_updates').where('id', '=', earlier.id).execute()
+    }
     await afterChange(trx, current, staged)
     const kind = publish_at ? 'blog-update-scheduled' : 'blog-update-staged'
     await recordActivity(trx, { who, kind, about: blogId })
@@ -106,20 +105,10 @@ function completed(current: BlogRow, change: BlogChange): BlogChange {
 }
 
 async function addImages(trx: Database, staged_id: number, fields: BlogChange): Promise<void> {
-  const { content = '', thumbnail, shareImage } = fields
-  const urls = urlsIn({ content, thumbnail: thumbnail ?? '', shareImage: shareImage ?? '' })
-  const named = [...new Set(hashesIn(urls))]
-  const stored = await loadImageSizes(trx, named)
+  const stored = await loadImageSizes(trx, [...new Set(hashesIn(urlsIn(fields)))])
   if (stored.length === 0) return
   const rows = stored.map(({ hash }) => ({ staged_id, hash }))
   await trx.insertInto('staged_images').values(rows).execute()
-}
-
-/** Reviewers with a link see the newest snapshot, as they do of a draft. */
-async function replaceBy(trx: Database, earlier: StagedUpdateRow, { id }: StagedUpdateRow) {
-  const links = trx.updateTable('review_links').set({ staged_id: id })
-  await links.where('staged_id', '=', earlier.id).execute()
-  await trx.deleteFrom('staged_updates').where('id', '=', earlier.id).execute()
 }
 
 async function afterChange(trx: Database, blog: BlogRow, { id, publish_at }: StagedUpdateRow) {

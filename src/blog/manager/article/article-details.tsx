@@ -12,7 +12,9 @@ import { SearchPreview } from './search-preview.tsx'
 
 export function ArticleDetails() {
   const { editor, drawer } = useArticle()
-  const { base } = editor
+  const { base, doc, set } = editor
+  const { flag } = doc
+  const lang = doc.lang ?? ''
   return (
     <aside
       ref={drawer.panel}
@@ -25,9 +27,30 @@ export function ArticleDetails() {
       <button type="button" className={styles.close} data-close="" onClick={drawer.close}>
         Close details
       </button>
-      <FlagChoice />
+      <section className={styles.part} aria-label="Placement">
+        <div className={styles.row}>
+          <Button look="secondary" onClick={() => set('flag', flag === 'main' ? 'none' : 'main')}>
+            {flag === 'main' ? 'Cancel Main' : 'Set as Main'}
+          </Button>
+          <Button
+            look="secondary"
+            onClick={() => set('flag', flag === 'featured' ? 'none' : 'featured')}
+          >
+            {flag === 'featured' ? 'Cancel Featured' : 'Set as Featured'}
+          </Button>
+        </div>
+        <p className={styles.note} role="status">
+          {flag === 'main' ? 'This is now the main article!' : null}
+          {flag === 'featured' ? 'This is now a featured article!' : null}
+        </p>
+      </section>
       <Thumbnail />
-      <LanguageChoice />
+      <SelectField
+        label="Language"
+        value={lang}
+        options={lang && !offered.includes(lang) ? [...usual, optionOf(lang)] : usual}
+        onChange={({ target }) => set('lang', target.value)}
+      />
       <SearchPreview />
       <Publication />
       <Checks />
@@ -38,30 +61,6 @@ export function ArticleDetails() {
         </>
       ) : null}
     </aside>
-  )
-}
-
-function FlagChoice() {
-  const { doc, set } = useArticle().editor
-  const { flag } = doc
-  return (
-    <section className={styles.part} aria-label="Placement">
-      <div className={styles.row}>
-        <Button look="secondary" onClick={() => set('flag', flag === 'main' ? 'none' : 'main')}>
-          {flag === 'main' ? 'Cancel Main' : 'Set as Main'}
-        </Button>
-        <Button
-          look="secondary"
-          onClick={() => set('flag', flag === 'featured' ? 'none' : 'featured')}
-        >
-          {flag === 'featured' ? 'Cancel Featured' : 'Set as Featured'}
-        </Button>
-      </div>
-      <p className={styles.note} role="status">
-        {flag === 'main' ? 'This is now the main article!' : null}
-        {flag === 'featured' ? 'This is now a featured article!' : null}
-      </p>
-    </section>
   )
 }
 
@@ -107,16 +106,3 @@ const names = new Intl.DisplayNames('en', { type: 'language' })
 const optionOf = (tag: string) => [tag, names.of(tag) ?? tag] as const
 /** Made once: the details render with every key in the text. */
 const usual = [['', 'English'] as const, ...offered.map(optionOf)]
-
-function LanguageChoice() {
-  const { doc, set } = useArticle().editor
-  const lang = doc.lang ?? ''
-  return (
-    <SelectField
-      label="Language"
-      value={lang}
-      options={lang && !offered.includes(lang) ? [...usual, optionOf(lang)] : usual}
-      onChange={({ target }) => set('lang', target.value)}
-    />
-  )
-}

@@ -2,25 +2,28 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 're
 import { nameOf } from '#src/editor/blocks/arrange-blocks.ts'
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { TextBindingProvider } from '#src/editor/document/text-binding.ts'
+import { UploadNotice } from '#src/editor/pictures/upload-notice.tsx'
 import { EditorMessage } from '#src/editor/screen/editor-message.tsx'
+import { SyncNotices } from '#src/editor/screen/sync-notices.tsx'
 import { UnsavedParts } from '#src/editor/screen/unsaved-parts.tsx'
 import { useAnnouncement, useWriting } from '#src/editor/screen/use-writing.ts'
 import type { Present } from '#src/editor/sync/open-document.ts'
 import { useDocumentAddress } from '#src/editor/sync/use-document-address.ts'
 import { BlockList } from '#src/editor/writing/block-list.tsx'
-import { useUsername } from '#src/session/session.ts'
+import { useIsAtLeast, useUsername } from '#src/session/session.ts'
 import { LeaveGuard } from '#src/ui/dialog/leave-guard.tsx'
+import { Notice } from '#src/ui/dialog/notice.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField } from '#src/ui/form/field.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { PublishDialog } from '../saving/publish-dialog.tsx'
-import { PausedNotice } from '../staged/paused-update.tsx'
+import { PausedNotice } from '../staged/staged-update.tsx'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
 import { ArticleContext, useArticle, useOpenArticle } from './article-context.ts'
 import { ArticleDetails } from './article-details.tsx'
 import type { ArticleText } from './article-text.ts'
 import styles from './blog-editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
-import { EditorNotices } from './editor-notices.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
 import here from './others-here.module.css'
 
@@ -145,5 +148,60 @@ function OthersHere({ others, blocks }: { others: readonly Present[]; blocks: re
         )
       })}
     </ul>
+  )
+}
+
+export function EditorNotices() {
+  const { editor, saving, intake } = useArticle()
+  const { base, dirty, deleted, sync, isOnServer, writeState } = editor
+  const mayPublish = useIsAtLeast('editor')
+  return (
+    <>
+      {saving.trouble ? (
+        <Notice tone="warning">
+          <strong>Not saved.</strong> {saving.trouble}
+          {dirty && isOnServer ? ' Your text is kept on the server: try again.' : null}
+          {dirty && !isOnServer && writeState === 'stored'
+            ? ' Your text is kept in this browser: try again.'
+            : null}
+        </Notice>
+      ) : null}
+      <SyncNotices sync={sync} writeState={writeState} isUnsent={dirty && !isOnServer} />
+      {base?.publishAt && dirty && !mayPublish ? (
+        <Notice tone="warning">
+          <strong>An editor scheduled this draft.</strong> When you save your changes, it is no
+          longer scheduled, and an editor has to schedule it again.
+        </Notice>
+      ) : null}
+      {deleted ? (
+        <Notice tone="warning">
+          <strong>This article was deleted by someone else.</strong> Your text is still here: saving
+          or publishing it makes a new article.
+        </Notice>
+      ) : null}
+      {intake.progress ? (
+        <Notice>
+          <label>
+            Preparing image {intake.progress.done + 1} of {intake.progress.total}{' '}
+            <progress value={intake.progress.done} max={intake.progress.total} />
+          </label>
+        </Notice>
+      ) : null}
+      <UploadNotice uploads={editor.images.uploads} />
+      {intake.refusals.length > 0 ? (
+        <Notice
+          tone="bad"
+          actions={
+            <Button look="quiet" onClick={intake.dismiss}>
+              Understood
+            </Button>
+          }
+        >
+          {intake.refusals.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      ) : null}
+    </>
   )
 }

@@ -9,8 +9,8 @@ import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { countOf } from '#src/ui/text/words.ts'
 import { useArticle } from './article-context.ts'
+import type { BlogEditorState } from './article-text.ts'
 import styles from './editor-bar.module.css'
-import type { BlogEditorState } from './use-blog-editor.ts'
 
 type EditorBarProps = {
   undo: () => void

@@ -4,12 +4,14 @@ import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { StagedSection } from '../staged/staged-update.tsx'
 import { useArticle } from './article-context.ts'
 import details from './article-details.module.css'
+import type { BlogEditorState } from './article-text.ts'
 import styles from './publication.module.css'
 import { TimeForm } from './time-form.tsx'
-import type { BlogEditorState } from './use-blog-editor.ts'
 
 export function Publication() {
-  const { base } = useArticle().editor
+  const { editor, saving } = useArticle()
+  const { base } = editor
+  const disabled = saving.busy !== undefined
   const published = base?.status === 'published'
   const mayPublish = useIsAtLeast('editor')
   return (
@@ -22,9 +24,35 @@ export function Publication() {
       )}
       <StagedSection />
       {base && (mayPublish || !published) ? (
-        <PostedOn key={base.createdAt} createdAt={base.createdAt} />
+        <details key={base.createdAt} className={styles.date}>
+          <summary>Date: {momentOf(base.createdAt)}</summary>
+          <TimeForm
+            label="Date of the article"
+            hint="Readers see the day in UTC, and articles are listed by it."
+            current={base.createdAt}
+            busy={disabled}
+            choose={{ label: 'Change date', announcement: () => 'Date changed.' }}
+            onSave={(at, said) => saving.saveHere({ createdAt: at ?? undefined }, said)}
+          />
+        </details>
       ) : null}
-      {published && mayPublish ? <Unpublish /> : null}
+      {published && mayPublish ? (
+        <div className={details.row}>
+          <ConfirmButton
+            look="quiet"
+            disabled={disabled}
+            ask={{
+              title: 'Unpublish this article?',
+              text: 'Visitors no longer find it. It becomes a draft that you can publish again.',
+              cancel: 'Keep it published',
+              confirm: 'Unpublish',
+            }}
+            onConfirm={() => void saving.unpublish()}
+          >
+            Unpublish
+          </ConfirmButton>
+        </div>
+      ) : null}
     </section>
   )
 }
@@ -72,43 +100,5 @@ function Schedule() {
         onSave={(at, announcement) => saving.saveHere({ publishAt: at }, announcement)}
       />
     </>
-  )
-}
-
-function PostedOn({ createdAt }: { createdAt: string }) {
-  const { saving } = useArticle()
-  return (
-    <details className={styles.date}>
-      <summary>Date: {momentOf(createdAt)}</summary>
-      <TimeForm
-        label="Date of the article"
-        hint="Readers see the day in UTC, and articles are listed by it."
-        current={createdAt}
-        busy={saving.busy !== undefined}
-        choose={{ label: 'Change date', announcement: () => 'Date changed.' }}
-        onSave={(at, announcement) => saving.saveHere({ createdAt: at ?? undefined }, announcement)}
-      />
-    </details>
-  )
-}
-
-function Unpublish() {
-  const { saving } = useArticle()
-  return (
-    <div className={details.row}>
-      <ConfirmButton
-        look="quiet"
-        disabled={saving.busy !== undefined}
-        ask={{
-          title: 'Unpublish this article?',
-          text: 'Visitors no longer find it. It becomes a draft that you can publish again.',
-          cancel: 'Keep it published',
-          confirm: 'Unpublish',
-        }}
-        onConfirm={() => void saving.unpublish()}
-      >
-        Unpublish
-      </ConfirmButton>
-    </div>
   )
 }

@@ -18,22 +18,12 @@ const sortNames: Record<CardSort, string> = {
 
 const pauseMs = 250
 
-type BlogFiltersProps = { filter: BlogView; onFilter: (filter: BlogView) => void }
+type BlogFiltersProps = { filter: BlogView; set: (part: BlogView) => void }
 
-export function BlogFilters({ filter, onFilter }: BlogFiltersProps) {
+export function BlogFilters({ filter, set }: BlogFiltersProps) {
   const { data: authors = [] } = useQuery(managerQueries.authors())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = useRef(filter)
-  const latest = useRef({ filter, onFilter })
-  // A choice that is not in the address yet must not be lost when the search follows it.
-  if (shown.current !== filter) latest.current.filter = filter
-  shown.current = filter
-  latest.current.onFilter = onFilter
   useEffect(() => () => clearTimeout(timer.current), [])
-  const set = (part: BlogView) => {
-    latest.current.filter = { ...latest.current.filter, ...part }
-    latest.current.onFilter(latest.current.filter)
-  }
   return (
     <search className={styles.filters} aria-label="Blogs">
       <TextField

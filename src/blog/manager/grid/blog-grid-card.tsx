@@ -8,7 +8,7 @@ import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { listOf } from '#src/ui/text/words.ts'
 import type { BlogCard } from '../../contract.ts'
-import { editPath } from '../unsaved/paths.ts'
+import { editPath } from '../queries.ts'
 import styles from './blog-grid-card.module.css'
 
 type BlogGridCardProps = {
@@ -21,15 +21,32 @@ type BlogGridCardProps = {
 }
 
 export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps) {
-  const { card, isSelected, onSelect } = props
+  const { card, isSelected, onSelect, onDelete, onDuplicate, onSubmit } = props
   const about = useId()
+  const { thumbnail } = card
   const isEditor = useIsAtLeast('editor')
   // Writers change only drafts, and the only drafts they see are their own.
   const mayChange = isEditor || card.status === 'draft'
   return (
     <li className={styles.card}>
       <div className={styles.top}>
-        <Picture card={card} />
+        <div className={styles.picture}>
+          {thumbnail ? (
+            <img
+              src={`${thumbnail}?w=480`}
+              srcSet={srcSet(thumbnail, 640)}
+              sizes="(min-width: 80rem) 15rem, (min-width: 40rem) 30vw, 45vw"
+              alt=""
+              width={640}
+              height={400}
+              loading="lazy"
+              decoding="async"
+            />
+          ) : (
+            <span className={styles.noPicture} aria-hidden="true" />
+          )}
+          <Badges card={card} isOver />
+        </div>
         {mayChange ? (
           <span className={styles.select}>
             <SelectBox
@@ -50,36 +67,29 @@ export const BlogGridCard = memo(function BlogGridCard(props: BlogGridCardProps)
       <Dates card={card} isEditor={isEditor} about={about} />
       {mayChange ? null : <p className={styles.date}>Published</p>}
       <div className={styles.actions} hidden={!mayChange}>
-        <Actions {...props} isEditor={isEditor} about={about} />
+        {isEditor && !card.submittedAt ? null : (
+          <Button
+            look="secondary"
+            onClick={() => onSubmit({ blogId: card.blogId, submitted: !card.submittedAt })}
+            aria-describedby={about}
+          >
+            {submitLabel(card, isEditor)}
+          </Button>
+        )}
+        <ButtonLink look="secondary" href={editPath(card.blogId)} aria-describedby={about}>
+          EDIT
+        </ButtonLink>
+        <Button look="quiet" onClick={() => onDuplicate(card)} aria-describedby={about}>
+          DUPLICATE
+        </Button>
+        <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
+          DELETE
+        </Button>
       </div>
     </li>
   )
 })
 
-function Picture({ card }: { card: BlogCard }) {
-  const { thumbnail } = card
-  return (
-    <div className={styles.picture}>
-      {thumbnail ? (
-        <img
-          src={`${thumbnail}?w=480`}
-          srcSet={srcSet(thumbnail, 640)}
-          sizes="(min-width: 80rem) 15rem, (min-width: 40rem) 30vw, 45vw"
-          alt=""
-          width={640}
-          height={400}
-          loading="lazy"
-          decoding="async"
-        />
-      ) : (
-        <span className={styles.noPicture} aria-hidden="true" />
-      )}
-      <Badges card={card} isOver />
-    </div>
-  )
-}
-
-/** `isOver`: over the picture. */
 export function Badges({ card, isOver }: { card: BlogCard; isOver?: boolean }) {
   const { stagedUpdate } = card
   return (
@@ -104,9 +114,9 @@ function stagedBadge({ publishAt, isPaused }: NonNullable<BlogCard['stagedUpdate
 }
 
 /** `about` is the id of the title, which describes the buttons and links of its card. */
-type PartProps = { card: BlogCard; isEditor: boolean; about: string }
+type DatesProps = { card: BlogCard; isEditor: boolean; about: string }
 
-function Dates({ card, isEditor, about }: PartProps) {
+function Dates({ card, isEditor, about }: DatesProps) {
   const { publishAt, stagedUpdate } = card
   const own = useUsername()
   const isDraftOfOther = card.status === 'draft' && card.author !== own
@@ -139,33 +149,6 @@ function Dates({ card, isEditor, about }: PartProps) {
           </RouterLink>
         ) : null}
       </p>
-    </>
-  )
-}
-
-type ActionsProps = PartProps & Pick<BlogGridCardProps, 'onDelete' | 'onDuplicate' | 'onSubmit'>
-
-function Actions({ card, isEditor, about, onDelete, onDuplicate, onSubmit }: ActionsProps) {
-  return (
-    <>
-      {isEditor && !card.submittedAt ? null : (
-        <Button
-          look="secondary"
-          onClick={() => onSubmit({ blogId: card.blogId, submitted: !card.submittedAt })}
-          aria-describedby={about}
-        >
-          {submitLabel(card, isEditor)}
-        </Button>
-      )}
-      <ButtonLink look="secondary" href={editPath(card.blogId)} aria-describedby={about}>
-        EDIT
-      </ButtonLink>
-      <Button look="quiet" onClick={() => onDuplicate(card)} aria-describedby={about}>
-        DUPLICATE
-      </Button>
-      <Button look="quiet" onClick={() => onDelete(card)} aria-describedby={about}>
-        DELETE
-      </Button>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { reasonOf } from '#src/app/reason.ts'
 import { useIsAtLeast, useUsername } from '#src/session/session.ts'
-import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog, deleteForEternity } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
@@ -23,23 +23,18 @@ import { BlogGridCard } from './blog-grid-card.tsx'
 import styles from './blog-manager.module.css'
 import { BlogTable } from './blog-table.tsx'
 import { BulkActions, deleteWarning } from './bulk-actions.tsx'
-import {
-  subjectOf,
-  useDeleteBlog,
-  useDeletedIds,
-  useDuplicateBlog,
-  useSubmitBlog,
-} from './card-actions.ts'
+import { useDeleteBlog, useDuplicateBlog, useIsGone, useSubmitBlog } from './card-actions.ts'
 
 const skeletons = ['a', 'b', 'c', 'd', 'e']
 
-type BlogManagerProps = {
-  filter: BlogView
-  onFilter: (filter: BlogView) => void
-  children?: ReactNode
-}
+const route = getRouteApi('/contentmanager/blogger/')
 
-export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
+export function BlogManager({ children }: { children: ReactNode }) {
+  const filter = route.useSearch()
+  const navigate = route.useNavigate()
+  // A choice that the screen does not show yet must not be lost when the search follows it.
+  const set = (part: BlogView) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true, resetScroll: false })
   const { view, ...query } = filter
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...managerQueries.cards(query),
@@ -53,16 +48,16 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
   const more = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
-  const { patches, failed } = usePendingUpdates()
+  const updates = usePendingUpdates()
   const cards = data?.pages
     .flatMap((page) => page.cards)
-    .map((card) => (patches.has(card.blogId) ? { ...card, ...patches.get(card.blogId) } : card))
-  const isHidden = useIsHidden()
+    .map((card) => {
+      const patch = updates.find(({ blogId }) => blogId === card.blogId)?.patch
+      return patch ? { ...card, ...patch } : card
+    })
   const isEditor = useIsAtLeast('editor')
-  const deleted = useDeletedIds()
-  const shown = cards?.filter(
-    ({ blogId }) => !isHidden(subjectOf(blogId)) && !deleted.includes(blogId),
-  )
+  const isGone = useIsGone()
+  const shown = cards?.filter(({ blogId }) => !isGone(blogId))
   const deletable = shown?.filter(({ status }) => isEditor || status === 'draft') ?? []
   const selection = useSelection(deletable.map(({ blogId }) => blogId))
   const bulk = useAction({ invalidates: managerQueries.everything })
@@ -77,10 +72,10 @@ export function BlogManager({ filter, onFilter, children }: BlogManagerProps) {
       actions={<ButtonLink href="/contentmanager/blogger/createblog">Create new blog</ButtonLink>}
     >
       {children}
-      <FailedUpdates failed={failed} />
+      <FailedUpdates />
       <UnsavedArticles />
       <h2 className={styles.heading}>Your blogs</h2>
-      <BlogFilters filter={filter} onFilter={onFilter} />
+      <BlogFilters filter={filter} set={set} />
       {failure ? <Notice tone="bad">{reasonOf(failure)}</Notice> : null}
       {error && !cards ? <LoadFailure /> : null}
       {!cards && !error ? <Loading /> : null}

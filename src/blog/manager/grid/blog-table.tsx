@@ -5,7 +5,7 @@ import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { SelectBox, type Selection } from '#src/ui/list/selection.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import type { BlogCard } from '../../contract.ts'
-import { editPath } from '../unsaved/paths.ts'
+import { editPath } from '../queries.ts'
 import { Badges } from './blog-grid-card.tsx'
 import styles from './blog-table.module.css'
 

@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
-import { announce, doLater, forEach } from '#src/ui/browser/delayed-work.ts'
+import { announce, doLater, forEach, useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import { oneOrMore } from '#src/ui/text/words.ts'
 import type { BlogApi } from '../../api/routes.ts'
@@ -50,16 +50,18 @@ export function useDeleteBlog() {
   })
 }
 
-/** The articles that are being deleted: the grid leaves them out. */
-export const useDeletedIds = () =>
-  useMutationState({
+const subjectOf = (blogId: number) => `blog-${blogId}`
+
+/** Whether an article is being deleted, or about to be: the grid leaves it out. */
+export function useIsGone(): (blogId: number) => boolean {
+  const isHidden = useIsHidden()
+  const deleted = useMutationState({
     filters: { ...deletion, status: 'pending' },
     select: ({ state }) => state.variables as number,
   })
+  return (blogId) => isHidden(subjectOf(blogId)) || deleted.includes(blogId)
+}
 
-export const subjectOf = (blogId: number) => `blog-${blogId}`
-
-/** Deletes several articles after the time for undoing it. */
 export function useDeleteBlogs() {
   const client = useQueryClient()
   return (ids: number[]) =>

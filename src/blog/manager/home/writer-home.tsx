@@ -8,7 +8,6 @@ import { LoadFailure } from '#src/ui/list/loading.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { countOf, oneOrMore } from '#src/ui/text/words.ts'
-import type { OwnDraft, OwnPublished } from '../../own-articles-contract.ts'
 import { managerQueries } from '../queries.ts'
 import styles from './writer-home.module.css'
 
@@ -19,8 +18,17 @@ export function WriterHome() {
     <div className={styles.home}>
       <LoadFailure query={query} />
       <Panel id="own-drafts" title="Your drafts" empty="You have no drafts." query={query}>
-        {data?.drafts.map((draft) => (
-          <Draft key={draft.blogId} draft={draft} />
+        {data?.drafts.map(({ blogId, title, editedAt, submittedAt, publishAt, openComments }) => (
+          <Item key={blogId} href={`/contentmanager/blogger/edit/${blogId}`} title={title}>
+            {openComments > 0 ? (
+              <b className={styles.waiting}>
+                {oneOrMore(openComments, 'One comment', 'comments')} to answer
+              </b>
+            ) : null}
+            {submittedAt ? <span>Waiting for review since {dayOf(submittedAt)}</span> : null}
+            {publishAt ? <span>Goes out on {momentOf(publishAt)}</span> : null}
+            <span>Edited {momentOf(editedAt)}</span>
+          </Item>
         ))}
       </Panel>
       <Panel
@@ -38,8 +46,14 @@ export function WriterHome() {
           </p>
         }
       >
-        {data?.published.map((article) => (
-          <Published key={article.blogId} article={article} />
+        {data?.published.map(({ blogId, title, createdAt, readers, readToEnd }) => (
+          <Item key={blogId} href={`/blog/${blogId}`} title={title}>
+            <span>{countOf(readers, 'reader')}</span>
+            {readers > 0 ? (
+              <span>{Math.round((readToEnd / readers) * 100)}% read to the end</span>
+            ) : null}
+            <span>Published {dayOf(createdAt)}</span>
+          </Item>
         ))}
       </Panel>
     </div>
@@ -61,61 +75,29 @@ function Panel({ id, title, about, empty, query, children }: PanelProps) {
     <section aria-labelledby={id} className={styles.panel}>
       <h2 id={id}>{title}</h2>
       {about}
-      {children || query.error ? null : <ListSkeleton />}
+      {children || query.error ? null : (
+        <div className={styles.list}>
+          {[80, 60, 70].map((width) => (
+            <div key={width} className={styles.item}>
+              <Skeleton height="1.375rem" width={`${width}%`} />
+              <Skeleton height="1.25rem" width="50%" />
+            </div>
+          ))}
+        </div>
+      )}
       {children?.length === 0 ? <EmptyState>{empty}</EmptyState> : null}
       <ul className={styles.list}>{children}</ul>
     </section>
   )
 }
 
-function Draft({ draft }: { draft: OwnDraft }) {
-  const { blogId, title, editedAt, submittedAt, publishAt, openComments } = draft
+function Item({ href, title, children }: { href: string; title: string; children: ReactNode }) {
   return (
     <li className={styles.item}>
-      <RouterLink href={`/contentmanager/blogger/edit/${blogId}`} className={styles.title}>
+      <RouterLink href={href} className={styles.title}>
         {title || 'Untitled'}
       </RouterLink>
-      <span className={styles.facts}>
-        {openComments > 0 ? (
-          <b className={styles.waiting}>
-            {oneOrMore(openComments, 'One comment', 'comments')} to answer
-          </b>
-        ) : null}
-        {submittedAt ? <span>Waiting for review since {dayOf(submittedAt)}</span> : null}
-        {publishAt ? <span>Goes out on {momentOf(publishAt)}</span> : null}
-        <span>Edited {momentOf(editedAt)}</span>
-      </span>
+      <span className={styles.facts}>{children}</span>
     </li>
-  )
-}
-
-function Published({ article }: { article: OwnPublished }) {
-  const { blogId, title, createdAt, readers, readToEnd } = article
-  return (
-    <li className={styles.item}>
-      <RouterLink href={`/blog/${blogId}`} className={styles.title}>
-        {title || 'Untitled'}
-      </RouterLink>
-      <span className={styles.facts}>
-        <span>{countOf(readers, 'reader')}</span>
-        {readers > 0 ? (
-          <span>{Math.round((readToEnd / readers) * 100)}% read to the end</span>
-        ) : null}
-        <span>Published {dayOf(createdAt)}</span>
-      </span>
-    </li>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div className={styles.list}>
-      {[80, 60, 70].map((width) => (
-        <div key={width} className={styles.item}>
-          <Skeleton height="1.375rem" width={`${width}%`} />
-          <Skeleton height="1.25rem" width="50%" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -31,7 +31,7 @@ const explanations = {
 
 export type BesideDocument = Pick<BlogChange, 'publishAt' | 'createdAt'>
 
-interface Save {
+export interface Save {
   status: BlogStatus
   beside?: BesideDocument
   /** Whether it is kept for later instead of going online. */

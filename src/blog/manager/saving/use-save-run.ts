@@ -3,15 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { Difference } from '#src/editor/contract.ts'
 import { Unconfirmed } from '#src/editor/shared-text/save-text.ts'
 import type { ChangedPart } from '#src/editor/shared-text/shared-text.ts'
-import type { Blog, BlogStatus } from '../../contract.ts'
-import type { BlogEditorState } from '../article/use-blog-editor.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
+import type { Blog } from '../../contract.ts'
+import type { BlogEditorState } from '../article/article-text.ts'
 import { managerQueries } from '../queries.ts'
 import { tellSaved, updateInBackground } from '../unsaved/pending-updates.tsx'
 import {
   AskFirst,
-  type BesideDocument,
   goesOnline,
   refusedBeside,
+  type Save,
   saveBlog,
   whyNotSaved,
 } from './save-blog.ts'
@@ -27,21 +28,14 @@ export interface Question {
   goOn: () => void
 }
 
-export interface Wanted {
-  status: BlogStatus
+interface Wanted extends Save {
   leaves: boolean
-  beside?: BesideDocument
-  stages?: boolean
   said?: string
   onSaved?: (blog: Blog) => void
 }
 
 /** One save, with the question that it may need. A failure loses no changes. */
-export function useSaveRun(
-  editor: BlogEditorState,
-  pages: ReturnType<typeof useArticlePages>,
-  announce: (text: string) => void,
-) {
+export function useSaveRun(editor: BlogEditorState, pages: ReturnType<typeof useArticlePages>) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<Busy>()
   const [trouble, setTrouble] = useTrouble(editor)

@@ -1,24 +1,18 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { readSession } from '#src/session/session.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import type { Blog, BlogStatus } from '../../contract.ts'
-import type { BlogEditorState } from '../article/use-blog-editor.ts'
+import type { BlogEditorState } from '../article/article-text.ts'
 import { blogCalls, submittedText } from '../grid/card-actions.ts'
 import { type BesideDocument, whyNotSaved } from './save-blog.ts'
 import { useArticlePages } from './use-article-pages.ts'
 import { type Busy, useSaveRun } from './use-save-run.ts'
 
-type Wanted = {
-  editor: BlogEditorState
-  summary: RefObject<HTMLTextAreaElement | null>
-  announce: (text: string) => void
-}
-
 export type Saving = ReturnType<typeof useSaving>
 
-/** Saving, publishing and updating, by the rules of the specification. */
-export function useSaving({ editor, summary, announce }: Wanted) {
+export function useSaving(editor: BlogEditorState, summary: RefObject<HTMLTextAreaElement | null>) {
   const pages = useArticlePages()
-  const run = useSaveRun(editor, pages, announce)
+  const run = useSaveRun(editor, pages)
   const { busy, trouble, question, start } = run
   const isDirty = useRef(editor.dirty)
   isDirty.current = editor.dirty
@@ -79,7 +73,6 @@ export function useSaving({ editor, summary, announce }: Wanted) {
       const wanted = { status: 'published' as const, leaves: false, stages: true, said }
       return refused() ? undefined : start({ ...wanted, beside: { publishAt } })
     },
-    announce,
     /** Submits a draft for review, with what is not saved yet, or withdraws it. */
     async review(submitted: boolean) {
       let blog: Blog | null = editor.base

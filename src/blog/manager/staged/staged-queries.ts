@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#src/app/client.ts'
 import { useIsAtLeast } from '#src/session/session.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
+import { announce } from '#src/ui/browser/delayed-work.ts'
 import { useAction } from '#src/ui/form/use-action.ts'
 import type { StagedApi } from '../../api/staged/staged-routes.ts'
 import type { StagedUpdate } from '../../staged-contract.ts'
-import type { BlogEditorState } from '../article/use-blog-editor.ts'
+import type { BlogEditorState } from '../article/article-text.ts'
 import { linked, managerQueries, paramOf } from '../queries.ts'
 import type { Saving } from '../saving/use-saving.ts'
 
@@ -44,7 +45,7 @@ export function useStagedActions(editor: BlogEditorState, saving: Saving, staged
     await run(async () => {
       try {
         await work()
-        saving.announce(announcement)
+        announce(announcement)
       } catch (failure) {
         refusal = timeRefused(failure)
         if (!refusal) throw failure

@@ -1,45 +1,42 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { momentOf } from '#src/session/staff-time.ts'
+import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
-import type { StagedUpdate } from '../../staged-contract.ts'
+import type { PausedUpdate as Paused, StagedUpdate } from '../../staged-contract.ts'
 import { useArticle } from '../article/article-context.ts'
 import details from '../article/article-details.module.css'
 import styles from '../article/publication.module.css'
 import { TimeForm } from '../article/time-form.tsx'
-import { PublishAnyway, pauseReasonOf } from './paused-update.tsx'
 import { useStagedActions } from './staged-queries.ts'
 
 export function StagedSection() {
-  const { editor, staged } = useArticle()
+  const { editor, saving, staged } = useArticle()
   const { base, deleted } = editor
   const place = useFocusKept(`${staged?.stagedId} ${staged?.publishAt}`)
   if (!base || deleted || staged === undefined) return null
   if (!staged && base.status !== 'published') return null
   return (
     <div {...place} id="staged-update" className={details.part} tabIndex={-1}>
-      {staged ? <Staged key={staged.stagedId} staged={staged} /> : <StageForm />}
+      {staged ? (
+        <Staged key={staged.stagedId} staged={staged} />
+      ) : (
+        <TimeForm
+          label="Publish this update at"
+          current={null}
+          busy={!editor.dirty || saving.busy !== undefined}
+          choose={{ label: 'Schedule this update', announcement: scheduledText }}
+          clear={{ label: 'Stage without a time', announcement: 'Update staged, without a time.' }}
+          onSave={saving.stage}
+        >
+          <p className={styles.hint}>
+            {editor.dirty
+              ? 'The text as it is now goes online at that time. Later changes are not part of it.'
+              : 'There is no change to schedule: this text is already online.'}
+          </p>
+        </TimeForm>
+      )}
     </div>
-  )
-}
-
-function StageForm() {
-  const { editor, saving } = useArticle()
-  return (
-    <TimeForm
-      label="Publish this update at"
-      current={null}
-      busy={!editor.dirty || saving.busy !== undefined}
-      choose={{ label: 'Schedule this update', announcement: scheduledText }}
-      clear={{ label: 'Stage without a time', announcement: 'Update staged, without a time.' }}
-      onSave={saving.stage}
-    >
-      <p className={styles.hint}>
-        {editor.dirty
-          ? 'The text as it is now goes online at that time. Later changes are not part of it.'
-          : 'There is no change to schedule: this text is already online.'}
-      </p>
-    </TimeForm>
   )
 }
 
@@ -91,7 +88,21 @@ function Staged({ staged }: { staged: StagedUpdate }) {
         />
       )}
       <div className={details.row}>
-        {paused ? <PublishAnyway paused={paused} actions={actions} /> : null}
+        {paused ? (
+          <ConfirmButton
+            look="secondary"
+            disabled={actions.isBusy}
+            ask={{
+              title: 'Publish this update anyway?',
+              text: consequenceOf(paused),
+              cancel: 'Do not publish',
+              confirm: 'Publish the update',
+            }}
+            onConfirm={() => void actions.publish()}
+          >
+            Publish it anyway
+          </ConfirmButton>
+        ) : null}
         {isPublished ? (
           <Button
             look="secondary"
@@ -148,4 +159,45 @@ function useFocusKept(state: string) {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) isInside.current = false
     },
   }
+}
+
+function pauseReasonOf({ reason, by, at }: Paused): string {
+  const when = at ? `on ${momentOf(at)}` : ''
+  if (reason === 'unpublished')
+    return `The article is not online any more. ${by} changed it last, ${when}.`
+  if (reason === 'main')
+    return 'Another article became the main article after this update was staged.'
+  return `${by} changed the article ${when}, after this update was staged.`
+}
+
+function consequenceOf({ reason, by, at }: Paused): string {
+  if (reason === 'unpublished')
+    return 'The article goes online again, with the text of this update.'
+  if (reason === 'main')
+    return 'The article is published as it is in this update, with the place that it has there.'
+  return `It replaces what is online, which ${by} changed${at ? ` on ${momentOf(at)}` : ''}. That text stays in the earlier versions.`
+}
+
+/** Above the text, because the details may be a closed drawer. */
+export function PausedNotice() {
+  const { staged, drawer } = useArticle()
+  if (!staged?.paused) return null
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button
+          look="secondary"
+          onClick={() => {
+            drawer.reveal()
+            document.getElementById('staged-update')?.focus()
+          }}
+        >
+          Decide
+        </Button>
+      }
+    >
+      <strong>A staged update is paused.</strong> {pauseReasonOf(staged.paused)}
+    </Notice>
+  )
 }

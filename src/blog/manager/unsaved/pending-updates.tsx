@@ -8,39 +8,29 @@ import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import type { BlogCard, BlogStatus } from '../../contract.ts'
 import { type BlogDocument, fieldsOf } from '../../document.ts'
-import { managerQueries } from '../queries.ts'
+import { editPath, managerQueries } from '../queries.ts'
 import { whyNotSaved } from '../saving/save-blog.ts'
-import { editPath } from './paths.ts'
 
-type Patch = Partial<BlogCard>
-
-/** A save that failed after its editor was closed. The text is in the shared document. */
-interface FailedUpdate {
+/** A save that goes on after its editor was closed. */
+interface PendingUpdate {
   blogId: number
+  /** The expected state of its card, until the list is read again. */
+  patch?: Partial<BlogCard>
+  /** Why it failed. The text is in the shared document. */
+  reason?: string
   title: string
-  reason: string
 }
 
-interface Updates {
-  /** The expected state of cards after the pending updates. */
-  patches: ReadonlyMap<number, Patch>
-  failed: readonly FailedUpdate[]
+const updates = createStore<readonly PendingUpdate[]>([])
+
+export const usePendingUpdates = () => useStore(updates)
+
+const remove = (blogId: number) => updates.set(updates.get().filter((one) => one.blogId !== blogId))
+
+const replace = (update: PendingUpdate) => {
+  remove(update.blogId)
+  updates.set([...updates.get(), update])
 }
-
-const updates = createStore<Updates>({ patches: new Map(), failed: [] })
-const set = (change: Partial<Updates>) => updates.set({ ...updates.get(), ...change })
-
-function setPatch(blogId: number, patch: Patch | undefined): void {
-  const patches = new Map(updates.get().patches)
-  if (patch) patches.set(blogId, patch)
-  else patches.delete(blogId)
-  set({ patches })
-}
-
-export const usePendingUpdates = (): Updates => useStore(updates)
-
-const dismissFailed = (blogId: number) =>
-  set({ failed: updates.get().failed.filter((one) => one.blogId !== blogId) })
 
 interface Update {
   blogId: number
@@ -65,46 +55,36 @@ export function tellSaved(
 /** The list shows the change at once; if the save fails, it shows the old card again, and says why. */
 export async function updateInBackground(client: QueryClient, update: Update): Promise<void> {
   const { blogId, document, status, save } = update
-  dismissFailed(blogId)
-  setPatch(blogId, patchOf(document, status))
+  const title = titleOf(document.blocks)
+  const { content: _content, thumbnail, ...fields } = fieldsOf(document)
+  const patch = { ...fields, title, status, ...(!isLocal(thumbnail) && { thumbnail }) }
+  replace({ blogId, title, patch })
   try {
     await save()
     tellSaved(update, update.wasPublished)
   } catch (error) {
     console.error(error)
-    const failure = { blogId, title: titleOf(document.blocks), reason: whyNotSaved(error) }
-    set({ failed: [...updates.get().failed, failure] })
+    replace({ blogId, title, patch, reason: whyNotSaved(error) })
   } finally {
     await client.invalidateQueries({ queryKey: managerQueries.everything }).catch(() => {})
-    setPatch(blogId, undefined)
+    const [failed] = updates.get().filter((one) => one.blogId === blogId && one.reason)
+    if (failed) replace({ ...failed, patch: undefined })
+    else remove(blogId)
   }
 }
 
-function patchOf(document: BlogDocument, status: BlogStatus): Patch {
-  const { content: _content, thumbnail, ...fields } = fieldsOf(document)
-  return {
-    ...fields,
-    title: titleOf(document.blocks),
-    status,
-    ...(!isLocal(thumbnail) && { thumbnail }),
-  }
-}
-
-export function FailedUpdates({ failed }: { failed: readonly FailedUpdate[] }) {
+export function FailedUpdates() {
+  const failed = usePendingUpdates().filter(({ reason }) => reason)
   return failed.map(({ blogId, title, reason }) => (
     <Notice
       key={blogId}
       tone="warning"
       actions={
         <>
-          <ButtonLink
-            look="secondary"
-            href={editPath(blogId)}
-            onClick={() => dismissFailed(blogId)}
-          >
+          <ButtonLink look="secondary" href={editPath(blogId)} onClick={() => remove(blogId)}>
             Continue
           </ButtonLink>
-          <Button look="quiet" onClick={() => dismissFailed(blogId)}>
+          <Button look="quiet" onClick={() => remove(blogId)}>
             Understood
           </Button>
         </>

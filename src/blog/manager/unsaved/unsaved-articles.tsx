@@ -4,8 +4,7 @@ import {
   type UnsavedTextsProps,
   unsavedOf,
 } from '#src/editor/screen/unsaved-texts.tsx'
-import { managerQueries } from '../queries.ts'
-import { createPath } from './paths.ts'
+import { createPath, managerQueries } from '../queries.ts'
 
 const articles: KindOfText = {
   kind: 'article',

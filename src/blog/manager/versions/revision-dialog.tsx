@@ -12,13 +12,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
 import { type BlockChange, compareBlocks } from '../../compare-blocks.ts'
 import type { Blog } from '../../contract.ts'
-import {
-  type BlogDocument,
-  changedFields,
-  documentOf,
-  parts,
-  type WholePart,
-} from '../../document.ts'
+import { type BlogDocument, changedFields, documentOf, parts } from '../../document.ts'
 import { managerQueries } from '../queries.ts'
 import styles from './revisions.module.css'
 import changed from './version-changes.module.css'
@@ -90,9 +84,11 @@ export function RevisionDialog(props: RevisionDialogProps) {
           onChange={(event) => setAgainst(event.target.value || undefined)}
         />
       ) : null}
-      {earlier && against !== undefined ? (
+      {earlier ? (
         <div className={styles.version}>
-          {compared ? (
+          {against === undefined ? (
+            <BlocksView blocks={earlier.blocks} imageSizes={blog.imageSizes} titleLevel={2} />
+          ) : compared ? (
             <VersionChanges
               before={isLater ? earlier : compared}
               after={isLater ? compared : earlier}
@@ -102,11 +98,6 @@ export function RevisionDialog(props: RevisionDialogProps) {
           ) : (
             <p role="status">Loading...</p>
           )}
-        </div>
-      ) : null}
-      {earlier && against === undefined ? (
-        <div className={styles.version}>
-          <BlocksView blocks={earlier.blocks} imageSizes={blog.imageSizes} titleLevel={2} />
         </div>
       ) : null}
     </Dialog>
@@ -186,7 +177,7 @@ function Words({ before, after }: { before: string; after: string }) {
   )
 }
 
-const textOf = (document: BlogDocument, name: WholePart) => {
+const textOf = (document: BlogDocument, name: keyof BlogDocument) => {
   const { text } = parts[name] as { text: (value: unknown) => string }
   return text(document[name])
 }

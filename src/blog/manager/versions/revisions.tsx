@@ -5,6 +5,7 @@ import { useRestore } from '#src/editor/screen/use-restore.tsx'
 import { savedAt } from '#src/session/staff-time.ts'
 import { countOf, listOf } from '#src/ui/text/words.ts'
 import type { Blog, Revision } from '../../contract.ts'
+import { type DocumentPart, parts } from '../../document.ts'
 import { useArticle } from '../article/article-context.ts'
 import { managerQueries } from '../queries.ts'
 import styles from './revisions.module.css'
@@ -55,18 +56,11 @@ export function Revisions({ blogId, version }: { blogId: number; version: number
   )
 }
 
-const fieldNames: Record<string, string> = {
-  content: 'text',
-  summary: 'summary',
-  thumbnail: 'thumbnail',
-  status: 'status',
-  searchTitle: 'search title',
-  searchDescription: 'search description',
-  shareImage: 'share image',
-  lang: 'language',
-  main: 'placement',
-  featured: 'placement',
-}
+/** The fields that are not a part of the document by themselves. */
+const others: Record<string, string> = { content: 'text', main: 'placement', featured: 'placement' }
+
+const nameOf = (field: string) =>
+  others[field] ?? (field in parts ? parts[field as DocumentPart].label.toLowerCase() : field)
 
 /** "Changed: 2 paragraphs, 1 image, and summary". */
 export function changesOf({ changed, changedBlocks = {} }: Revision): string {
@@ -75,7 +69,7 @@ export function changesOf({ changed, changedBlocks = {} }: Revision): string {
     countOf(count, definitionOf(type).label.toLowerCase()),
   )
   const fields = blocks.length > 0 ? changed.filter((name) => name !== 'content') : changed
-  const names = new Set([...blocks, ...fields.map((name) => fieldNames[name] ?? name)])
+  const names = new Set([...blocks, ...fields.map(nameOf)])
   return names.size === 0 ? 'Nothing changed' : `Changed: ${listOf([...names])}`
 }
 

@@ -13,13 +13,7 @@ import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
-import {
-  type FaqFieldName,
-  type FaqText,
-  faqFieldNames,
-  fieldsOf,
-  typedOrder,
-} from '../../document.ts'
+import { type FaqText, faqFieldNames, fieldsOf, typedOrder } from '../../document.ts'
 import { FaqFields } from '../../fields.ts'
 import styles from './faq-form.module.css'
 import { labels, type OpenedFaq } from './faq-text.ts'
@@ -31,7 +25,7 @@ type FaqFormProps = SubmitEvents & {
   takesFocus: boolean
 }
 
-type FieldErrors = Partial<Record<FaqFieldName, string>>
+type FieldErrors = Partial<Record<keyof FaqFields, string>>
 
 /** The first message of each field that is wrong. */
 function errorsIn(text: FaqText): FieldErrors {
@@ -43,11 +37,11 @@ type FieldsProps = {
   text: FaqText
   /** Of the fields that were edited. */
   errors: FieldErrors
-  onChange: (name: FaqFieldName, value: string) => void
+  onChange: (name: keyof FaqFields, value: string) => void
 }
 
 function Fields({ text, errors, onChange }: FieldsProps) {
-  const field = (name: FaqFieldName) => ({
+  const field = (name: keyof FaqFields) => ({
     name,
     label: labels[name],
     value: text[name],
@@ -86,7 +80,7 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
       sync.unsaved.some(({ people }) => people.includes(opened.username)))
   const change = (fields: Partial<FaqText>, place?: string) =>
     opened.editing.change((now) => ({ ...now, ...fields }), place)
-  const [edited, setEdited] = useState<ReadonlySet<FaqFieldName>>(new Set())
+  const [edited, setEdited] = useState<ReadonlySet<keyof FaqFields>>(new Set())
   const [announcement, announce] = useAnnouncement()
   const form = useRef<HTMLFormElement>(null)
   const saving = useSubmit(opened, {
@@ -99,7 +93,7 @@ export function FaqForm({ opened, takesFocus, ...events }: FaqFormProps) {
     },
   })
   const errors = errorsIn(text)
-  const focus = (name: FaqFieldName) =>
+  const focus = (name: keyof FaqFields) =>
     form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
   useWriting(opened, announce, () => form.current?.requestSubmit())

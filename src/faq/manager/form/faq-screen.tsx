@@ -8,11 +8,10 @@ import { useStore } from '#src/ui/browser/use-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { faqQueries } from '../../reader/queries.ts'
-import { faqRevisions, inboxQuery, questionCalls, type SavedFaq } from '../queries.ts'
+import { createPath, faqRevisions, inboxQuery, questionCalls, type SavedFaq } from '../queries.ts'
 import styles from './faq-form.module.css'
 import { FaqForm } from './faq-form.tsx'
 import { faqText, type OpenedFaq } from './faq-text.ts'
-import { createPath, editPath } from './paths.ts'
 import type { Submitted } from './submit-faq.ts'
 import { forgetUnsaved, UnsavedFaqs } from './unsaved-faqs.tsx'
 
@@ -148,7 +147,7 @@ export function EditFaq({ opened }: { opened: OpenedFaq }) {
       loaded={opened}
       onCreated={(saved) => {
         // The FAQ was deleted, and its text has become another one.
-        showAddress(editPath(saved.faq.faqid))
+        showAddress(faqText.editPath(saved.faq.faqid))
         return openSaved(faqText, saved)
       }}
     />

@@ -2,19 +2,11 @@ import { withTyped } from '#src/editor/document/stored-fields.ts'
 import { picturesInBlocks } from '#src/editor/pictures/upload-pictures.ts'
 import type { SharedText } from '#src/editor/shared-text/shared-text.ts'
 import type { TextKind } from '#src/editor/shared-text/text-kind.ts'
-import {
-  type FaqFieldName,
-  type FaqText,
-  faqLayout,
-  nameOf,
-  sameText,
-  textOf,
-} from '../../document.ts'
+import { type FaqText, faqLayout, nameOf, sameText, textOf } from '../../document.ts'
 import type { FaqFields } from '../../fields.ts'
-import { readFaq, readRevisions, type SavedFaq } from '../queries.ts'
-import { createPath, editPath } from './paths.ts'
+import { createPath, editPath, readFaq, readRevisions, type SavedFaq } from '../queries.ts'
 
-export const labels: Record<FaqFieldName, string> = {
+export const labels: Record<keyof FaqFields, string> = {
   question: 'Question',
   answer: 'Answer',
   navigationHeading: 'NavigationHeading',
@@ -32,7 +24,7 @@ export const faqText: TextKind<FaqText, SavedFaq> = {
   editPath,
   titleOf: nameOf,
   same: sameText,
-  labelOf: (part) => labels[part as FaqFieldName] ?? part,
+  labelOf: (part) => labels[part as keyof FaqFields] ?? part,
   read: ({ faq, version }) => ({ id: faq.faqid, version, text: textOf(faq) }),
   fetch: readFaq,
   staysWithNew: false,

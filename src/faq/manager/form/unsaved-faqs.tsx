@@ -7,7 +7,7 @@ import {
   unsavedOf,
 } from '#src/editor/screen/unsaved-texts.tsx'
 import { faqQueries } from '../../reader/queries.ts'
-import { createPath } from './paths.ts'
+import { createPath } from '../queries.ts'
 
 const faqs: KindOfText = {
   kind: 'faq',

@@ -40,10 +40,8 @@ export const Route = createFileRoute('/contentmanager/blogger/createblog')({
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,
   pendingComponent: () => <p role="status">Loading...</p>,
-  component: CreateBlog,
+  component: () => {
+    const opened = Route.useLoaderData()
+    return <BlogEditor key={opened.session.id} opened={opened} question={<AskName />} />
+  },
 })
-
-function CreateBlog() {
-  const opened = Route.useLoaderData()
-  return <BlogEditor key={opened.session.id} opened={opened} question={<AskName />} />
-}

@@ -44,11 +44,9 @@ export const Route = createFileRoute('/contentmanager/blogger/edit/$blogId')({
   gcTime: 0,
   preload: false,
   pendingComponent: () => <p role="status">Loading Blog...</p>,
-  component: EditBlog,
+  component: () => {
+    const { opened, onlyEditors } = Route.useLoaderData()
+    if (!opened) return <OnlyEditors blog={onlyEditors} />
+    return <BlogEditor key={opened.session.id} opened={opened} question={<AskName />} />
+  },
 })
-
-function EditBlog() {
-  const { opened, onlyEditors } = Route.useLoaderData()
-  if (!opened) return <OnlyEditors blog={onlyEditors} />
-  return <BlogEditor key={opened.session.id} opened={opened} question={<AskName />} />
-}

@@ -21,20 +21,11 @@ export const Route = createFileRoute('/contentmanager/blogger/')({
   loader: async ({ context }) => {
     // Imported dynamically: a route's loader is part of every page's code.
     const { unsavedArticlesQuery } = await import('#src/blog/manager/unsaved/unsaved-articles.tsx')
-    const client = await context.queries.client()
-    await loadedFirst(client.prefetchQuery({ ...unsavedArticlesQuery(), retry: false }))
+    await loadedFirst(context.queries.client, unsavedArticlesQuery())
   },
-  component: Blogger,
-})
-
-function Blogger() {
-  const navigate = Route.useNavigate()
-  return (
-    <BlogManager
-      filter={Route.useSearch()}
-      onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    >
+  component: () => (
+    <BlogManager>
       <AskName />
     </BlogManager>
-  )
-}
+  ),
+})

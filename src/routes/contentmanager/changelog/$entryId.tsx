@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { EditEntry } from '#src/changelog/manager/entry-pages.tsx'
+import { EditEntry } from '#src/changelog/manager/entry-form.tsx'
 import { NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
 
 export const Route = createFileRoute('/contentmanager/changelog/$entryId')({

@@ -40,10 +40,8 @@ export const Route = createFileRoute('/contentmanager/faq/createfaq')({
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,
   pendingComponent: () => <p role="status">Loading...</p>,
-  component: NewFaq,
+  component: () => {
+    const { opened, askedId } = Route.useLoaderData()
+    return <CreateFaq key={opened.session.id} opened={opened} askedId={askedId} />
+  },
 })
-
-function NewFaq() {
-  const { opened, askedId } = Route.useLoaderData()
-  return <CreateFaq key={opened.session.id} opened={opened} askedId={askedId} />
-}

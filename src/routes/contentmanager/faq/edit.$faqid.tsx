@@ -4,8 +4,7 @@ import { openSaved, openStored } from '#src/editor/shared-text/open-text.ts'
 import { findStoredOf } from '#src/editor/shared-text/stored-text.ts'
 import { EditFaq, FaqNotOpened } from '#src/faq/manager/form/faq-screen.tsx'
 import { faqText } from '#src/faq/manager/form/faq-text.ts'
-import { createPath } from '#src/faq/manager/form/paths.ts'
-import { faqToEdit } from '#src/faq/manager/queries.ts'
+import { createPath, faqToEdit } from '#src/faq/manager/queries.ts'
 import { NotFoundFallback } from '#src/marketing/not-found/router-fallbacks.tsx'
 import { readSession } from '#src/session/session.ts'
 import { mayOpen } from '#src/staff/screens.ts'
@@ -38,14 +37,12 @@ export const Route = createFileRoute('/contentmanager/faq/edit/$faqid')({
   preload: false,
   pendingComponent: () => <p role="status">Loading...</p>,
   notFoundComponent: NotFoundFallback,
-  component: OneFaq,
+  component: () => {
+    const { opened, reason = '' } = Route.useLoaderData()
+    return opened ? (
+      <EditFaq key={opened.session.id} opened={opened} />
+    ) : (
+      <FaqNotOpened reason={reason} />
+    )
+  },
 })
-
-function OneFaq() {
-  const { opened, reason = '' } = Route.useLoaderData()
-  return opened ? (
-    <EditFaq key={opened.session.id} opened={opened} />
-  ) : (
-    <FaqNotOpened reason={reason} />
-  )
-}

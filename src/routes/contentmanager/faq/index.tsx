@@ -13,11 +13,7 @@ export const Route = createFileRoute('/contentmanager/faq/')({
       import('#src/faq/manager/queries.ts'),
       import('#src/faq/manager/form/unsaved-faqs.tsx'),
     ])
-    const client = await context.queries.client()
-    await loadedFirst(
-      client.prefetchQuery({ ...inboxQuery(), retry: false }),
-      client.prefetchQuery({ ...unsavedFaqsQuery(), retry: false }),
-    )
+    await loadedFirst(context.queries.client, inboxQuery(), unsavedFaqsQuery())
   },
   component: FaqManager,
 })

@@ -25,19 +25,16 @@ export const Route = createFileRoute('/contentmanager/leads/')({
   loader: async ({ context }) => {
     // Others are told that the screen is not for them.
     if (!mayOpen('/contentmanager/leads', readSession().user?.role ?? 'writer')) return
-    const client = await context.queries.client()
-    await loadedFirst(client.prefetchQuery({ ...leadQueries.summary(), retry: false }))
+    await loadedFirst(context.queries.client, leadQueries.summary())
   },
-  component: Leads,
+  component: () => {
+    const navigate = Route.useNavigate()
+    const { source, ...search } = Route.useSearch()
+    return (
+      <LeadsPage
+        filter={{ ...search, source: source && isSource(source) ? source : undefined }}
+        onFilter={(search) => void navigate({ search, replace: true })}
+      />
+    )
+  },
 })
-
-function Leads() {
-  const navigate = Route.useNavigate()
-  const { source, ...search } = Route.useSearch()
-  return (
-    <LeadsPage
-      filter={{ ...search, source: source && isSource(source) ? source : undefined }}
-      onFilter={(search) => void navigate({ search, replace: true })}
-    />
-  )
-}

@@ -4,6 +4,7 @@ import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
 import { ContentEditor } from '#src/editor/screen/content-editor.tsx'
 import { openSaved } from '#src/editor/shared-text/open-text.ts'
 import type { Newsletter } from '#src/newsletters/contract.ts'
+import type { Editing } from '#src/newsletters/manager/draft-editor.tsx'
 import { type LetterText, letterText } from '#src/newsletters/manager/letter-text.ts'
 import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
 import { newsletterQueries } from '#src/newsletters/manager/queries.ts'
@@ -20,7 +21,27 @@ export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId'
   gcTime: 0,
   preload: false,
   pendingComponent: () => <p role="status">Loading...</p>,
-  component: OneNewsletter,
+  component: () => {
+    const { opened, letter } = Route.useLoaderData()
+    const navigate = Route.useNavigate()
+    const router = useRouter()
+    return (
+      <NewsletterPage
+        key={opened.newsletterId}
+        opened={opened}
+        letter={letter}
+        ContentEditor={LetterEditor}
+        onDraft={() => void router.invalidate()}
+        onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
+        onDuplicated={(copy) =>
+          void navigate({
+            to: '/contentmanager/newsletters/$newsletterId',
+            params: { newsletterId: `${copy}` },
+          })
+        }
+      />
+    )
+  },
 })
 
 async function openIfAllowed(newsletter: Newsletter): Promise<LetterText | undefined> {
@@ -34,32 +55,6 @@ async function openIfAllowed(newsletter: Newsletter): Promise<LetterText | undef
   }
 }
 
-function OneNewsletter() {
-  const { opened, letter } = Route.useLoaderData()
-  const navigate = Route.useNavigate()
-  const router = useRouter()
-  return (
-    <NewsletterPage
-      key={opened.newsletterId}
-      opened={opened}
-      letter={letter}
-      ContentEditor={LetterEditor}
-      onDraft={() => void router.invalidate()}
-      onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
-      onDuplicated={(copy) =>
-        void navigate({
-          to: '/contentmanager/newsletters/$newsletterId',
-          params: { newsletterId: `${copy}` },
-        })
-      }
-    />
-  )
-}
-
-type LetterEditorProps = Pick<LetterText, 'editing' | 'session' | 'images'> & {
-  onSave: () => void
-}
-
-function LetterEditor(props: LetterEditorProps) {
-  return <ContentEditor {...props} findLinkTargets={findLinkTargets} />
-}
+const LetterEditor: Editing['ContentEditor'] = (props) => (
+  <ContentEditor {...props} findLinkTargets={findLinkTargets} />
+)

@@ -3,17 +3,12 @@ import { articleAsLetter } from '#src/blog/manager/article/article-as-letter.ts'
 import { managerQueries } from '#src/blog/manager/queries.ts'
 import { newDrafts, newsletterCalls } from '#src/newsletters/manager/queries.ts'
 
-interface Search {
-  /** The published article that becomes the newsletter. */
-  article?: number
-  kind?: keyof typeof newDrafts
-}
-
 /** Creates a draft, from an article or an empty one, and opens it. */
 export const Route = createFileRoute('/contentmanager/newsletters/new')({
-  validateSearch: ({ article, kind }: Record<string, unknown>): Search => ({
+  validateSearch: ({ article, kind }: Record<string, unknown>) => ({
+    // The published article that becomes the newsletter.
     article: Number(article) || undefined,
-    kind: kind === 'newsletter' || kind === 'invitation' ? kind : undefined,
+    kind: (['newsletter', 'invitation'] as const).find((one) => one === kind),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { article, kind }, context }) => {

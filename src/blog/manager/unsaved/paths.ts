@@ -1,2 +1,0 @@
-export const createPath = '/contentmanager/blogger/createblog'
-export const editPath = (blogId: number) => `/contentmanager/blogger/edit/${blogId}`

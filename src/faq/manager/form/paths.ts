@@ -1,2 +1,0 @@
-export const createPath = '/contentmanager/faq/createfaq'
-export const editPath = (faqid: number) => `/contentmanager/faq/edit/${faqid}`
