@@ -1,14 +1,14 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
-import { describeError, invalid, notFound } from '#src/app/problem.ts'
+import { describeError, invalid, notFound, unauthorized } from '#src/app/problem.ts'
 import * as contract from '../../accounts-contract.ts'
 import { changePassword as changeOwn } from '../../contract.ts'
-import { presentUser, unauthorized } from '../answers.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { passwordMatches, refuseWhenBusy } from '../sign-in/passwords.ts'
-import { enter, originOf } from '../sign-in/sign-in.ts'
+import { enter, originOf, presentUser } from '../sign-in/sign-in.ts'
 import type { StaffDeps } from '../staff-deps.ts'
+import { accountRow } from './account-rows.ts'
 import { accountOfEmail, addAccount, changePassword, findAccount, namingField } from './accounts.ts'
 import { presentInvitation, withdrawInvitations } from './staff-list.ts'
 import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
@@ -64,7 +64,7 @@ export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
       )
       if (account && allowed) {
         // Not awaited: the response time must not reveal it either.
-        const mail = { kind: 'password-reset', email, accountId: account.id } as const
+        const mail = { kind: 'password-reset', email, account_id: account.id } as const
         db.transaction()
           .execute((trx) => addStaffMail(trx, mail))
           .catch((error: unknown) => {
@@ -76,10 +76,8 @@ export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
     .openapi({ ...contract.confirmReset, middleware }, async (c) => {
       const { token, newPassword } = c.req.valid('json')
       const mail = await links.find(db, 'password-reset', token)
-      const account = await db
-        .selectFrom('staff_accounts')
+      const account = await accountRow(db, mail?.account_id ?? 0)
         .select(['username', 'email', 'password_hash', 'password_changed_at'])
-        .where('id', '=', mail?.account_id ?? 0)
         .executeTakeFirst()
       // The password was changed after the mail was created; its link must not undo that.
       if (!mail || !account || account.password_changed_at > mail.created_at) throw notFound('link')
@@ -121,7 +119,7 @@ export function invitationRoutes({ db, gate, limits, links, ...deps }: StaffDeps
         // A second invitation replaces the first: only one link works, with the role chosen last.
         await withdrawInvitations(trx, { email })
         await recordActivity(trx, { who: username, kind: 'staff-invited', about: role })
-        return addStaffMail(trx, { kind: 'invitation', email, role, sentBy: username })
+        return addStaffMail(trx, { kind: 'invitation', email, role, sent_by: username })
       })
       return c.json({ invitation: presentInvitation(invitation) }, 201)
     })

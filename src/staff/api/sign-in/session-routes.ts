@@ -5,12 +5,12 @@ import { invalid, notFound } from '#src/app/problem.ts'
 import { logout, logoutEverywhere, validation } from '../../contract.ts'
 import { listSessions, revokeSession, startProof, stepUp } from '../../security-contract.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { presentUser } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
 import { passwordMatches, refuseWhenBusy } from './passwords.ts'
 import { hasSecondFactor } from './second-factors.ts'
 import { closeSession, closeSessions, proveSession, sessionsOf } from './sessions.ts'
+import { presentUser } from './sign-in.ts'
 import { spendCode, unreadableApp } from './totp.ts'
 
 export function sessionRoutes({ db, gate, sessions }: StaffDeps) {
