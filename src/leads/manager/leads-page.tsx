@@ -12,7 +12,7 @@ import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import { type LeadSort, leadSorts, leadStates, onlyFilters } from '../choices.ts'
+import { type LeadSort, leadSorts, leadStates, type onlyFilters } from '../choices.ts'
 import { leadForms, sources } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import { AddPerson } from './add-person.tsx'
@@ -26,8 +26,7 @@ import {
   reviewOf,
   subjectOf,
   useLeadAction,
-  useReviewLeads,
-  useUnsubscribeLeads,
+  useLeadsLater,
 } from './queries.ts'
 import { stateNames } from './words.ts'
 
@@ -77,8 +76,7 @@ function LeadsList({ filter, onSort }: { filter: LeadFilter; onSort: (sort: Lead
   const subscribed = chosen.filter(({ lists }) =>
     lists.some(({ state }) => state !== 'unsubscribed' && state !== 'held'),
   )
-  const review = useReviewLeads()
-  const unsubscribe = useUnsubscribeLeads()
+  const { review, unsubscribe } = useLeadsLater()
   const decide = (decision: 'release' | 'reject') => {
     review(
       held.map(({ id }) => id),
@@ -154,6 +152,23 @@ const onlyNames: Record<(typeof onlyFilters)[number], string> = {
   'not-invited': 'Not invited yet',
 }
 
+/** The filters that have one value or none. */
+const choices = [
+  {
+    name: 'source',
+    label: 'Source',
+    all: 'All sources',
+    options: sources.map((one) => [one, leadForms[one].name] as const),
+  },
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All states',
+    options: leadStates.map((one) => [one, stateNames[one]] as const),
+  },
+  { name: 'only', label: 'Only', all: 'Everyone', options: Object.entries(onlyNames) },
+] as const
+
 function LeadFilters({ filter, onChange }: LeadFiltersProps) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -174,30 +189,17 @@ function LeadFilters({ filter, onChange }: LeadFiltersProps) {
           pause.current = setTimeout(() => set({ q }), typingPauseMs)
         }}
       />
-      <FilterSelect
-        label="Source"
-        all="All sources"
-        values={sources}
-        nameOf={(source) => leadForms[source].name}
-        value={filter.source}
-        onChange={(source) => set({ source })}
-      />
-      <FilterSelect
-        label="State"
-        all="All states"
-        values={leadStates}
-        nameOf={(state) => stateNames[state]}
-        value={filter.state}
-        onChange={(state) => set({ state })}
-      />
-      <FilterSelect
-        label="Only"
-        all="Everyone"
-        values={onlyFilters}
-        nameOf={(only) => onlyNames[only]}
-        value={filter.only}
-        onChange={(only) => set({ only })}
-      />
+      {choices.map(({ name, label, all, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          value={filter[name] ?? ''}
+          options={options}
+          onChange={({ target }) => set({ [name]: target.value || undefined })}
+        >
+          <option value="">{all}</option>
+        </SelectField>
+      ))}
       <SelectField
         label="Sort"
         value={filter.sort ?? 'newest'}
@@ -205,28 +207,5 @@ function LeadFilters({ filter, onChange }: LeadFiltersProps) {
         onChange={({ target }) => set({ sort: leadSorts.find((one) => one === target.value) })}
       />
     </search>
-  )
-}
-
-type FilterSelectProps<Value extends string> = {
-  label: string
-  all: string
-  values: readonly Value[]
-  nameOf: (value: Value) => string
-  value: Value | undefined
-  onChange: (value: Value | undefined) => void
-}
-
-function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, all, values, nameOf, value, onChange } = props
-  return (
-    <SelectField
-      label={label}
-      value={value ?? ''}
-      options={values.map((one) => [one, nameOf(one)])}
-      onChange={({ target }) => onChange(values.find((one) => one === target.value))}
-    >
-      <option value="">{all}</option>
-    </SelectField>
   )
 }
