@@ -9,7 +9,7 @@ import type { Preferences } from '../../contract.ts'
 import { leadForms } from '../../lead-forms.ts'
 import { FormPage } from '../page/form-page.tsx'
 import { WeaveScene } from '../page/weave-scene.tsx'
-import { LinkPage } from './link-page.tsx'
+import { LinkPage, type LinkPageProps } from './link-page.tsx'
 import type { PreferencesOutcome } from './link-search.ts'
 import styles from './preferences-page.module.css'
 
@@ -174,7 +174,7 @@ function Act({ token, action, fields = {}, field, look, children }: ActProps) {
   )
 }
 
-const missing = {
+const missing: Record<string, LinkPageProps> = {
   limited: {
     title: 'Please try again later',
     text: 'Too many requests came from your network. Please open the link again in a few minutes.',
@@ -189,18 +189,13 @@ const missing = {
   },
 }
 
+const broken: LinkPageProps = {
+  title: 'This link does not work',
+  text: 'Links to your data work for a day. Use the link below any of our mails, or ask for one by your address.',
+  link: { href: '/unsubscribe', look: 'secondary', children: 'Ask for a link' },
+}
+
 export function NoPreferences({ why }: { why: string }) {
-  if (why === 'limited' || why === 'erased' || why === 'test') return <LinkPage {...missing[why]} />
-  return (
-    <LinkPage
-      title="This link does not work"
-      text="Links to your data work for a day. Use the link below any of our mails, or ask for one by your address."
-    >
-      <div>
-        <ButtonLink href="/unsubscribe" look="secondary" size="large">
-          Ask for a link
-        </ButtonLink>
-      </div>
-    </LinkPage>
-  )
+  const known = Object.hasOwn(missing, why) ? missing[why] : undefined
+  return <LinkPage {...(known ?? broken)} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { legalFacts } from '#src/site/legal/facts.ts'
-import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { longestAddress } from '../../email-address.ts'
 import { confirmedSources, leadForms, leaveByAddressAction } from '../../lead-forms.ts'
@@ -9,6 +9,11 @@ import type { LinkSearch } from './link-search.ts'
 import styles from './unsubscribe-page.module.css'
 
 const pages = {
+  done: {
+    title: 'You are unsubscribed',
+    text: 'You will get no more of these mails. Should you change your mind, the door is open.',
+    link: { href: '/', look: 'secondary', children: 'HEAD HOME' },
+  },
   test: {
     title: 'This was a test mail',
     text: 'In the newsletter, this link lets its reader leave the list. Nothing was changed.',
@@ -17,25 +22,12 @@ const pages = {
     title: 'Check your mailbox',
     text: `If we have this address, a mail with a link that works is on its way. One address gets ${legalFacts.mailsADay} of them a day at most.`,
   },
-}
+} as const
 
 export function UnsubscribePage(search: LinkSearch) {
   const { token, done, asked, test, lists = '', letter } = search
   const named = confirmedSources.filter((source) => lists.split(',').includes(source))
-  if (done) {
-    return (
-      <LinkPage
-        title="You are unsubscribed"
-        text="You will get no more of these mails. Should you change your mind, the door is open."
-      >
-        <div>
-          <ButtonLink href="/" look="secondary" size="large">
-            HEAD HOME
-          </ButtonLink>
-        </div>
-      </LinkPage>
-    )
-  }
+  if (done) return <LinkPage {...pages.done} />
   if (test) return <LinkPage {...pages.test} />
   if (asked) return <LinkPage {...pages.asked} />
   if (!token) return <LeaveByAddress />
