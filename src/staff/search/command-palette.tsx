@@ -134,16 +134,9 @@ function useSettled(text: string): string {
   return settled
 }
 
-interface PaletteEntry {
-  title: string
-  detail: string
-  href?: string
-  run?: () => void
-}
-
 interface PaletteGroup {
   name: string
-  entries: PaletteEntry[]
+  entries: { title: string; detail: string; href?: string; run?: () => void }[]
 }
 
 type ResultsProps = {
