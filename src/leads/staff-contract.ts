@@ -3,13 +3,11 @@ import { calls, created, csvFile, ok } from '#src/app/calls.ts'
 import { countParam, idParam, isoDate, named } from '#src/app/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/choices.ts'
 import { leadSorts, leadStates, onlyFilters, requestKinds, shownStates } from './choices.ts'
-import { leadFields } from './contract.ts'
+import { leadFields, list, source, standings } from './contract.ts'
 import { deliveryKinds } from './delivery-kinds.ts'
-import { type List, lists, type Source, sources } from './lead-forms.ts'
 
 const { editor } = calls('leads')
 
-const source = z.enum(sources as [Source, ...Source[]])
 const maybe = z.string().nullable()
 
 export const LeadFilter = z.object({
@@ -37,7 +35,7 @@ export const Lead = named('Lead', {
   /** `confirmed` if the person is confirmed on a list; otherwise why they get no mails. */
   state: z.enum(shownStates),
   sources: z.array(source),
-  lists: z.array(z.object({ list: source, state: z.enum(shownStates), since: isoDate })),
+  lists: standings,
   held: z.int(),
   /** The person wants no newsletters until then. */
   pausedUntil: isoDate.nullable(),
@@ -211,7 +209,7 @@ export const addLead = editor.post('/leads', {
   body: {
     email: leadFields.email,
     name: leadFields.name.optional(),
-    lists: z.array(z.enum(lists as [List, ...List[]])).min(1, 'Choose a list'),
+    lists: z.array(list).min(1, 'Choose a list'),
     consent: z
       .string()
       .trim()
