@@ -12,7 +12,7 @@ import { EntryPage } from './entry-page.tsx'
 import { noteDevice } from './foreign-device.ts'
 import styles from './login-page.module.css'
 import { hasPasskeys } from './passkey.ts'
-import { SecondStep } from './second-step.tsx'
+import { OwnPassword, SecondStep } from './second-step.tsx'
 
 const reasons = {
   expired: 'Your session has ended.',
@@ -95,13 +95,7 @@ export function LoginPage() {
       <form onSubmit={submit}>
         <SessionEnded />
         <TextField label="Username" name="username" autoComplete="username" required autoFocus />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <OwnPassword label="Password" />
         <label className={styles.device}>
           <input
             type="checkbox"
