@@ -176,11 +176,12 @@ function Unsubscribe({ lead }: { lead: Lead }) {
       <SelectField
         label="From"
         value={list ?? ''}
-        options={on.map((one) => [one.list, leadForms[one.list].name])}
+        options={[
+          ['', 'Everything'],
+          ...on.map((one) => [one.list, leadForms[one.list].name] as const),
+        ]}
         onChange={({ target }) => setChosen(target.value)}
-      >
-        <option value="">Everything</option>
-      </SelectField>
+      />
     </ReasonForm>
   )
 }

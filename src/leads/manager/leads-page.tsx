@@ -194,11 +194,9 @@ function LeadFilters({ filter, onChange }: LeadFiltersProps) {
           key={name}
           label={label}
           value={filter[name] ?? ''}
-          options={options}
+          options={[['', all], ...options]}
           onChange={({ target }) => set({ [name]: target.value || undefined })}
-        >
-          <option value="">{all}</option>
-        </SelectField>
+        />
       ))}
       <SelectField
         label="Sort"

@@ -64,19 +64,15 @@ export function ActivityPage({ search, onFilter }: ActivityPageProps) {
         <SelectField
           label="Person"
           value={filter.who ?? ''}
-          options={names.map((who) => [who, who])}
+          options={[['', 'Everybody'], ...names.map((who) => [who, who] as const)]}
           onChange={({ target }) => onFilter({ ...filter, who: target.value || undefined })}
-        >
-          <option value="">Everybody</option>
-        </SelectField>
+        />
         <SelectField
           label="Kind"
           value={filter.kind ?? ''}
-          options={Object.entries(kindNames)}
+          options={[['', 'Everything'], ...Object.entries(kindNames)]}
           onChange={({ target }) => onFilter({ ...filter, kind: kindNamed(target.value) })}
-        >
-          <option value="">Everything</option>
-        </SelectField>
+        />
       </search>
       <PagedList query={query}>
         {entries.length > 0 ? (

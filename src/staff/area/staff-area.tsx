@@ -12,7 +12,6 @@ import { version } from '../../../package.json'
 import { useAppliedAppearance } from '../appearance/appearance.ts'
 import { StaffNavigation } from '../navigation/staff-navigation.tsx'
 import { mayOpen, openScreens } from '../screens.ts'
-import { SearchButton } from '../search/search-button.tsx'
 import { redirectOf } from '../session/guard.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 
@@ -36,7 +35,7 @@ export function StaffArea({ mark }: { mark: ReactNode }) {
   const mayNot = user && !isOpen && !mayOpen(screen, user.role)
   return (
     <>
-      {user ? <StaffNavigation mark={mark} search={<SearchButton />} /> : null}
+      {user ? <StaffNavigation mark={mark} /> : null}
       {mayNot ? <NotForRole /> : <Outlet />}
       {user ? <StepUpDialog /> : null}
       {user ? <UndoBar key={user.username} isSignedIn={isSignedIn} /> : null}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import { longestAddress } from '../../email-address.ts'
 import { confirmedSources, leadForms, leaveByAddressAction } from '../../lead-forms.ts'
+import { addressField } from '../page/form-parts.tsx'
 import { LinkPage } from './link-page.tsx'
 import type { LinkSearch } from './link-search.ts'
 import styles from './unsubscribe-page.module.css'
@@ -63,14 +63,7 @@ function LeaveByAddress() {
       text="You are not unsubscribed yet. Enter the address that gets our mails, and we send a link to it that ends them."
     >
       <form method="post" action={leaveByAddressAction} className={styles.address}>
-        <TextField
-          label="Email"
-          name="email_address"
-          type="email"
-          autoComplete="email"
-          maxLength={longestAddress}
-          required
-        />
+        <TextField {...addressField} label="Email" />
         <Button type="submit" size="large">
           Send me a link
         </Button>
