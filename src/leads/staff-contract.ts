@@ -5,6 +5,7 @@ import { errorClasses, pauseReasons } from '#src/jobs/choices.ts'
 import { leadSorts, leadStates, onlyFilters, requestKinds, shownStates } from './choices.ts'
 import { leadFields, list, source, standings } from './contract.ts'
 import { deliveryKinds } from './delivery-kinds.ts'
+import { personEvents } from './person-events.ts'
 
 const { editor } = calls('leads')
 
@@ -85,20 +86,7 @@ const Delivery = named('Delivery', {
 
 const LeadEvent = named('LeadEvent', {
   at: isoDate,
-  kind: z.enum([
-    'confirmed',
-    'unsubscribed',
-    'left-list',
-    'bounced',
-    'complained',
-    'invited',
-    'released',
-    'rejected',
-    'reactivated',
-    'added',
-    'paused',
-    'resumed',
-  ]),
+  kind: z.enum(personEvents),
   by: maybe,
   /** The list that the event is about; null for all of them, or if it was not recorded. */
   list: source.nullable(),

@@ -11,11 +11,7 @@ import {
   strengths,
 } from './password-rules.ts'
 
-interface Props {
-  name: string
-  label?: string
-  username: string
-}
+type Props = { name: string; label?: string; username: string }
 
 const words: Record<Strength, string> = {
   weak: 'Weak: easy to guess. More words make it better.',

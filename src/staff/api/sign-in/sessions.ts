@@ -136,7 +136,8 @@ async function changeSession(
 
 export const sessionsOf = (db: Database, accountId: number) =>
   alive(db)
-    .selectAll('staff_sessions')
+    .select(['sid as id', 'device', 'network'])
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', accountId)
     .orderBy('last_used_at', 'desc')
     .execute()
