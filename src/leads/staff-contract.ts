@@ -190,21 +190,25 @@ export const reviewLead = editor.post('/leads/{leadId}/review', {
 
 const why = z.string().trim().min(1, 'Say why').max(500)
 
+const AddedLead = z.object({
+  email: leadFields.email,
+  name: leadFields.name.optional(),
+  lists: z.array(list).min(1, 'Choose a list'),
+  consent: z
+    .string()
+    .trim()
+    .min(10, 'Say how and when the person agreed')
+    .max(500)
+    .describe('How and when the person agreed'),
+})
+
+export type AddedLead = z.infer<typeof AddedLead>
+
 export const addLead = editor.post('/leads', {
   summary: 'Add a person who agreed elsewhere',
   description:
     'They are confirmed on the word of the staff, which is kept. Who left, or whose mail bounces, is refused.',
-  body: {
-    email: leadFields.email,
-    name: leadFields.name.optional(),
-    lists: z.array(list).min(1, 'Choose a list'),
-    consent: z
-      .string()
-      .trim()
-      .min(10, 'Say how and when the person agreed')
-      .max(500)
-      .describe('How and when the person agreed'),
-  },
+  body: AddedLead,
   answer: created('Added', { lead: z.object({ id: z.int() }) }),
 })
 

@@ -3,7 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
 import { staffMails } from './api/accounts/deliver-staff-mail.ts'
 import { readStaff } from './api/accounts/staff-list.ts'
-import { searchApi, staffApi } from './api/routes.ts'
+import { staffApi } from './api/routes.ts'
 import { setupApi } from './api/setup.ts'
 import { deleteOldWaits } from './api/sign-in/login-throttle.ts'
 import { forgetNetworks } from './api/sign-in/networks.ts'
@@ -22,7 +22,7 @@ export function staffFeature(base: FeatureBase, needs: StaffNeeds): Feature {
     ],
     attention: [profilesAttention(db)],
     search: [findPeople(db)],
-    routes: [staffApi(deps), searchApi(deps), setupApi(deps)],
+    routes: [staffApi(deps), setupApi(deps)],
     jobs: [
       staffMails(deps),
       // Without a mail server, summaries would pile up as files.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
@@ -34,7 +35,8 @@ export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () =>
 }
 
 function Facts({ record: { lead } }: { record: LeadRecord }) {
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
+    ['Lists', <ListBadges key="lists" lists={lead.lists} />],
     ['Name', lead.name],
     ['Company', lead.company],
     ['Came from', originOf(lead)],
@@ -44,12 +46,6 @@ function Facts({ record: { lead } }: { record: LeadRecord }) {
   ]
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>Lists</dt>
-        <dd>
-          <ListBadges lists={lead.lists} />
-        </dd>
-      </div>
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>

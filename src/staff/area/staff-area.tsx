@@ -36,7 +36,13 @@ export function StaffArea({ mark }: { mark: ReactNode }) {
   return (
     <>
       {user ? <StaffNavigation mark={mark} /> : null}
-      {mayNot ? <NotForRole /> : <Outlet />}
+      {mayNot ? (
+        <WorkPage back="/contentmanager" title="Not for your account">
+          <EmptyState>Your role does not include this page. Ask an owner of this site.</EmptyState>
+        </WorkPage>
+      ) : (
+        <Outlet />
+      )}
       {user ? <StepUpDialog /> : null}
       {user ? <UndoBar key={user.username} isSignedIn={isSignedIn} /> : null}
       <InSlot name="staff-footer">
@@ -47,11 +53,3 @@ export function StaffArea({ mark }: { mark: ReactNode }) {
 }
 
 const isSignedIn = () => readSession().user !== null
-
-function NotForRole() {
-  return (
-    <WorkPage back="/contentmanager" title="Not for your account">
-      <EmptyState>Your role does not include this page. Ask an owner of this site.</EmptyState>
-    </WorkPage>
-  )
-}

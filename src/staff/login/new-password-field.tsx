@@ -11,7 +11,11 @@ import {
   strengths,
 } from './password-rules.ts'
 
-type Props = { name: string; label?: string; username: string }
+interface Props {
+  name: string
+  label?: string
+  username: string
+}
 
 const words: Record<Strength, string> = {
   weak: 'Weak: easy to guess. More words make it better.',

@@ -66,7 +66,10 @@ const groups: { name: string; commands: Command[] }[] = [
       },
     ],
   },
-  { name: 'Places', commands: placesOf('owner') },
+  {
+    name: 'Places',
+    commands: placesOf('owner'),
+  },
   {
     name: 'Settings',
     commands: [

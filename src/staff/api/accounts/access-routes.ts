@@ -13,56 +13,51 @@ import { accountOfEmail, addAccount, changePassword, findAccount, namingField } 
 import { presentInvitation, withdrawInvitations } from './staff-list.ts'
 import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
 
-export function passwordRoutes({ db, gate, throttle, sessions, notices }: StaffDeps) {
-  return apiApp().openapi({ ...changeOwn, middleware: gate.required }, async (c) => {
-    const { currentPassword, newPassword } = c.req.valid('json')
-    const staff = c.get('staff')
-    const { username } = staff
-    refuseWhenBusy()
-    const attempt = await throttle.begin(networkOf(c.get('clientAddress')), username)
-    const found = await findAccount(db, username)
-    if (!(await passwordMatches(found?.password_hash, currentPassword))) {
-      await db.transaction().execute(async (trx) => {
-        await attempt.failed(trx)
-        const failed = { kind: 'password-change-failed', about: username } as const
-        await recordActivity(trx, { who: username, ...failed })
-      })
-      throw invalid({ currentPassword: ['That is not your current password.'] })
-    }
-    const fault = await newPasswordFault(newPassword, username)
-    if (fault) {
-      await db.transaction().execute(attempt.takeBack)
-      throw invalid({ newPassword: [fault] })
-    }
-    const token = await changePassword(db, {
-      username,
-      password: newPassword,
-      checkedHash: found?.password_hash,
-      who: username,
-      async afterwards(trx, account) {
-        await attempt.succeeded(trx)
-        await notices(trx, account.id, 'password')
-        return sessions.open(account, trx, originOf(c))
-      },
-    })
-    if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
-    return c.json({ result: { user: presentUser(staff), token } }, 200)
-  })
-}
-
-export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
+export function passwordRoutes(deps: StaffDeps) {
+  const { db, gate, throttle, sessions, notices, limits, links } = deps
   const middleware = limitLinks(limits)
   const resets = limits.counter('staff-resets', 3, 60 * 60)
   return apiApp()
+    .openapi({ ...changeOwn, middleware: gate.required }, async (c) => {
+      const { currentPassword, newPassword } = c.req.valid('json')
+      const staff = c.get('staff')
+      const { username } = staff
+      refuseWhenBusy()
+      const attempt = await throttle.begin(networkOf(c.get('clientAddress')), username)
+      const found = await findAccount(db, username)
+      if (!(await passwordMatches(found?.password_hash, currentPassword))) {
+        await db.transaction().execute(async (trx) => {
+          await attempt.failed(trx)
+          const failed = { kind: 'password-change-failed', about: username } as const
+          await recordActivity(trx, { who: username, ...failed })
+        })
+        throw invalid({ currentPassword: ['That is not your current password.'] })
+      }
+      const fault = await newPasswordFault(newPassword, username)
+      if (fault) {
+        await db.transaction().execute(attempt.takeBack)
+        throw invalid({ newPassword: [fault] })
+      }
+      const token = await changePassword(db, {
+        username,
+        password: newPassword,
+        checkedHash: found?.password_hash,
+        who: username,
+        async afterwards(trx, account) {
+          await attempt.succeeded(trx)
+          await notices(trx, account.id, 'password')
+          return sessions.open(account, trx, originOf(c))
+        },
+      })
+      if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
+      return c.json({ result: { user: presentUser(staff), token } }, 200)
+    })
     .openapi({ ...contract.requestReset, middleware }, async (c) => {
       const { email } = c.req.valid('json')
       const account = await accountOfEmail(db, email)
       // Mails over the limit are silently not sent: a refusal would reveal that the account exists.
-      const allowed = await resets.take(email).then(
-        () => true,
-        () => false,
-      )
-      if (account && allowed) {
+      const isAllowed = (await resets.excess(email)) === 0
+      if (account && isAllowed) {
         // Not awaited: the response time must not reveal it either.
         const mail = { kind: 'password-reset', email, account_id: account.id } as const
         db.transaction()
