@@ -124,19 +124,16 @@ function endingWith(
       start: watch,
       async pull(controller) {
         clearTimeout(timer)
-        try {
-          const { value, done } = await reader.read()
-          if (done) {
-            finish()
-            controller.close()
-          } else {
-            controller.enqueue(value)
-            watch(controller)
-          }
-        } catch (error) {
+        const { value, done } = await reader.read().catch((error: unknown) => {
           finish()
           throw error
+        })
+        if (done) {
+          finish()
+          return controller.close()
         }
+        controller.enqueue(value)
+        watch(controller)
       },
       async cancel(reason) {
         finish()

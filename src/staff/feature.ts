@@ -20,7 +20,7 @@ export function staffFeature(base: FeatureBase, needs: StaffNeeds): Feature {
       { table: 'staff_accounts', column: 'avatar', holds: 'address' },
       { table: 'staff_accounts', column: 'wanted_avatar', holds: 'address' },
     ],
-    attention: [profilesAttention(db)],
+    attention: [() => waitingProfiles(db)],
     search: [findPeople(db)],
     routes: [staffApi(deps), setupApi(deps)],
     jobs: [
@@ -38,25 +38,23 @@ export function staffFeature(base: FeatureBase, needs: StaffNeeds): Feature {
 }
 
 /** Names and pictures that writers chose, for an owner to accept. */
-function profilesAttention(db: Database) {
-  return async () => {
-    const waiting = await db
-      .selectFrom('staff_accounts')
-      .select(['id', 'username'])
-      .where((where) =>
-        where.or([where('wanted_name', 'is not', null), where('wanted_avatar', 'is not', null)]),
-      )
-      .orderBy('username')
-      .execute()
-    return waiting.map(({ id, username }) => ({
-      id: `profile-${id}`,
-      tone: 'plain' as const,
-      text: `${username} chose a name or picture that readers see once it is accepted.`,
-      href: '/contentmanager/staff',
-      action: 'Look at it',
-      least: 'owner' as const,
-    }))
-  }
+async function waitingProfiles(db: Database) {
+  const waiting = await db
+    .selectFrom('staff_accounts')
+    .select(['id', 'username'])
+    .where((where) =>
+      where.or([where('wanted_name', 'is not', null), where('wanted_avatar', 'is not', null)]),
+    )
+    .orderBy('username')
+    .execute()
+  return waiting.map(({ id, username }) => ({
+    id: `profile-${id}`,
+    tone: 'plain' as const,
+    text: `${username} chose a name or picture that readers see once it is accepted.`,
+    href: '/contentmanager/staff',
+    action: 'Look at it',
+    least: 'owner' as const,
+  }))
 }
 
 function findPeople(db: Database): SearchSource {

@@ -4,6 +4,7 @@ import { networkOf } from '#src/app/connection/request-context.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { canonicalEmail, domainOf } from '#src/people/person.ts'
 import { Visit } from '../../contract.ts'
+import { commonHosts } from '../../email-address.ts'
 
 /** Facts about a submission besides its fields. */
 export type Signs = ReturnType<typeof signsOf>
@@ -20,19 +21,11 @@ const mostQueuedForHost = 180
 
 /** Hosts with millions of users: many sign-ups a day from them are normal. */
 const sharedHosts = new Set([
-  'gmail.com',
+  ...commonHosts,
   'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
   'live.com',
-  'yahoo.com',
-  'icloud.com',
   'me.com',
-  'proton.me',
   'protonmail.com',
-  'gmx.de',
-  'gmx.net',
-  'web.de',
   'aol.com',
   'qq.com',
   '163.com',

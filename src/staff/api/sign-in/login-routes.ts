@@ -15,8 +15,6 @@ import { type CheckedAccount, checkedColumns } from './sessions.ts'
 import { enter, originOf, presentUser, signInLimit } from './sign-in.ts'
 import { spendCode, unreadableApp } from './totp.ts'
 
-const secondFactorRequired = '/problems/second-factor-required'
-
 export function loginRoutes(deps: StaffDeps) {
   const { db, limits, throttle } = deps
   return apiApp().openapi({ ...login, middleware: signInLimit(limits) }, async (c) => {
@@ -57,7 +55,7 @@ async function askSecondFactor(
   const asked = { purpose: 'login', account_id, credential_version } as const
   const challenge = await addChallenge(db, { ...asked, challenge: passkey?.challenge ?? '' })
   throw unauthorized('Enter your second factor.', {
-    type: secondFactorRequired,
+    type: '/problems/second-factor-required',
     challenge,
     methods: [...(factors.totp ? ['code'] : []), ...(passkey ? ['passkey'] : [])],
     ...(passkey && { options: passkey }),
