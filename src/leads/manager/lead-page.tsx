@@ -23,7 +23,22 @@ export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () =>
       <Loading query={query} height="20rem" />
       {data ? (
         <div className={styles.columns}>
-          <Timeline record={data} />
+          <section aria-labelledby="timeline">
+            <h2 id="timeline" className={styles.heading}>
+              Timeline
+            </h2>
+            <ol className={styles.timeline}>
+              {timelineOf(data).map(({ key, at, title, details, tone }) => (
+                <li key={key} data-look={tone}>
+                  <time dateTime={at}>{momentOf(at)}</time>
+                  <h3>{title}</h3>
+                  {details.map((detail) => (
+                    <p key={detail}>{detail}</p>
+                  ))}
+                </li>
+              ))}
+            </ol>
+          </section>
           <aside className={styles.side}>
             <Facts record={data} />
             <LeadActions record={data} onErased={onErased} />
@@ -55,26 +70,5 @@ function Facts({ record: { lead } }: { record: LeadRecord }) {
         ) : null,
       )}
     </dl>
-  )
-}
-
-function Timeline({ record }: { record: LeadRecord }) {
-  return (
-    <section aria-labelledby="timeline">
-      <h2 id="timeline" className={styles.heading}>
-        Timeline
-      </h2>
-      <ol className={styles.timeline}>
-        {timelineOf(record).map(({ key, at, title, details, tone }) => (
-          <li key={key} data-look={tone}>
-            <time dateTime={at}>{momentOf(at)}</time>
-            <h3>{title}</h3>
-            {details.map((detail) => (
-              <p key={detail}>{detail}</p>
-            ))}
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

@@ -35,6 +35,12 @@ type LeadsPageProps = { filter: LeadFilter; onFilter: (filter: LeadFilter) => vo
 export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
   const summary = useQuery(leadQueries.summary())
   const action = useLeadAction()
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const set = (change: Partial<LeadFilter>) => {
+    clearTimeout(pause.current)
+    onFilter({ ...filter, ...change })
+  }
   const exportCsv = async () => saveFile('leads.csv', await leadCalls.exportCsv(filter))
   return (
     <WorkPage
@@ -56,7 +62,34 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
         </div>
       )}
       <AddPerson />
-      <LeadFilters filter={filter} onChange={onFilter} />
+      <search className={filterStyles.filters}>
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Email, name or company"
+          defaultValue={filter.q ?? ''}
+          onChange={({ target }) => {
+            clearTimeout(pause.current)
+            const q = target.value.trim() || undefined
+            pause.current = setTimeout(() => set({ q }), typingPauseMs)
+          }}
+        />
+        {choices.map(({ name, label, all, options }) => (
+          <SelectField
+            key={name}
+            label={label}
+            value={filter[name] ?? ''}
+            options={[['', all], ...options]}
+            onChange={({ target }) => set({ [name]: target.value || undefined })}
+          />
+        ))}
+        <SelectField
+          label="Sort"
+          value={filter.sort ?? 'newest'}
+          options={Object.entries(sortNames)}
+          onChange={({ target }) => set({ sort: leadSorts.find((one) => one === target.value) })}
+        />
+      </search>
       <LeadsList filter={filter} onSort={(sort) => onFilter({ ...filter, sort })} />
     </WorkPage>
   )
@@ -130,8 +163,6 @@ function LeadsList({ filter, onSort }: { filter: LeadFilter; onSort: (sort: Lead
   )
 }
 
-type LeadFiltersProps = { filter: LeadFilter; onChange: (filter: LeadFilter) => void }
-
 const typingPauseMs = 250
 
 const sortNames: Record<LeadSort, string> = {
@@ -168,42 +199,3 @@ const choices = [
   },
   { name: 'only', label: 'Only', all: 'Everyone', options: Object.entries(onlyNames) },
 ] as const
-
-function LeadFilters({ filter, onChange }: LeadFiltersProps) {
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(pause.current), [])
-  const set = (change: Partial<LeadFilter>) => {
-    clearTimeout(pause.current)
-    onChange({ ...filter, ...change })
-  }
-  return (
-    <search className={filterStyles.filters}>
-      <TextField
-        label="Search"
-        type="search"
-        placeholder="Email, name or company"
-        defaultValue={filter.q ?? ''}
-        onChange={({ target }) => {
-          clearTimeout(pause.current)
-          const q = target.value.trim() || undefined
-          pause.current = setTimeout(() => set({ q }), typingPauseMs)
-        }}
-      />
-      {choices.map(({ name, label, all, options }) => (
-        <SelectField
-          key={name}
-          label={label}
-          value={filter[name] ?? ''}
-          options={[['', all], ...options]}
-          onChange={({ target }) => set({ [name]: target.value || undefined })}
-        />
-      ))}
-      <SelectField
-        label="Sort"
-        value={filter.sort ?? 'newest'}
-        options={Object.entries(sortNames)}
-        onChange={({ target }) => set({ sort: leadSorts.find((one) => one === target.value) })}
-      />
-    </search>
-  )
-}

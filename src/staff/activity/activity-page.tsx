@@ -76,7 +76,24 @@ export function ActivityPage({ search, onFilter }: ActivityPageProps) {
       </search>
       <PagedList query={query}>
         {entries.length > 0 ? (
-          <Entries entries={entries} />
+          <RecordTable
+            caption={`Newest first (${staffZone()})`}
+            columns={['When', 'Who', 'What', 'From']}
+          >
+            {runsOf(entries).map(({ newest: entry, count }) => (
+              <tr key={entry.id} data-kind={entry.kind} className={styles.row}>
+                <td className={styles.when}>
+                  <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+                </td>
+                <td className={styles.who}>{entry.who}</td>
+                <td className={styles.what}>
+                  <What entry={entry} />
+                  {count > 1 ? ` (${count} times)` : null}
+                </td>
+                <td className={styles.from}>{entry.network}</td>
+              </tr>
+            ))}
+          </RecordTable>
         ) : (
           <EmptyState>
             {Object.values(filter).some(Boolean)
@@ -116,27 +133,4 @@ export function runsOf(entries: Activity[]) {
     else runs.push({ newest: entry, count: 1 })
   }
   return runs
-}
-
-function Entries({ entries }: { entries: Activity[] }) {
-  return (
-    <RecordTable
-      caption={`Newest first (${staffZone()})`}
-      columns={['When', 'Who', 'What', 'From']}
-    >
-      {runsOf(entries).map(({ newest: entry, count }) => (
-        <tr key={entry.id} data-kind={entry.kind} className={styles.row}>
-          <td className={styles.when}>
-            <time dateTime={entry.at}>{momentOf(entry.at)}</time>
-          </td>
-          <td className={styles.who}>{entry.who}</td>
-          <td className={styles.what}>
-            <What entry={entry} />
-            {count > 1 ? ` (${count} times)` : null}
-          </td>
-          <td className={styles.from}>{entry.network}</td>
-        </tr>
-      ))}
-    </RecordTable>
-  )
 }

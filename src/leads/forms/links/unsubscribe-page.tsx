@@ -30,7 +30,22 @@ export function UnsubscribePage(search: LinkSearch) {
   if (done) return <LinkPage {...pages.done} />
   if (test) return <LinkPage {...pages.test} />
   if (asked) return <LinkPage {...pages.asked} />
-  if (!token) return <LeaveByAddress />
+  // Only the owner of the address gets the new link.
+  if (!token) {
+    return (
+      <LinkPage
+        title="This link does not work"
+        text="You are not unsubscribed yet. Enter the address that gets our mails, and we send a link to it that ends them."
+      >
+        <form method="post" action={leaveByAddressAction} className={styles.address}>
+          <TextField {...addressField} label="Email" />
+          <Button type="submit" size="large">
+            Send me a link
+          </Button>
+        </form>
+      </LinkPage>
+    )
+  }
   return (
     <LinkPage
       woven
@@ -51,23 +66,6 @@ export function UnsubscribePage(search: LinkSearch) {
           {named.length ? 'Unsubscribe from everything' : 'Unsubscribe'}
         </LeaveForm>
       </div>
-    </LinkPage>
-  )
-}
-
-/** For visitors without a working link. Only the owner of the address gets the new one. */
-function LeaveByAddress() {
-  return (
-    <LinkPage
-      title="This link does not work"
-      text="You are not unsubscribed yet. Enter the address that gets our mails, and we send a link to it that ends them."
-    >
-      <form method="post" action={leaveByAddressAction} className={styles.address}>
-        <TextField {...addressField} label="Email" />
-        <Button type="submit" size="large">
-          Send me a link
-        </Button>
-      </form>
     </LinkPage>
   )
 }
