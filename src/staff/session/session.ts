@@ -11,11 +11,7 @@ import { accessToken } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import type { StaffApi } from '../api/routes.ts'
 import { clearForeignDevice } from '../login/foreign-device.ts'
-import {
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  signWithPasskey,
-} from '../login/passkey.ts'
+import { signWithPasskey } from '../login/passkey.ts'
 import { isExpired, userOf } from './token.ts'
 
 const staff = () => apiClient<StaffApi>(currentToken)
@@ -60,7 +56,7 @@ async function validate(): Promise<void> {
 export interface SecondStep {
   challenge: string
   methods: ('code' | 'passkey')[]
-  options?: PublicKeyCredentialRequestOptionsJSON
+  options?: object
 }
 
 export async function login(username: string, password: string) {
@@ -82,14 +78,10 @@ export async function login(username: string, password: string) {
 }
 
 /** Throws if the session is not open afterwards. */
-export async function enterSecondFactor(json: {
-  challenge: string
-  code?: string
-  assertion?: AuthenticationResponseJSON
-}): Promise<void> {
-  const call = staff().user.login['second-factor'].$post({
-    json: { ...json, assertion: json.assertion && { ...json.assertion } },
-  })
+export async function enterSecondFactor(
+  json: Parameters<Calls['login']['second-factor']['$post']>[0]['json'],
+): Promise<void> {
+  const call = staff().user.login['second-factor'].$post({ json })
   signedIn(await answer(call, 'Error logging in'))
 }
 

@@ -25,7 +25,7 @@ export function StepUpProof({ onProved, onCancel }: StepUpProofProps) {
   }
   const sendPasskey = async () => {
     const begun = await answer(security().user['step-up'].passkey.$post(), 'Error')
-    const assertion = { ...(await signWithPasskey(begun.options)) }
+    const assertion = await signWithPasskey(begun.options)
     await send({ challenge: begun.challenge, assertion })
   }
 

@@ -133,11 +133,8 @@ export function useLeadForm(props: LeadForm) {
 }
 
 function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string') fields[name] = value.trim()
-  }
-  return fields
+  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(entries.map(([name, value]) => [name, `${value}`.trim()]))
 }
 
 /** Where the visitor came from. Without it, only the page of the form is known. */
