@@ -1,3 +1,4 @@
+import { hasRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { ActivityKind } from './kinds.ts'
 import { currentSource } from './source.ts'
@@ -36,14 +37,13 @@ const unknownEveryMs = 10 * 60_000
 export async function recordUnknownSignIn(db: Database): Promise<void> {
   const since = new Date(Date.now() - unknownEveryMs).toISOString()
   const network = currentSource()
-  const latest = await db
+  const latest = db
     .selectFrom('staff_activity')
-    .select('id')
     .where('at', '>', since)
     .where('who', '=', unknownUser)
     .where('network', network === undefined ? 'is' : '=', network ?? null)
-    .executeTakeFirst()
-  if (!latest) await recordActivity(db, { who: unknownUser, kind: 'sign-in-failed' })
+  if (!(await hasRows(latest)))
+    await recordActivity(db, { who: unknownUser, kind: 'sign-in-failed' })
 }
 
 /** 13 months, so that a week can be compared with the same week of the previous year. */

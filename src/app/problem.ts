@@ -36,6 +36,9 @@ export class ProblemError extends Error {
 
 export const notFound = (what: string) => new ProblemError(404, `There is no such ${what}.`)
 
+export const unauthorized = (detail: string, members?: Record<string, unknown>) =>
+  new ProblemError(401, detail, { headers: { 'www-authenticate': 'Bearer' }, members })
+
 export const forbidden = (detail: string, members?: Record<string, unknown>) =>
   new ProblemError(403, detail, { members })
 

@@ -24,7 +24,7 @@ export function formRoute({ action, limits, mostBytes = 10_000, accept, refused 
     const problem = answerError(error, c.get('log'))
     if (wantsJson(c)) return problem
     const answer = refused(c, problem)
-    return answer instanceof Response ? answer : returnForm(c, { ...answer, problem })
+    return answer instanceof Response ? answer : returnForm(c, answer, problem)
   })
   return app
 }
@@ -39,16 +39,16 @@ interface ReturnedPage {
   text: string
 }
 
-interface Returned extends ReturnedPage {
-  /** The answer if the page cannot be rendered. */
-  problem: Response
-}
-
 /**
  * Answers a browser that posted a form with the page of the form, the typed values and a message. The problem response
- * alone would show as text on an empty page, and the typed values would be lost.
+ * alone would show as text on an empty page, and the typed values would be lost. It is the answer if the page cannot be
+ * rendered.
  */
-async function returnForm(c: Context<ApiEnv>, { page, names, text, problem }: Returned) {
+async function returnForm(
+  c: Context<ApiEnv>,
+  { page, names, text }: ReturnedPage,
+  problem: Response,
+) {
   const { status } = problem
   const typed = await typedIn(c, names, status)
   const rendered = await c.get('renderPage')?.(page, { returnedForm: { text, typed } })
@@ -87,20 +87,15 @@ async function readForm(c: Context<ApiEnv>): Promise<FormFields> {
 }
 
 function nest(entries: [string, unknown][]): FormFields {
-  const flat = new Map<string, string>()
-  const groups = new Map<string, Map<string, string>>()
-  for (const [name, value] of entries) {
-    if (typeof value !== 'string') continue
-    const [, group, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
-    if (!group || !inner) {
-      flat.set(name, value)
-      continue
-    }
-    const members = groups.get(group) ?? new Map<string, string>()
-    groups.set(group, members.set(inner, value))
-  }
-  const nested = [...groups].map(([group, members]) => [group, Object.fromEntries(members)])
-  return { ...Object.fromEntries(flat), ...Object.fromEntries(nested) }
+  const sent = entries.flatMap(([name, value]) => {
+    const [, group = '', inner = name] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
+    return typeof value === 'string' ? [{ group, field: [inner, value] as const }] : []
+  })
+  const groups = [...Map.groupBy(sent, ({ group }) => group)].map(([group, members]) => {
+    return [group, Object.fromEntries(members.map(({ field }) => field))] as const
+  })
+  const { '': flat, ...nested } = Object.fromEntries(groups)
+  return { ...flat, ...nested }
 }
 
 /** Applies the rules of the API and reports errors under the field names of the form. */

@@ -9,7 +9,8 @@ import { type List, lists, type Source, sources } from './lead-forms.ts'
 
 const { anyone } = calls('leads')
 
-const list = z.enum(lists as [List, ...List[]])
+export const list = z.enum(lists as [List, ...List[]])
+export const source = z.enum(sources as [Source, ...Source[]])
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
@@ -79,11 +80,7 @@ export const signs = {
   visit: Visit.optional(),
 }
 
-export const SubscriptionBody = z.object({ email, list, ...signs })
-
-const { email: bookingEmail, ...bookingFields } = leadFields
-
-export const BookingBody = z.object({ email_address: bookingEmail, ...bookingFields, ...signs })
+const { email: email_address, ...bookingFields } = leadFields
 
 export const RegistrationBody = z.object({ name, email, ...signs })
 
@@ -96,7 +93,7 @@ export const createSubscription = anyone.post('/subscriptions', {
   summary: 'Join the waitlist or the mailing list',
   description: 'The response is the same whether or not the address was known.',
   headers: IdempotencyHeader,
-  body: SubscriptionBody,
+  body: { email, list, ...signs },
   answer: created('Taken', { subscription: taken.extend({ list }).openapi('Subscription') }),
   problems: [429],
 })
@@ -104,7 +101,7 @@ export const createSubscription = anyone.post('/subscriptions', {
 export const createBooking = anyone.post('/bookings', {
   summary: 'Ask for early access',
   headers: IdempotencyHeader,
-  body: BookingBody,
+  body: { email_address, ...bookingFields, ...signs },
   answer: created('Taken', { booking: taken.openapi('Booking') }),
   problems: [429],
 })
@@ -119,15 +116,14 @@ export const createRegistration = anyone.post('/registrations', {
   problems: [429],
 })
 
+/** How a person stands on lists, and since when. */
+export const standings = z.array(
+  z.object({ list: source, state: z.enum(shownStates), since: isoDate }),
+)
+
 export const Preferences = named('Preferences', {
   email: z.string(),
-  lists: z.array(
-    z.object({
-      list: z.enum(sources as [Source, ...Source[]]),
-      state: z.enum(shownStates),
-      since: isoDate,
-    }),
-  ),
+  lists: standings,
   /** No newsletters until then; null: they are welcome. */
   pausedUntil: isoDate.nullable(),
   /** The link came in a mail that was asked for, so it also hands out and erases what is kept. */

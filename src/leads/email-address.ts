@@ -28,7 +28,7 @@ export function encodeHost(address: string): string {
 }
 
 /** The most common mail hosts. A host that is nearly one of them is probably a typing error. */
-const commonHosts = [
+export const commonHosts = [
   'gmail.com',
   'outlook.com',
   'hotmail.com',

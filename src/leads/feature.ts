@@ -1,11 +1,12 @@
+import { countRows } from '#src/db/count-rows.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
-import { leadsAttention } from './api/attention.ts'
+import { textIn } from '#src/time/formats.ts'
 import { forwarding } from './api/deliveries/deliver-provider.ts'
 import { personMails } from './api/deliveries/deliveries.ts'
 import { createIntake } from './api/intake/intake.ts'
 import { formRoutes, leadsApi } from './api/intake/routes.ts'
-import { createLeadDeps, type LeadNeeds } from './api/lead-deps.ts'
+import { createLeadDeps, type LeadDeps, type LeadNeeds } from './api/lead-deps.ts'
 import { linkForms, mailForms, preferencesApi, preferencesForms } from './api/links/link-forms.ts'
 import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
 import { findLeads } from './api/staff/staff-queries.ts'
@@ -21,7 +22,7 @@ export function leadsFeature(base: FeatureBase, needs: LeadNeeds) {
     routes: [leadsApi(deps, intake), preferencesApi(deps), leadsStaffApi(deps)],
     pages: [formRoutes(deps, intake), mailForms(deps), linkForms(deps), preferencesForms(deps)],
     jobs: [...personMails(deps), forwarding(deps)],
-    attention: [leadsAttention(db, needs.readZone)],
+    attention: [() => itemsForAttention(deps)],
     search: [findLeads(deps)],
     retention: {
       unconfirmed: (run) => deleteUnconfirmed({ db, mailer, ...run }),
@@ -35,4 +36,45 @@ export function leadsFeature(base: FeatureBase, needs: LeadNeeds) {
     formPaths: new Set<string>(Object.values(leadForms).map(({ page }) => page)),
     listNames: Object.fromEntries(sources.map((source) => [source, leadForms[source].name])),
   }
+}
+
+async function itemsForAttention({ db, readZone }: LeadDeps) {
+  const { timeZone } = await readZone()
+  const [held, bounced, requests] = await Promise.all([
+    countRows(db.selectFrom('people').where('held', '>', 0)),
+    countRows(db.selectFrom('people').where('state', '=', 'bounced')),
+    db
+      .selectFrom('privacy_requests')
+      .select(['id', 'kind', 'person_id', 'due_at'])
+      .where('closed_at', 'is', null)
+      .where('person_id', 'is not', null)
+      .orderBy('due_at')
+      .limit(20)
+      .execute(),
+  ])
+  const heldItem = {
+    id: 'held-sign-ups',
+    tone: 'warning' as const,
+    text: `${held} ${held === 1 ? 'sign-up waits' : 'sign-ups wait'} for a review.`,
+    href: '/contentmanager/leads?only=held',
+    action: 'Review them',
+  }
+  const bouncedItem = {
+    id: 'bounces',
+    tone: 'plain' as const,
+    text: `Mail to ${bounced} ${bounced === 1 ? 'address' : 'addresses'} bounces.`,
+    href: '/contentmanager/leads?state=bounced',
+    action: 'Show them',
+  }
+  return [
+    ...requests.map(({ id, kind, person_id, due_at }) => ({
+      id: `privacy-request-${id}`,
+      tone: due_at < new Date().toISOString() ? ('bad' as const) : ('warning' as const),
+      text: `${kind === 'deletion' ? 'A deletion request' : 'A request for data'}: answer by ${textIn(timeZone, 'day', due_at)}.`,
+      href: `/contentmanager/leads/${person_id}`,
+      action: 'Open the person',
+    })),
+    ...(held > 0 ? [heldItem] : []),
+    ...(bounced > 0 ? [bouncedItem] : []),
+  ]
 }

@@ -3,13 +3,12 @@ import { calls, created, csvFile, ok } from '#src/app/calls.ts'
 import { countParam, idParam, isoDate, named } from '#src/app/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/choices.ts'
 import { leadSorts, leadStates, onlyFilters, requestKinds, shownStates } from './choices.ts'
-import { leadFields } from './contract.ts'
+import { leadFields, list, source, standings } from './contract.ts'
 import { deliveryKinds } from './delivery-kinds.ts'
-import { type List, lists, type Source, sources } from './lead-forms.ts'
+import { personEvents } from './person-events.ts'
 
 const { editor } = calls('leads')
 
-const source = z.enum(sources as [Source, ...Source[]])
 const maybe = z.string().nullable()
 
 export const LeadFilter = z.object({
@@ -37,7 +36,7 @@ export const Lead = named('Lead', {
   /** `confirmed` if the person is confirmed on a list; otherwise why they get no mails. */
   state: z.enum(shownStates),
   sources: z.array(source),
-  lists: z.array(z.object({ list: source, state: z.enum(shownStates), since: isoDate })),
+  lists: standings,
   held: z.int(),
   /** The person wants no newsletters until then. */
   pausedUntil: isoDate.nullable(),
@@ -87,20 +86,7 @@ const Delivery = named('Delivery', {
 
 const LeadEvent = named('LeadEvent', {
   at: isoDate,
-  kind: z.enum([
-    'confirmed',
-    'unsubscribed',
-    'left-list',
-    'bounced',
-    'complained',
-    'invited',
-    'released',
-    'rejected',
-    'reactivated',
-    'added',
-    'paused',
-    'resumed',
-  ]),
+  kind: z.enum(personEvents),
   by: maybe,
   /** The list that the event is about; null for all of them, or if it was not recorded. */
   list: source.nullable(),
@@ -204,21 +190,25 @@ export const reviewLead = editor.post('/leads/{leadId}/review', {
 
 const why = z.string().trim().min(1, 'Say why').max(500)
 
+const AddedLead = z.object({
+  email: leadFields.email,
+  name: leadFields.name.optional(),
+  lists: z.array(list).min(1, 'Choose a list'),
+  consent: z
+    .string()
+    .trim()
+    .min(10, 'Say how and when the person agreed')
+    .max(500)
+    .describe('How and when the person agreed'),
+})
+
+export type AddedLead = z.infer<typeof AddedLead>
+
 export const addLead = editor.post('/leads', {
   summary: 'Add a person who agreed elsewhere',
   description:
     'They are confirmed on the word of the staff, which is kept. Who left, or whose mail bounces, is refused.',
-  body: {
-    email: leadFields.email,
-    name: leadFields.name.optional(),
-    lists: z.array(z.enum(lists as [List, ...List[]])).min(1, 'Choose a list'),
-    consent: z
-      .string()
-      .trim()
-      .min(10, 'Say how and when the person agreed')
-      .max(500)
-      .describe('How and when the person agreed'),
-  },
+  body: AddedLead,
   answer: created('Added', { lead: z.object({ id: z.int() }) }),
 })
 

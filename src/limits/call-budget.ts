@@ -20,7 +20,7 @@ interface AnyContext {
   get: (name: 'clientAddress') => string
 }
 
-interface Waiting {
+interface Turn {
   client: string
   start: () => void
 }
@@ -37,65 +37,39 @@ export function createCallBudget({
   waitMs = 5_000,
   stalledMs = 20_000,
 }: BudgetLimits = {}) {
-  const active = new Map<string, number>()
-  const waiting = new Set<Waiting>()
-  let running = 0
-
-  const mayStart = (client: string) => running < total && (active.get(client) ?? 0) < perClient
-
-  const start = (client: string) => {
-    running++
-    active.set(client, (active.get(client) ?? 0) + 1)
-  }
-
-  const end = (client: string) => {
-    running--
-    const remaining = (active.get(client) ?? 1) - 1
-    if (remaining > 0) active.set(client, remaining)
-    else active.delete(client)
-    for (const next of waiting) {
-      if (running >= total) return
-      if (mayStart(next.client)) next.start()
-    }
-  }
+  const running = new Set<Turn>()
+  const waiting = new Set<Turn>()
+  const countOf = (turns: Set<Turn>, client: string) =>
+    [...turns].filter((turn) => turn.client === client).length
+  const mayStart = (client: string) => running.size < total && countOf(running, client) < perClient
 
   /** Waits for the client's turn, and resolves to the function that ends it. */
-  const turn = async (c: AnyContext): Promise<() => void> => {
+  const begin = async (c: AnyContext): Promise<() => void> => {
     const client = networkOf(c.get('clientAddress'))
-    if (mayStart(client)) start(client)
-    else await queue(client)
-    let ended = false
-    return () => {
-      if (!ended) end(client)
-      ended = true
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const turn = { client, start: resolve }
+    if (mayStart(client)) running.add(turn)
+    else {
+      if (waiting.size >= queued || countOf(waiting, client) >= queuedPerClient) throw busy()
+      waiting.add(turn)
+      const timer = setTimeout(() => waiting.delete(turn) && reject(busy()), waitMs)
+      await promise.finally(() => clearTimeout(timer))
     }
-  }
-
-  const queue = (client: string): Promise<void> => {
-    const own = [...waiting].filter((other) => other.client === client).length
-    if (waiting.size >= queued || own >= queuedPerClient) throw busy()
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.delete(entry)
-        reject(busy())
-      }, waitMs)
-      const entry: Waiting = {
-        client,
-        start() {
-          clearTimeout(timer)
-          waiting.delete(entry)
-          start(client)
-          resolve()
-        },
+    return () => {
+      if (!running.delete(turn)) return
+      for (const next of waiting) {
+        if (!mayStart(next.client)) continue
+        waiting.delete(next)
+        running.add(next)
+        next.start()
       }
-      waiting.add(entry)
-    })
+    }
   }
 
   return {
     /** Runs work when it is the client's turn. The turn ends with the work. */
     async wait<T>(c: AnyContext, work: () => Promise<T>): Promise<T> {
-      const ended = await turn(c)
+      const ended = await begin(c)
       try {
         return await work()
       } finally {
@@ -104,7 +78,7 @@ export function createCallBudget({
     },
     /** Generates a response when it is the client's turn. The turn ends when the response is sent or no longer read. */
     async run<Answer extends Response>(c: AnyContext, work: () => Promise<Answer>) {
-      const ended = await turn(c)
+      const ended = await begin(c)
       try {
         const answer = await work()
         if (answer.body && c.req.method !== 'HEAD') {
@@ -150,19 +124,16 @@ function endingWith(
       start: watch,
       async pull(controller) {
         clearTimeout(timer)
-        try {
-          const { value, done } = await reader.read()
-          if (done) {
-            finish()
-            controller.close()
-          } else {
-            controller.enqueue(value)
-            watch(controller)
-          }
-        } catch (error) {
+        const { value, done } = await reader.read().catch((error: unknown) => {
           finish()
           throw error
+        })
+        if (done) {
+          finish()
+          return controller.close()
         }
+        controller.enqueue(value)
+        watch(controller)
       },
       async cancel(reason) {
         finish()

@@ -40,8 +40,9 @@ async function open(path: string): Promise<DatabaseSync> {
     } catch (error) {
       if (tries === 10) throw error
       // A damaged file is deleted: its counts are not worth a repair.
-      if (databaseFailure(error) === 'corrupt') removeFile(path)
-      else if (databaseFailure(error) === 'busy') await sleep(50)
+      if (databaseFailure(error) === 'corrupt') {
+        for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
+      } else if (databaseFailure(error) === 'busy') await sleep(50)
       else throw error
     }
   }
@@ -68,10 +69,6 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-function removeFile(path: string): void {
-  for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
-}
-
 /** How long a store that failed is not tried again, so that a request does not wait for it several times. */
 const retryMs = 5000
 
@@ -87,16 +84,12 @@ export function withFallback(
 ): CountStore {
   let retryAt = 0
   const attempt = async <T>(work: (store: CountStore) => Promise<T>): Promise<T> => {
-    if (now() >= retryAt) {
-      try {
-        return await work(store)
-      } catch (error) {
-        retryAt = now() + retryMs
-        const { name, code } = error as Error & { code?: unknown }
-        log.warn({ kind: name, code }, 'rate limits are not shared: each process counts alone')
-      }
-    }
-    return work(fallback)
+    if (now() < retryAt) return work(fallback)
+    return work(store).catch((error: Error & { code?: unknown }) => {
+      retryAt = now() + retryMs
+      warnOfOwnCounts(log, error)
+      return work(fallback)
+    })
   }
   return {
     add: (...count) => attempt((one) => one.add(...count)),
@@ -107,19 +100,19 @@ export function withFallback(
   }
 }
 
+const warnOfOwnCounts = (log: Log, { name, code }: { name: string; code?: unknown }) =>
+  log.warn({ kind: name, code }, 'rate limits are not shared: each process counts alone')
+
 /** Opens counts that all processes on one database share. If that fails, each process counts alone. */
 export async function openCountStore(where: { sqlitePath: string } | PostgresAddress, log: Log) {
-  const open =
-    'url' in where
-      ? openPostgresStore(where)
-      : openSqliteStore(join(dirname(where.sqlitePath), 'limits.db'))
   try {
-    return withFallback(await open, memoryStore(), log)
+    const store =
+      'url' in where
+        ? await openPostgresStore(where)
+        : await openSqliteStore(join(dirname(where.sqlitePath), 'limits.db'))
+    return withFallback(store, memoryStore(), log)
   } catch (error) {
-    log.warn(
-      { kind: (error as Error).name },
-      'rate limits are not shared: each process counts alone',
-    )
+    warnOfOwnCounts(log, { name: (error as Error).name })
     return memoryStore()
   }
 }

@@ -8,14 +8,6 @@ import { type CountStore, memoryStore } from './memory-store.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-export interface Counter {
-  /** Takes points; throws a 429 when there are too few left. */
-  take: (key: string, cost?: number) => Promise<void>
-  /** Takes points and returns how many above the limit were taken. */
-  excess: (key: string, cost?: number) => Promise<number>
-  forget: (key: string) => Promise<void>
-}
-
 interface Counting {
   store: CountStore
   /** Keys are personal data (networks, addresses), so only keyed hashes of them are stored. */
@@ -48,30 +40,29 @@ export function createRateLimits(counting: Counting | undefined, processes = 1) 
   }
 }
 
+type Counter = ReturnType<typeof countIn>
+
 const uncounted: Counter = {
   take: async () => {},
   excess: async () => 0,
   forget: async () => {},
 }
 
-function countIn(
-  { store, secret }: Counting,
-  name: string,
-  points: number,
-  windowMs: number,
-): Counter {
+function countIn({ store, secret }: Counting, name: string, points: number, windowMs: number) {
   const { sign } = signerWith(secret, { length: 22 })
   const hashed = (key: string) => sign(`${name}\0${key}`)
   return {
-    async take(key, cost) {
+    /** Takes points; throws a 429 when there are too few left. */
+    async take(key: string, cost?: number) {
       const count = await store.add(hashed(key), windowMs, cost)
       if (count.used > points) throw tooMany('requests', count.leftMs)
     },
-    async excess(key, cost) {
+    /** Takes points and returns how many above the limit were taken. */
+    async excess(key: string, cost?: number) {
       const { used } = await store.add(hashed(key), windowMs, cost)
       return Math.max(0, used - points)
     },
-    forget: (key) => store.forget(hashed(key)),
+    forget: (key: string) => store.forget(hashed(key)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, UpdateObject } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, Schema } from '#src/db/schema.ts'
 import { newLinkId } from './links/link-tokens.ts'
@@ -70,6 +70,10 @@ export async function findOrAddPerson(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** A change of the row, which further conditions may narrow. */
+export const changePerson = (trx: Database, id: number, change: UpdateObject<Schema, 'people'>) =>
+  trx.updateTable('people').set(change).where('id', '=', id)
 
 export async function addEvents(trx: Database, events: Insertable<Schema['person_events']>[]) {
   if (events.length) await trx.insertInto('person_events').values(events).execute()

@@ -81,9 +81,6 @@ export function onStepUp(ask: Asker): () => void {
   }
 }
 
-const stepUpType = '/problems/step-up-required'
-const setUpType = '/problems/second-factor-set-up-required'
-
 /**
  * `fetch` for staff calls. Screens need not handle the two refusals that concern every call: one that needs a step-up is
  * repeated after it, and an account without the second factor that it needs is led to the account page by the guard.
@@ -95,6 +92,8 @@ export async function fetchWithStepUp(input: RequestInfo | URL, init?: RequestIn
     .clone()
     .json()
     .catch(() => null)
-  if (problem?.type === setUpType) changeSession({ needsSecondFactor: true })
-  return problem?.type === stepUpType && (await asker?.()) ? fetch(input, init) : response
+  if (problem?.type === '/problems/second-factor-set-up-required')
+    changeSession({ needsSecondFactor: true })
+  const isAsked = problem?.type === '/problems/step-up-required'
+  return isAsked && (await asker?.()) ? fetch(input, init) : response
 }

@@ -10,18 +10,16 @@ const { anyone, writer, owner } = calls('staff')
 
 export const User = z.object({ username: z.string(), role: z.enum(roles) }).openapi('User')
 
-const LoginBody = z.object({
-  username: z.string().trim().min(1, 'Username is required').max(100),
-  password: z.string().min(1, 'Password is required').max(1000),
-})
-
 export const LoginResult = z.object({ result: z.object({ user: User, token: z.string() }) })
 
 export type User = z.infer<typeof User>
 
 export const login = anyone.post('/user/login', {
   summary: 'Sign in',
-  body: LoginBody,
+  body: {
+    username: z.string().trim().min(1, 'Username is required').max(100),
+    password: z.string().min(1, 'Password is required').max(1000),
+  },
   answer: ok('The user and a bearer token', LoginResult),
   problems: [401, 403, 429],
 })

@@ -3,7 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
 import { staffMails } from './api/accounts/deliver-staff-mail.ts'
 import { readStaff } from './api/accounts/staff-list.ts'
-import { searchApi, staffApi } from './api/routes.ts'
+import { staffApi } from './api/routes.ts'
 import { setupApi } from './api/setup.ts'
 import { deleteOldWaits } from './api/sign-in/login-throttle.ts'
 import { forgetNetworks } from './api/sign-in/networks.ts'
@@ -20,9 +20,9 @@ export function staffFeature(base: FeatureBase, needs: StaffNeeds): Feature {
       { table: 'staff_accounts', column: 'avatar', holds: 'address' },
       { table: 'staff_accounts', column: 'wanted_avatar', holds: 'address' },
     ],
-    attention: [profilesAttention(db)],
+    attention: [() => waitingProfiles(db)],
     search: [findPeople(db)],
-    routes: [staffApi(deps), searchApi(deps), setupApi(deps)],
+    routes: [staffApi(deps), setupApi(deps)],
     jobs: [
       staffMails(deps),
       // Without a mail server, summaries would pile up as files.
@@ -38,25 +38,23 @@ export function staffFeature(base: FeatureBase, needs: StaffNeeds): Feature {
 }
 
 /** Names and pictures that writers chose, for an owner to accept. */
-function profilesAttention(db: Database) {
-  return async () => {
-    const waiting = await db
-      .selectFrom('staff_accounts')
-      .select(['id', 'username'])
-      .where((where) =>
-        where.or([where('wanted_name', 'is not', null), where('wanted_avatar', 'is not', null)]),
-      )
-      .orderBy('username')
-      .execute()
-    return waiting.map(({ id, username }) => ({
-      id: `profile-${id}`,
-      tone: 'plain' as const,
-      text: `${username} chose a name or picture that readers see once it is accepted.`,
-      href: '/contentmanager/staff',
-      action: 'Look at it',
-      least: 'owner' as const,
-    }))
-  }
+async function waitingProfiles(db: Database) {
+  const waiting = await db
+    .selectFrom('staff_accounts')
+    .select(['id', 'username'])
+    .where((where) =>
+      where.or([where('wanted_name', 'is not', null), where('wanted_avatar', 'is not', null)]),
+    )
+    .orderBy('username')
+    .execute()
+  return waiting.map(({ id, username }) => ({
+    id: `profile-${id}`,
+    tone: 'plain' as const,
+    text: `${username} chose a name or picture that readers see once it is accepted.`,
+    href: '/contentmanager/staff',
+    action: 'Look at it',
+    least: 'owner' as const,
+  }))
 }
 
 function findPeople(db: Database): SearchSource {

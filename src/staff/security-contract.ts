@@ -7,13 +7,12 @@ import { LoginResult } from './contract.ts'
 
 const { anyone, writer, editor } = calls('staff')
 
-/** Data of the browser's WebAuthn functions; the library on the server validates it in depth. */
-const fromBrowser = z.record(z.string(), z.unknown())
-const forBrowser = z.record(z.string(), z.unknown())
+/** Data for and of the browser's WebAuthn functions; the library on the server validates it in depth. */
+const webAuthn = z.record(z.string(), z.unknown())
 
 const challenge = z.string().min(1).max(100)
 const code = z.string().trim().min(1, 'Enter the code.').max(40)
-const started = z.object({ challenge: z.string(), options: forBrowser })
+const started = z.object({ challenge: z.string(), options: webAuthn })
 
 const Passkey = z.object({
   id: z.string(),
@@ -92,7 +91,7 @@ export const startPasskeyLogin = anyone.post('/user/login/passkey', {
 
 export const finishLogin = anyone.post('/user/login/second-factor', {
   summary: 'Finish a login with a code, a recovery code or a passkey',
-  body: { challenge, code: code.optional(), assertion: fromBrowser.optional() },
+  body: { challenge, code: code.optional(), assertion: webAuthn.optional() },
   answer: ok('The user and a bearer token', LoginResult),
   problems: [401, 403, 429],
 })
@@ -111,7 +110,7 @@ export const stepUp = writer.post('/user/step-up', {
     password: z.string().min(1).max(1000).optional(),
     code: code.optional(),
     challenge: challenge.optional(),
-    assertion: fromBrowser.optional(),
+    assertion: webAuthn.optional(),
   },
   problems: [429],
 })
@@ -154,7 +153,7 @@ export const startPasskey = writer.post('/user/passkeys/options', {
 
 export const addPasskey = writer.post('/user/passkeys', {
   summary: 'Add the passkey that the browser made; ends every other session',
-  body: { challenge, name: z.string().trim().min(1).max(60), attestation: fromBrowser },
+  body: { challenge, name: z.string().trim().min(1).max(60), attestation: webAuthn },
   answer: created('Added', RecoveryCodes),
 })
 

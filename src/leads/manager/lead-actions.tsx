@@ -13,7 +13,7 @@ import { requestKinds } from '../choices.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { Lead, LeadRecord } from '../staff-contract.ts'
 import styles from './lead-actions.module.css'
-import { leadCalls, reviewOf, useEraseLead, useLeadAction, useUnsubscribeLeads } from './queries.ts'
+import { leadCalls, reviewOf, useLeadAction, useLeadsLater } from './queries.ts'
 import { requestNames } from './words.ts'
 
 const warning =
@@ -22,7 +22,7 @@ const warning =
 export function LeadActions({ record, onErased }: { record: LeadRecord; onErased: () => void }) {
   const { lead, deliveries, requests } = record
   const action = useLeadAction()
-  const erase = useEraseLead()
+  const { erase } = useLeadsLater()
   const { button } = action
   const failed = deliveries.filter(({ state }) => state === 'failed')
   const open = requests.filter(({ closedAt }) => !closedAt)
@@ -161,7 +161,7 @@ function ReasonForm({ title, text, button, done, children, onReason }: ReasonFor
 /** Takes a person off a list, for example because they asked on the phone. */
 function Unsubscribe({ lead }: { lead: Lead }) {
   const [chosen, setChosen] = useState('')
-  const unsubscribe = useUnsubscribeLeads()
+  const { unsubscribe } = useLeadsLater()
   const isHidden = useIsHidden()
   const on = lead.lists.filter(({ state }) => state !== 'unsubscribed')
   if (on.length === 0 || isHidden(reviewOf(lead.id))) return null
@@ -176,11 +176,12 @@ function Unsubscribe({ lead }: { lead: Lead }) {
       <SelectField
         label="From"
         value={list ?? ''}
-        options={on.map((one) => [one.list, leadForms[one.list].name])}
+        options={[
+          ['', 'Everything'],
+          ...on.map((one) => [one.list, leadForms[one.list].name] as const),
+        ]}
         onChange={({ target }) => setChosen(target.value)}
-      >
-        <option value="">Everything</option>
-      </SelectField>
+      />
     </ReasonForm>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
@@ -22,7 +23,22 @@ export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () =>
       <Loading query={query} height="20rem" />
       {data ? (
         <div className={styles.columns}>
-          <Timeline record={data} />
+          <section aria-labelledby="timeline">
+            <h2 id="timeline" className={styles.heading}>
+              Timeline
+            </h2>
+            <ol className={styles.timeline}>
+              {timelineOf(data).map(({ key, at, title, details, tone }) => (
+                <li key={key} data-look={tone}>
+                  <time dateTime={at}>{momentOf(at)}</time>
+                  <h3>{title}</h3>
+                  {details.map((detail) => (
+                    <p key={detail}>{detail}</p>
+                  ))}
+                </li>
+              ))}
+            </ol>
+          </section>
           <aside className={styles.side}>
             <Facts record={data} />
             <LeadActions record={data} onErased={onErased} />
@@ -34,7 +50,8 @@ export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () =>
 }
 
 function Facts({ record: { lead } }: { record: LeadRecord }) {
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
+    ['Lists', <ListBadges key="lists" lists={lead.lists} />],
     ['Name', lead.name],
     ['Company', lead.company],
     ['Came from', originOf(lead)],
@@ -44,12 +61,6 @@ function Facts({ record: { lead } }: { record: LeadRecord }) {
   ]
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>Lists</dt>
-        <dd>
-          <ListBadges lists={lead.lists} />
-        </dd>
-      </div>
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>
@@ -59,26 +70,5 @@ function Facts({ record: { lead } }: { record: LeadRecord }) {
         ) : null,
       )}
     </dl>
-  )
-}
-
-function Timeline({ record }: { record: LeadRecord }) {
-  return (
-    <section aria-labelledby="timeline">
-      <h2 id="timeline" className={styles.heading}>
-        Timeline
-      </h2>
-      <ol className={styles.timeline}>
-        {timelineOf(record).map(({ key, at, title, details, tone }) => (
-          <li key={key} data-look={tone}>
-            <time dateTime={at}>{momentOf(at)}</time>
-            <h3>{title}</h3>
-            {details.map((detail) => (
-              <p key={detail}>{detail}</p>
-            ))}
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

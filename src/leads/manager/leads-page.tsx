@@ -12,7 +12,7 @@ import { Skeleton } from '#src/ui/list/skeleton.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import { type LeadSort, leadSorts, leadStates, onlyFilters } from '../choices.ts'
+import { type LeadSort, leadSorts, leadStates, type onlyFilters } from '../choices.ts'
 import { leadForms, sources } from '../lead-forms.ts'
 import type { LeadFilter } from '../staff-contract.ts'
 import { AddPerson } from './add-person.tsx'
@@ -26,8 +26,7 @@ import {
   reviewOf,
   subjectOf,
   useLeadAction,
-  useReviewLeads,
-  useUnsubscribeLeads,
+  useLeadsLater,
 } from './queries.ts'
 import { stateNames } from './words.ts'
 
@@ -36,6 +35,12 @@ type LeadsPageProps = { filter: LeadFilter; onFilter: (filter: LeadFilter) => vo
 export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
   const summary = useQuery(leadQueries.summary())
   const action = useLeadAction()
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const set = (change: Partial<LeadFilter>) => {
+    clearTimeout(pause.current)
+    onFilter({ ...filter, ...change })
+  }
   const exportCsv = async () => saveFile('leads.csv', await leadCalls.exportCsv(filter))
   return (
     <WorkPage
@@ -57,7 +62,34 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
         </div>
       )}
       <AddPerson />
-      <LeadFilters filter={filter} onChange={onFilter} />
+      <search className={filterStyles.filters}>
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Email, name or company"
+          defaultValue={filter.q ?? ''}
+          onChange={({ target }) => {
+            clearTimeout(pause.current)
+            const q = target.value.trim() || undefined
+            pause.current = setTimeout(() => set({ q }), typingPauseMs)
+          }}
+        />
+        {choices.map(({ name, label, all, options }) => (
+          <SelectField
+            key={name}
+            label={label}
+            value={filter[name] ?? ''}
+            options={[['', all], ...options]}
+            onChange={({ target }) => set({ [name]: target.value || undefined })}
+          />
+        ))}
+        <SelectField
+          label="Sort"
+          value={filter.sort ?? 'newest'}
+          options={Object.entries(sortNames)}
+          onChange={({ target }) => set({ sort: leadSorts.find((one) => one === target.value) })}
+        />
+      </search>
       <LeadsList filter={filter} onSort={(sort) => onFilter({ ...filter, sort })} />
     </WorkPage>
   )
@@ -77,8 +109,7 @@ function LeadsList({ filter, onSort }: { filter: LeadFilter; onSort: (sort: Lead
   const subscribed = chosen.filter(({ lists }) =>
     lists.some(({ state }) => state !== 'unsubscribed' && state !== 'held'),
   )
-  const review = useReviewLeads()
-  const unsubscribe = useUnsubscribeLeads()
+  const { review, unsubscribe } = useLeadsLater()
   const decide = (decision: 'release' | 'reject') => {
     review(
       held.map(({ id }) => id),
@@ -132,8 +163,6 @@ function LeadsList({ filter, onSort }: { filter: LeadFilter; onSort: (sort: Lead
   )
 }
 
-type LeadFiltersProps = { filter: LeadFilter; onChange: (filter: LeadFilter) => void }
-
 const typingPauseMs = 250
 
 const sortNames: Record<LeadSort, string> = {
@@ -154,79 +183,19 @@ const onlyNames: Record<(typeof onlyFilters)[number], string> = {
   'not-invited': 'Not invited yet',
 }
 
-function LeadFilters({ filter, onChange }: LeadFiltersProps) {
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(pause.current), [])
-  const set = (change: Partial<LeadFilter>) => {
-    clearTimeout(pause.current)
-    onChange({ ...filter, ...change })
-  }
-  return (
-    <search className={filterStyles.filters}>
-      <TextField
-        label="Search"
-        type="search"
-        placeholder="Email, name or company"
-        defaultValue={filter.q ?? ''}
-        onChange={({ target }) => {
-          clearTimeout(pause.current)
-          const q = target.value.trim() || undefined
-          pause.current = setTimeout(() => set({ q }), typingPauseMs)
-        }}
-      />
-      <FilterSelect
-        label="Source"
-        all="All sources"
-        values={sources}
-        nameOf={(source) => leadForms[source].name}
-        value={filter.source}
-        onChange={(source) => set({ source })}
-      />
-      <FilterSelect
-        label="State"
-        all="All states"
-        values={leadStates}
-        nameOf={(state) => stateNames[state]}
-        value={filter.state}
-        onChange={(state) => set({ state })}
-      />
-      <FilterSelect
-        label="Only"
-        all="Everyone"
-        values={onlyFilters}
-        nameOf={(only) => onlyNames[only]}
-        value={filter.only}
-        onChange={(only) => set({ only })}
-      />
-      <SelectField
-        label="Sort"
-        value={filter.sort ?? 'newest'}
-        options={Object.entries(sortNames)}
-        onChange={({ target }) => set({ sort: leadSorts.find((one) => one === target.value) })}
-      />
-    </search>
-  )
-}
-
-type FilterSelectProps<Value extends string> = {
-  label: string
-  all: string
-  values: readonly Value[]
-  nameOf: (value: Value) => string
-  value: Value | undefined
-  onChange: (value: Value | undefined) => void
-}
-
-function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, all, values, nameOf, value, onChange } = props
-  return (
-    <SelectField
-      label={label}
-      value={value ?? ''}
-      options={values.map((one) => [one, nameOf(one)])}
-      onChange={({ target }) => onChange(values.find((one) => one === target.value))}
-    >
-      <option value="">{all}</option>
-    </SelectField>
-  )
-}
+/** The filters that have one value or none. */
+const choices = [
+  {
+    name: 'source',
+    label: 'Source',
+    all: 'All sources',
+    options: sources.map((one) => [one, leadForms[one].name] as const),
+  },
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All states',
+    options: leadStates.map((one) => [one, stateNames[one]] as const),
+  },
+  { name: 'only', label: 'Only', all: 'Everyone', options: Object.entries(onlyNames) },
+] as const

@@ -42,14 +42,9 @@ function sortsOf(sort: LeadSort, onSort: (sort: LeadSort) => void) {
   return Object.fromEntries(
     Object.entries(columnSorts).map(([column, [first, second]]): [string, ColumnSort] => {
       const isSorted = sort === first || sort === second
-      const direction = isAscending(sort) ? 'ascending' : 'descending'
-      return [
-        column,
-        {
-          direction: isSorted ? direction : undefined,
-          onSort: () => onSort(sort === first ? second : first),
-        },
-      ]
+      const current = isAscending(sort) ? 'ascending' : 'descending'
+      const direction = isSorted ? current : undefined
+      return [column, { direction, onSort: () => onSort(sort === first ? second : first) }]
     }),
   )
 }

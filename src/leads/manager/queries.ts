@@ -79,46 +79,45 @@ export function useLeadAction() {
   return useAction({ invalidates: leadQueries.all })
 }
 
-/** Erases a person after the time for undoing it. The queries of the person are removed: they would find nobody. */
-export function useEraseLead() {
+type Person = Pick<Lead, 'id' | 'email'>
+
+/** Changes that begin after the time for undoing them. */
+export function useLeadsLater() {
   const client = useQueryClient()
-  return ({ id, email }: Pick<Lead, 'id' | 'email'>) =>
+  const later = (work: Omit<Parameters<typeof doLater>[0], 'refresh'>) =>
     doLater({
-      text: `Erasing everything about ${email}.`,
-      subjects: [subjectOf(id)],
-      run: async () => {
-        await leadCalls.erase(id)
-        client.removeQueries({ queryKey: leadQueries.detail(id).queryKey })
-      },
+      ...work,
       refresh: () => client.invalidateQueries({ queryKey: leadQueries.all }),
     })
+  return {
+    /** The queries of the person are removed: they would find nobody. */
+    erase: ({ id, email }: Person) =>
+      later({
+        text: `Erasing everything about ${email}.`,
+        subjects: [subjectOf(id)],
+        run: async () => {
+          await leadCalls.erase(id)
+          client.removeQueries({ queryKey: leadQueries.detail(id).queryKey })
+        },
+      }),
+    /** Releases or rejects sign-ups that are held. */
+    review: (ids: number[], decision: 'release' | 'reject') =>
+      later({
+        text: `${decision === 'release' ? 'Releasing' : 'Rejecting'} ${oneOrMore(ids.length, 'one person', 'people')}.`,
+        subjects: ids.map(reviewOf),
+        run: () => forEach(ids, (id) => leadCalls.review(id, decision)),
+      }),
+    /** Takes people off a list, or off all of them: they cannot be put back. */
+    unsubscribe: (people: Person[], json: { list?: Source; reason: string }) =>
+      later({
+        text: `Unsubscribing ${people.length === 1 ? people[0]?.email : `${people.length} people`}.`,
+        subjects: people.map(({ id }) => reviewOf(id)),
+        run: () => forEach(people, ({ id }) => leadCalls.unsubscribe(id, json)),
+      }),
+  }
 }
 
 export const subjectOf = (leadId: number) => `lead-${leadId}`
-
-/** Releases or rejects sign-ups that are held, after the time for undoing it. */
-export function useReviewLeads() {
-  const client = useQueryClient()
-  return (ids: number[], decision: 'release' | 'reject') =>
-    doLater({
-      text: `${decision === 'release' ? 'Releasing' : 'Rejecting'} ${oneOrMore(ids.length, 'one person', 'people')}.`,
-      subjects: ids.map(reviewOf),
-      run: () => forEach(ids, (id) => leadCalls.review(id, decision)),
-      refresh: () => client.invalidateQueries({ queryKey: leadQueries.all }),
-    })
-}
-
-/** Takes people off a list, or off all of them, after the time for undoing it: they cannot be put back. */
-export function useUnsubscribeLeads() {
-  const client = useQueryClient()
-  return (people: Pick<Lead, 'id' | 'email'>[], json: { list?: Source; reason: string }) =>
-    doLater({
-      text: `Unsubscribing ${people.length === 1 ? people[0]?.email : `${people.length} people`}.`,
-      subjects: people.map(({ id }) => reviewOf(id)),
-      run: () => forEach(people, ({ id }) => leadCalls.unsubscribe(id, json)),
-      refresh: () => client.invalidateQueries({ queryKey: leadQueries.all }),
-    })
-}
 
 /** A person who is about to be changed stays in the list. */
 export const reviewOf = (leadId: number) => `review-${leadId}`

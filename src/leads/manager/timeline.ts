@@ -2,6 +2,7 @@ import { reasonNames } from '#src/jobs/choices.ts'
 import { momentOf } from '#src/session/staff-time.ts'
 import { deliveryWords } from '../delivery-kinds.ts'
 import { leadForms } from '../lead-forms.ts'
+import { eventTitles, type PersonEvent } from '../person-events.ts'
 import type { LeadRecord } from '../staff-contract.ts'
 import { requestNames } from './words.ts'
 
@@ -13,22 +14,7 @@ export type Moment = {
   tone: 'plain' | 'good' | 'bad'
 }
 
-const eventTitles = {
-  confirmed: 'Confirmed the address',
-  unsubscribed: 'Unsubscribed from everything',
-  'left-list': 'Left a list',
-  bounced: 'Mail to this address bounces',
-  complained: 'Reported a mail as spam, and gets no more',
-  invited: 'Was sent an invitation',
-  released: 'Released from review',
-  rejected: 'Rejected in review',
-  reactivated: 'Gets mail again',
-  added: 'Added by hand',
-  paused: 'Paused newsletters',
-  resumed: 'Ended the pause of newsletters',
-}
-
-const listTitles: Partial<Record<keyof typeof eventTitles, string>> = {
+const listTitles: Partial<Record<PersonEvent, string>> = {
   confirmed: 'Confirmed',
   'left-list': 'Left',
   added: 'Added by hand',

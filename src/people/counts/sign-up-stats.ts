@@ -106,19 +106,14 @@ interface SignUpQuestion {
   filter?: Partial<Record<(typeof places)[number], string>>
 }
 
-export interface SignUpSum {
-  /** The value of the column that the sums are grouped by; empty without one. */
-  key: string
-  list: string
-  signUps: number
-  confirmed: number
-  /** Visitors who signed up, each once a day. */
-  converted: number
-}
+export type SignUpSum = Awaited<ReturnType<typeof readSignUps>>[number]
 
 const sum = (column: string) => sql<number>`sum(${sql.ref(column)})`
 
-/** How many people signed up in a period and have confirmed since. The sums were written when it happened. */
+/**
+ * How many people signed up in a period and have confirmed since, and how many visitors did, each once a day. The sums
+ * were written when it happened. The key is the value of the column that they are grouped by; empty without one.
+ */
 export async function readSignUps(db: Database, { range, by, filter = {} }: SignUpQuestion) {
   const key: RawBuilder<string> = by ? columns[by] : sql<string>`''`
   let query = db

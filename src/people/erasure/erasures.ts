@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
@@ -131,10 +131,7 @@ export const requestColumns = [
   'closed_by as closedBy',
 ] as const
 
-type NewRequest = Pick<
-  Selectable<Schema['privacy_requests']>,
-  'kind' | 'received_at' | 'due_at'
-> & { person_id: number }
+type NewRequest = Insertable<Schema['privacy_requests']> & { person_id: number }
 
 export async function addRequest(db: Database, request: NewRequest, by: string) {
   const { person_id: id } = request

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 
@@ -29,12 +30,6 @@ const twoHoursMs = 2 * 3_600_000
 
 async function vacuumAfterErasure(db: Database): Promise<void> {
   const since = new Date(Date.now() - twoHoursMs).toISOString()
-  const erased = await db
-    .selectFrom('erasures')
-    .select('person_id')
-    .where('erased_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  if (erased)
+  if (await hasRows(db.selectFrom('erasures').where('erased_at', '>', since)))
     await sql`vacuum ${sql.join(tablesOfPeople.map((table) => sql.table(table)))}`.execute(db)
 }

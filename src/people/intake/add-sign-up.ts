@@ -5,7 +5,17 @@ import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { countSignedUp } from '../counts/sign-up-stats.ts'
 import { signUpsInEffect } from '../lists/list-states.ts'
-import { addEvents, lockPerson } from '../person.ts'
+import { addEvents, changePerson, lockPerson } from '../person.ts'
+
+/** The statistics that a sign-up is counted in. */
+export interface Attribution {
+  day: string
+  path: string
+  source: string
+  campaign: string
+  /** Whether this is the first sign-up of a counted visitor on that day. */
+  isPerson: boolean
+}
 
 interface NewSignUp
   extends Partial<Pick<SignUpRow, 'name' | 'company' | 'role' | 'info' | 'page'>> {
@@ -15,8 +25,8 @@ interface NewSignUp
   promise: { text: string; newsletters: boolean }
   /** Why staff must review it first; empty if they need not. */
   reasons?: string[]
-  /** The statistics that it is counted in; undefined if it is not made by a visitor. */
-  attribution?: { day: string; path: string; source: string; campaign: string; isPerson: boolean }
+  /** Undefined if it is not made by a visitor. */
+  attribution?: Attribution
   /** The owner of the address has confirmed it in another way. */
   isConfirmed?: boolean
   now: string
@@ -51,19 +61,15 @@ export async function addSignUp(
     .executeTakeFirstOrThrow()
   const name = person.name ?? given.name ?? null
   const company = person.company ?? given.company ?? null
-  await trx
-    .updateTable('people')
-    .set({
-      name,
-      company,
-      search: [person.email, name, company].filter(Boolean).join(' ').toLowerCase(),
-      sources: sql<number>`sources | ${sql.lit(bit)}`,
-      held: sql<number>`held + ${sql.lit(isHeld ? 1 : 0)}`,
-      last_sign_up_at: now,
-      ...(isConfirmed && { state: 'confirmed', confirmed_at: person.confirmed_at ?? now }),
-    })
-    .where('id', '=', person.id)
-    .execute()
+  await changePerson(trx, person.id, {
+    name,
+    company,
+    search: [person.email, name, company].filter(Boolean).join(' ').toLowerCase(),
+    sources: sql<number>`sources | ${sql.lit(bit)}`,
+    held: sql<number>`held + ${sql.lit(isHeld ? 1 : 0)}`,
+    last_sign_up_at: now,
+    ...(isConfirmed && { state: 'confirmed', confirmed_at: person.confirmed_at ?? now }),
+  }).execute()
   if (!isHeld) await countSignedUp(trx, [signUp])
   return signUp
 }
@@ -95,7 +101,7 @@ export async function decideHeld(
     .returningAll()
     .execute()
   if (!person || held.length === 0) throw notFound('held sign-up')
-  await trx.updateTable('people').set({ held: 0 }).where('id', '=', id).execute()
+  await changePerson(trx, id, { held: 0 }).execute()
   const at = new Date().toISOString()
   await addEvents(trx, [{ person_id: id, at, kind: isReleased ? 'released' : 'rejected', by }])
   const kind = isReleased ? 'lead-released' : 'lead-rejected'

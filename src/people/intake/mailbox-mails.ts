@@ -6,9 +6,7 @@ import { signer } from '#src/tokens/signer.ts'
  * reset the count for a stranger. No address is stored, only a hash whose key is not in the database.
  */
 
-export type HashMailbox = (mailbox: string) => string
-
-export const createMailboxHash = (signingSecret: string): HashMailbox =>
+export const createMailboxHash = (signingSecret: string) =>
   signer(signingSecret, 'mailboxes that were written to').sign
 
 interface Mail {

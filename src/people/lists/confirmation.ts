@@ -3,7 +3,7 @@ import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { releaseParked } from '#src/jobs/queue.ts'
 import { countConfirmed, countedColumns } from '../counts/sign-up-stats.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
-import { addEvents, lockPerson } from '../person.ts'
+import { addEvents, changePerson, lockPerson } from '../person.ts'
 import { signUpsInEffect } from './list-states.ts'
 
 interface KnownLists<List> {
@@ -66,11 +66,7 @@ async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[
     .where('id', 'in', ids)
     .returning(countedColumns)
     .execute()
-  await trx
-    .updateTable('people')
-    .set({ state: 'confirmed', confirmed_at: now })
-    .where('id', '=', person.id)
-    .execute()
+  await changePerson(trx, person.id, { state: 'confirmed', confirmed_at: now }).execute()
   const lists = new Set(open.map(({ source }) => source))
   const event = { person_id: person.id, at: now, kind: 'confirmed' } as const
   await addEvents(

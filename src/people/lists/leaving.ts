@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { dropJobsOf } from '#src/jobs/queue.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
-import { addEvents, lockPerson, type PersonHooks } from '../person.ts'
+import { addEvents, changePerson, lockPerson, type PersonHooks } from '../person.ts'
 import { listsOfPerson } from './list-states.ts'
 
 interface Leaving {
@@ -10,16 +10,11 @@ interface Leaving {
   lists: readonly string[]
 }
 
-interface ByLink extends Leaving {
-  newsletterId?: number
-  hooks: PersonHooks
-}
-
 /** Returns false if the link belongs to nobody: then nothing has changed, and the page must not say otherwise. */
 export async function leave(
   db: Database,
   token: LinkToken,
-  { newsletterId, hooks, ...leaving }: ByLink,
+  { newsletterId, hooks, ...leaving }: Leaving & { newsletterId?: number; hooks: PersonHooks },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const person = await personOfLink(trx, token)
@@ -43,11 +38,7 @@ export async function leaveAs(
   const event = { person_id: personId, at, ...behalf }
   if (sources.length === 0) {
     await addEvents(trx, [{ ...event, kind: 'unsubscribed' }])
-    await trx
-      .updateTable('people')
-      .set({ state: 'unsubscribed', unsubscribed_at: at })
-      .where('id', '=', personId)
-      .execute()
+    await changePerson(trx, personId, { state: 'unsubscribed', unsubscribed_at: at }).execute()
     return dropJobsOf(trx, personId, at)
   }
   for (const source of sources) {
@@ -61,10 +52,6 @@ export async function leaveAs(
   // A person who is confirmed on no list any more is unsubscribed. A later sign-up that is confirmed counts again.
   const states = await listsOfPerson(trx, lists, personId)
   if (states.some(({ state }) => state === 'confirmed')) return
-  await trx
-    .updateTable('people')
-    .set({ state: 'unsubscribed' })
-    .where('id', '=', personId)
-    .where('state', '=', 'confirmed')
-    .execute()
+  const change = changePerson(trx, personId, { state: 'unsubscribed' })
+  await change.where('state', '=', 'confirmed').execute()
 }

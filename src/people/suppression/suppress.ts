@@ -2,16 +2,14 @@ import { recordActivity } from '#src/activity/record.ts'
 import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { listsOfPerson } from '../lists/list-states.ts'
-import { addEvents } from '../person.ts'
+import { addEvents, changePerson } from '../person.ts'
 
 /** Stops all mails to a person whose mailbox does not exist or accepts nothing, or who reported a mail as spam. */
 export async function suppress(trx: Database, personId: number, kind: 'bounced' | 'complained') {
   const at = new Date().toISOString()
   const state = kind === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const)
-  const changed = await trx
-    .updateTable('people')
-    .set({ state, ...(kind === 'complained' && { unsubscribed_at: at }) })
-    .where('id', '=', personId)
+  const change = { state, ...(kind === 'complained' && { unsubscribed_at: at }) }
+  const changed = await changePerson(trx, personId, change)
     .where('state', '!=', state)
     .returning('id')
     .executeTakeFirst()
@@ -38,7 +36,7 @@ export async function mailboxWorkedSince(db: Database, personId: number): Promis
 /** Stops newsletters until a time; null ends the pause. */
 export async function setPause(db: Database, id: number, until: string | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('people').set({ paused_until: until }).where('id', '=', id).execute()
+    await changePerson(trx, id, { paused_until: until }).execute()
     const at = new Date().toISOString()
     await addEvents(trx, [{ person_id: id, at, kind: until ? 'paused' : 'resumed' }])
   })
@@ -51,10 +49,7 @@ export async function reactivate(
 ) {
   await db.transaction().execute(async (trx) => {
     // Any state but `bounced` lets `listsOfPerson` below derive the state from the person's sign-ups.
-    await trx
-      .updateTable('people')
-      .set({ state: 'unconfirmed' })
-      .where('id', '=', id)
+    await changePerson(trx, id, { state: 'unconfirmed' })
       .where('state', '=', 'bounced')
       .returning('id')
       .executeTakeFirstOrThrow(() => notFound('lead whose mail bounces'))
@@ -62,7 +57,7 @@ export async function reactivate(
     const state = (['confirmed', 'unconfirmed', 'unsubscribed'] as const).find((one) =>
       states.includes(one),
     )
-    if (state) await trx.updateTable('people').set({ state }).where('id', '=', id).execute()
+    if (state) await changePerson(trx, id, { state }).execute()
     const at = new Date().toISOString()
     await addEvents(trx, [{ person_id: id, at, kind: 'reactivated', by, reason }])
     await recordActivity(trx, { who: by, kind: 'lead-reactivated', about: id })

@@ -17,10 +17,8 @@ export function AskName() {
   const { data: account } = useQuery({ ...accountQueries.own(), enabled: user !== null })
   if (!account || account.displayName || account.wantedName) return null
 
-  function save(displayName: string) {
-    if (displayName)
-      void action.run(() => accountCalls.profile({ displayName }), 'Your name is saved.')
-  }
+  const save = (displayName: string) =>
+    displayName && action.run(() => accountCalls.profile({ displayName }), 'Your name is saved.')
 
   return (
     <ActionForm

@@ -18,9 +18,6 @@ export function Profile({ account }: { account: Account }) {
 
   const save = (displayName: string) =>
     action.run(() => accountCalls.profile({ displayName, avatar }), 'Your profile is saved.')
-  function choose(picture: File | undefined) {
-    if (picture) void action.run(async () => setAvatar(await uploadImage(picture)))
-  }
 
   return (
     <Part
@@ -67,9 +64,10 @@ export function Profile({ account }: { account: Account }) {
             accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
             aria-label="Picture"
             hidden
-            onChange={(event) => {
-              choose(event.target.files?.[0])
-              event.target.value = ''
+            onChange={({ target }) => {
+              const picture = target.files?.[0]
+              if (picture) void action.run(async () => setAvatar(await uploadImage(picture)))
+              target.value = ''
             }}
           />
         </div>

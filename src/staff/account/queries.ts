@@ -53,7 +53,7 @@ export const accountCalls = {
   removeTotp: () => staffDone(user.totp.$delete(), 'Failed to remove the authenticator app'),
   addPasskey: async (name: string) => {
     const begun = await staffAnswer(user.passkeys.options.$post(), 'Failed to begin')
-    const attestation = { ...(await makePasskey(begun.options)) }
+    const attestation = await makePasskey(begun.options)
     const json = { challenge: begun.challenge, name, attestation }
     const call = user.passkeys.$post({ json })
     return (await staffAnswer(call, 'Failed to add the passkey')).recoveryCodes

@@ -76,7 +76,19 @@ export function SecondFactors({ account }: { account: Account }) {
           </li>
         ) : null}
       </ul>
-      {codes.length > 0 ? <Codes codes={codes} /> : null}
+      {codes.length > 0 ? (
+        <>
+          <Notice tone="good">
+            <strong>Keep these recovery codes.</strong> Each signs you in once, without your device.
+            They are not shown again.
+          </Notice>
+          <ul className={styles.codes} aria-label="Recovery codes">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {totp ? <AddTotp {...totp} onAdded={added} /> : null}
       <div className={styles.row}>
         {hasPasskeys() ? (
@@ -93,22 +105,6 @@ export function SecondFactors({ account }: { account: Account }) {
       </div>
       <Outcome action={action} />
     </Part>
-  )
-}
-
-function Codes({ codes }: { codes: string[] }) {
-  return (
-    <>
-      <Notice tone="good">
-        <strong>Keep these recovery codes.</strong> Each signs you in once, without your device.
-        They are not shown again.
-      </Notice>
-      <ul className={styles.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </>
   )
 }
 

@@ -51,6 +51,8 @@ export function ActivityPage({ search, onFilter }: ActivityPageProps) {
   const filter = { who: search.who, kind: kindNamed(search.kind) }
   const query = useInfiniteQuery(activityQuery(filter))
   const entries = query.data?.pages.flatMap((page) => page.activities) ?? []
+  const people = query.data?.pages[0]?.people ?? []
+  const names = filter.who && !people.includes(filter.who) ? [filter.who, ...people] : people
   return (
     <WorkPage back="/contentmanager" title="Activity">
       <p className={styles.about}>
@@ -58,10 +60,40 @@ export function ActivityPage({ search, onFilter }: ActivityPageProps) {
         leads; an article is shown by the title that it has now. Of an address only its network is
         kept.
       </p>
-      <Filters filter={filter} people={query.data?.pages[0]?.people ?? []} onChange={onFilter} />
+      <search className={styles.filters}>
+        <SelectField
+          label="Person"
+          value={filter.who ?? ''}
+          options={[['', 'Everybody'], ...names.map((who) => [who, who] as const)]}
+          onChange={({ target }) => onFilter({ ...filter, who: target.value || undefined })}
+        />
+        <SelectField
+          label="Kind"
+          value={filter.kind ?? ''}
+          options={[['', 'Everything'], ...Object.entries(kindNames)]}
+          onChange={({ target }) => onFilter({ ...filter, kind: kindNamed(target.value) })}
+        />
+      </search>
       <PagedList query={query}>
         {entries.length > 0 ? (
-          <Entries entries={entries} />
+          <RecordTable
+            caption={`Newest first (${staffZone()})`}
+            columns={['When', 'Who', 'What', 'From']}
+          >
+            {runsOf(entries).map(({ newest: entry, count }) => (
+              <tr key={entry.id} data-kind={entry.kind} className={styles.row}>
+                <td className={styles.when}>
+                  <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+                </td>
+                <td className={styles.who}>{entry.who}</td>
+                <td className={styles.what}>
+                  <What entry={entry} />
+                  {count > 1 ? ` (${count} times)` : null}
+                </td>
+                <td className={styles.from}>{entry.network}</td>
+              </tr>
+            ))}
+          </RecordTable>
         ) : (
           <EmptyState>
             {Object.values(filter).some(Boolean)
@@ -76,36 +108,6 @@ export function ActivityPage({ search, onFilter }: ActivityPageProps) {
 
 const kindNamed = (name?: string) => activityKinds.find((kind) => kind === name)
 
-type FiltersProps = {
-  filter: ActivityFilter
-  people: string[]
-  onChange: (filter: ActivityFilter) => void
-}
-
-function Filters({ filter, people, onChange }: FiltersProps) {
-  const names = filter.who && !people.includes(filter.who) ? [filter.who, ...people] : people
-  return (
-    <search className={styles.filters}>
-      <SelectField
-        label="Person"
-        value={filter.who ?? ''}
-        options={names.map((who) => [who, who])}
-        onChange={({ target }) => onChange({ ...filter, who: target.value || undefined })}
-      >
-        <option value="">Everybody</option>
-      </SelectField>
-      <SelectField
-        label="Kind"
-        value={filter.kind ?? ''}
-        options={Object.entries(kindNames)}
-        onChange={({ target }) => onChange({ ...filter, kind: kindNamed(target.value) })}
-      >
-        <option value="">Everything</option>
-      </SelectField>
-    </search>
-  )
-}
-
 function What({ entry }: { entry: Activity }) {
   const { kind, about, title } = entry
   const href = linkOf(entry)
@@ -119,15 +121,9 @@ function What({ entry }: { entry: Activity }) {
   )
 }
 
-export interface Run {
-  newest: Activity
-  /** How many entries in a row say the same. */
-  count: number
-}
-
-/** The same thing done again and again is one line, with its newest time. */
-export function runsOf(entries: Activity[]): Run[] {
-  const runs: Run[] = []
+/** The same thing done again and again is one line, with its newest time and how often. */
+export function runsOf(entries: Activity[]) {
+  const runs: { newest: Activity; count: number }[] = []
   for (const entry of entries) {
     const last = runs.at(-1)
     const isSame = (['who', 'kind', 'about', 'network'] as const).every(
@@ -137,27 +133,4 @@ export function runsOf(entries: Activity[]): Run[] {
     else runs.push({ newest: entry, count: 1 })
   }
   return runs
-}
-
-function Entries({ entries }: { entries: Activity[] }) {
-  return (
-    <RecordTable
-      caption={`Newest first (${staffZone()})`}
-      columns={['When', 'Who', 'What', 'From']}
-    >
-      {runsOf(entries).map(({ newest: entry, count }) => (
-        <tr key={entry.id} data-kind={entry.kind} className={styles.row}>
-          <td className={styles.when}>
-            <time dateTime={entry.at}>{momentOf(entry.at)}</time>
-          </td>
-          <td className={styles.who}>{entry.who}</td>
-          <td className={styles.what}>
-            <What entry={entry} />
-            {count > 1 ? ` (${count} times)` : null}
-          </td>
-          <td className={styles.from}>{entry.network}</td>
-        </tr>
-      ))}
-    </RecordTable>
-  )
 }

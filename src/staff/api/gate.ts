@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import { forbidden, stepUpRequired } from '#src/app/problem.ts'
+import { forbidden, stepUpRequired, unauthorized } from '#src/app/problem.ts'
 import type { Permission } from '#src/feature/permissions.ts'
 import { isAtLeast } from '#src/feature/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
-import { unauthorized } from './answers.ts'
 import type { SessionIdentity, Sessions } from './sign-in/sessions.ts'
 
 /** How long an entered password or second factor counts for `recent` calls. */

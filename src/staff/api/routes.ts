@@ -5,7 +5,7 @@ import type { Database } from '#src/db/database.ts'
 import type { ActivityRow } from '#src/db/schema.ts'
 import { isAtLeast } from '#src/feature/roles.ts'
 import { type ActivityQuery, listActivity, searchStaffArea } from '../contract.ts'
-import { invitationRoutes, passwordResetRoutes, passwordRoutes } from './accounts/access-routes.ts'
+import { invitationRoutes, passwordRoutes } from './accounts/access-routes.ts'
 import { memberRoutes, ownAccountRoutes } from './accounts/account-routes.ts'
 import { passkeyRoutes, totpRoutes } from './sign-in/factor-routes.ts'
 import { loginRoutes, secondStepRoutes } from './sign-in/login-routes.ts'
@@ -68,10 +68,13 @@ async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, 
   return new Map(titles.filter(([, title]) => title))
 }
 
+const mostPerKind = 5
+
 export type StaffApi = ReturnType<typeof staffApi>
 
 export function staffApi(deps: StaffDeps) {
-  const { db, gate } = deps
+  const { db, gate, search } = deps
+  const middleware = gate.required
   return apiApp()
     .route('/', loginRoutes(deps))
     .route('/', secondStepRoutes(deps))
@@ -81,33 +84,26 @@ export function staffApi(deps: StaffDeps) {
     .route('/', passkeyRoutes(deps))
     .route('/', ownAccountRoutes(deps))
     .route('/', passwordRoutes(deps))
-    .route('/', passwordResetRoutes(deps))
     .route('/', invitationRoutes(deps))
     .route('/', memberRoutes(deps))
-    .openapi({ ...listActivity, middleware: gate.required }, async (c) =>
+    .openapi({ ...listActivity, middleware }, async (c) =>
       c.json(await readActivity(db, c.req.valid('query')), 200),
     )
-}
-
-const mostPerKind = 5
-
-export type SearchApi = ReturnType<typeof searchApi>
-
-export function searchApi({ gate, search }: StaffDeps) {
-  return apiApp().openapi({ ...searchStaffArea, middleware: gate.required }, async (c) => {
-    const { q } = c.req.valid('query')
-    const staff = c.get('staff')
-    const found = await Promise.all(
-      search()
-        .filter(({ least }) => isAtLeast(staff.role, least))
-        .map((source) =>
-          // A source that fails, or refuses to show more leads, must not hide the others.
-          source.find({ q, limit: mostPerKind, staff }).catch((error: unknown) => {
-            c.get('log').warn({ err: describeError(error) }, 'a source of the staff search failed')
-            return []
-          }),
-        ),
-    )
-    return c.json({ results: found.flat() }, 200)
-  })
+    .openapi({ ...searchStaffArea, middleware }, async (c) => {
+      const { q } = c.req.valid('query')
+      const staff = c.get('staff')
+      const found = await Promise.all(
+        search()
+          .filter(({ least }) => isAtLeast(staff.role, least))
+          .map((source) =>
+            // A source that fails, or refuses to show more leads, must not hide the others.
+            source.find({ q, limit: mostPerKind, staff }).catch((error: unknown) => {
+              const err = describeError(error)
+              c.get('log').warn({ err }, 'a source of the staff search failed')
+              return []
+            }),
+          ),
+      )
+      return c.json({ results: found.flat() }, 200)
+    })
 }

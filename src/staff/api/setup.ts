@@ -1,9 +1,10 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { invalid } from '#src/app/problem.ts'
-import { countRows } from '#src/db/count-rows.ts'
+import { countRows, hasRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import * as contract from '../setup-contract.ts'
+import { accountRow, changeAccount } from './accounts/account-rows.ts'
 import { openInvitations } from './accounts/staff-list.ts'
 import { addStaffMail } from './accounts/staff-mails.ts'
 import { hasSecondFactor } from './sign-in/second-factors.ts'
@@ -20,47 +21,33 @@ export function setupApi({ db, gate, limits, mailConfigured }: StaffDeps) {
       c.json({ setup: await readSetup(db, c.get('staff').accountId, mailConfigured) }, 200),
     )
     .openapi({ ...contract.hideSetup, middleware }, async (c) => {
-      const { hidden } = c.req.valid('json')
-      await db
-        .updateTable('staff_accounts')
-        .set({ setup_hidden_at: hidden ? new Date().toISOString() : null })
-        .where('id', '=', c.get('staff').accountId)
-        .execute()
+      const setup_hidden_at = c.req.valid('json').hidden ? new Date().toISOString() : null
+      await changeAccount(db, c.get('staff').accountId, { setup_hidden_at }).execute()
       return c.body(null, 204)
     })
     .openapi({ ...contract.testMail, middleware }, async (c) => {
       const { accountId, username } = c.get('staff')
-      const { email } = await accountOf(db, accountId)
+      const { email } = await accountRow(db, accountId).select('email').executeTakeFirstOrThrow()
       if (!email) throw invalid({ email: ['Add an email address to your account first.'] })
       await tests.take(username)
       await db.transaction().execute(async (trx) => {
         await recordActivity(trx, { who: username, kind: 'mail-tested' })
-        await addStaffMail(trx, { kind: 'test', email, accountId })
+        await addStaffMail(trx, { kind: 'test', email, account_id: accountId })
       })
       return c.body(null, 204)
     })
 }
 
-const accountOf = (db: Database, id: number) =>
-  db
-    .selectFrom('staff_accounts')
-    .select(['display_name', 'wanted_name', 'email', 'setup_hidden_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-
 async function readSetup(db: Database, accountId: number, isConfigured: boolean) {
-  const account = await accountOf(db, accountId)
+  const account = await accountRow(db, accountId)
+    .select(['display_name', 'wanted_name', 'email', 'setup_hidden_at'])
+    .executeTakeFirstOrThrow()
   const settings = await db
     .selectFrom('launch_settings')
     .select(['time_zone', 'sender_name', 'postal_address'])
     .executeTakeFirst()
   const count = await countRows(db.selectFrom('staff_accounts'))
-  const article = await db
-    .selectFrom('blogs')
-    .select('id')
-    .where('author', 'in', (accounts) => accounts.selectFrom('staff_accounts').select('username'))
-    .limit(1)
-    .executeTakeFirst()
+  const authors = db.selectFrom('staff_accounts').select('username')
   const state = await lastTest(db, accountId)
   const isDone: Record<contract.SetupStep, boolean> = {
     name: Boolean(account.display_name || account.wanted_name),
@@ -69,7 +56,7 @@ async function readSetup(db: Database, accountId: number, isConfigured: boolean)
     mail: state === 'sent',
     'second-factor': await hasSecondFactor(db, accountId),
     colleague: count > 1 || (await openInvitations(db)).length > 0,
-    article: article !== undefined,
+    article: await hasRows(db.selectFrom('blogs').where('author', 'in', authors)),
   }
   return {
     isHidden: account.setup_hidden_at !== null,
@@ -91,11 +78,6 @@ async function lastTest(db: Database, accountId: number): Promise<contract.Setup
     .executeTakeFirst()
   if (last?.state === 'sent') return 'sent'
   if (last) return last.state === 'waiting' || last.state === 'parked' ? 'waiting' : 'failed'
-  const earlier = await db
-    .selectFrom('staff_activity')
-    .select('id')
-    .where('kind', '=', 'mail-tested')
-    .limit(1)
-    .executeTakeFirst()
-  return earlier ? 'sent' : 'none'
+  const earlier = db.selectFrom('staff_activity').where('kind', '=', 'mail-tested')
+  return (await hasRows(earlier)) ? 'sent' : 'none'
 }

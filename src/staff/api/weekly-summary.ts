@@ -51,7 +51,7 @@ export async function addSummaries(db: Database, timeZone: string, now = Date.no
       .returning(['id', 'email'])
       .execute()
     for (const { id, email } of due) {
-      const mail = { kind: 'weekly-summary', accountId: id, details: from } as const
+      const mail = { kind: 'weekly-summary', account_id: id, details: from } as const
       if (email) await addStaffMail(trx, { ...mail, email })
     }
     return due.length

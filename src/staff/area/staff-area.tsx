@@ -12,7 +12,6 @@ import { version } from '../../../package.json'
 import { useAppliedAppearance } from '../appearance/appearance.ts'
 import { StaffNavigation } from '../navigation/staff-navigation.tsx'
 import { mayOpen, openScreens } from '../screens.ts'
-import { SearchButton } from '../search/search-button.tsx'
 import { redirectOf } from '../session/guard.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 
@@ -36,8 +35,14 @@ export function StaffArea({ mark }: { mark: ReactNode }) {
   const mayNot = user && !isOpen && !mayOpen(screen, user.role)
   return (
     <>
-      {user ? <StaffNavigation mark={mark} search={<SearchButton />} /> : null}
-      {mayNot ? <NotForRole /> : <Outlet />}
+      {user ? <StaffNavigation mark={mark} /> : null}
+      {mayNot ? (
+        <WorkPage back="/contentmanager" title="Not for your account">
+          <EmptyState>Your role does not include this page. Ask an owner of this site.</EmptyState>
+        </WorkPage>
+      ) : (
+        <Outlet />
+      )}
       {user ? <StepUpDialog /> : null}
       {user ? <UndoBar key={user.username} isSignedIn={isSignedIn} /> : null}
       <InSlot name="staff-footer">
@@ -48,11 +53,3 @@ export function StaffArea({ mark }: { mark: ReactNode }) {
 }
 
 const isSignedIn = () => readSession().user !== null
-
-function NotForRole() {
-  return (
-    <WorkPage back="/contentmanager" title="Not for your account">
-      <EmptyState>Your role does not include this page. Ask an owner of this site.</EmptyState>
-    </WorkPage>
-  )
-}

@@ -12,7 +12,7 @@ import { EntryPage } from './entry-page.tsx'
 import { noteDevice } from './foreign-device.ts'
 import styles from './login-page.module.css'
 import { hasPasskeys } from './passkey.ts'
-import { SecondStep } from './second-step.tsx'
+import { OwnPassword, SecondStep } from './second-step.tsx'
 
 const reasons = {
   expired: 'Your session has ended.',
@@ -75,14 +75,10 @@ export function LoginPage() {
     const form = new FormData(event.currentTarget)
     setShowsFailure(false)
     noteDevice(isForeign)
-    const {
-      entered,
-      wait: seconds,
-      secondStep: next,
-    } = await login(`${form.get('username')}`, `${form.get('password')}`)
-    if (entered) return
-    if (next) return setSecondStep(next)
-    if (seconds) setWait({ seconds })
+    const found = await login(`${form.get('username')}`, `${form.get('password')}`)
+    if (found.entered) return
+    if (found.secondStep) return setSecondStep(found.secondStep)
+    if (found.wait) setWait({ seconds: found.wait })
     else setFailures((count) => count + 1)
   }
 
@@ -99,14 +95,18 @@ export function LoginPage() {
       <form onSubmit={submit}>
         <SessionEnded />
         <TextField label="Username" name="username" autoComplete="username" required autoFocus />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <ForeignDevice isForeign={isForeign} onChange={setForeign} />
+        <OwnPassword label="Password" />
+        <label className={styles.device}>
+          <input
+            type="checkbox"
+            checked={isForeign}
+            onChange={({ target }) => setForeign(target.checked)}
+          />
+          <span>
+            This is not my device
+            <span className={styles.deviceHint}>Unsaved texts are removed when you log out.</span>
+          </span>
+        </label>
         <Button type="submit" size="large" aria-disabled={authLoading || secondsLeft > 0}>
           LOGIN
         </Button>
@@ -141,24 +141,6 @@ export function LoginPage() {
   )
 }
 
-type ForeignDeviceProps = { isForeign: boolean; onChange: (isForeign: boolean) => void }
-
-function ForeignDevice({ isForeign, onChange }: ForeignDeviceProps) {
-  return (
-    <label className={styles.device}>
-      <input
-        type="checkbox"
-        checked={isForeign}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>
-        This is not my device
-        <span className={styles.deviceHint}>Unsaved texts are removed when you log out.</span>
-      </span>
-    </label>
-  )
-}
-
 /** The countdown is visual; screen readers announce the number of seconds only once. */
 function TooMany({ seconds, left }: { seconds: number; left: number }) {
   return (
@@ -178,15 +160,15 @@ function useCountdown(wait: { seconds: number } | undefined): number {
   useEffect(() => {
     if (!wait) return
     const end = Date.now() + wait.seconds * 1000
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
-    tick()
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      setLeft(seconds)
+      if (seconds === 0) clearInterval(timer)
+    }
     // Computed from the clock, because timers of a background tab run less often than once a second.
     const timer = setInterval(tick, 250)
-    const done = setTimeout(() => clearInterval(timer), wait.seconds * 1000 + 1000)
-    return () => {
-      clearInterval(timer)
-      clearTimeout(done)
-    }
+    tick()
+    return () => clearInterval(timer)
   }, [wait])
   return left
 }

@@ -14,6 +14,7 @@ import { acceptInvitation, changeOwnPassword } from '../session/session.ts'
 import { EntryPage, useLinkToken } from './entry-page.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import styles from './password-page.module.css'
+import { OwnPassword } from './second-step.tsx'
 
 export function ResetPage() {
   const token = useLinkToken()
@@ -104,15 +105,7 @@ export function PasswordPage() {
         submit="Change password"
         onSubmit={change}
       >
-        {/* Password managers need to know whose password this is. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <TextField
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <OwnPassword label="Current password" name="currentPassword" username={username} />
         <NewPasswordField name="newPassword" username={username} />
       </ActionForm>
     </WorkPage>

@@ -38,6 +38,27 @@ export function SecondStep({ step, onBack }: { step: Step; onBack: () => void })
   )
 }
 
+type OwnPasswordProps = { label: string; name?: string; username?: string; autoFocus?: boolean }
+
+/** The current password. Password managers ask themselves whose it is; the login has a field for that. */
+export function OwnPassword({ label, name = 'password', username, autoFocus }: OwnPasswordProps) {
+  return (
+    <>
+      {username === undefined ? null : (
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+      )}
+      <TextField
+        label={label}
+        name={name}
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus={autoFocus}
+      />
+    </>
+  )
+}
+
 /** A code of an authenticator app, if the account has one, or a recovery code. */
 export function CodeField({ hasApp, autoFocus }: { hasApp: boolean; autoFocus: boolean }) {
   return (

@@ -6,12 +6,8 @@ import { InSlot } from '#src/ui/page/slot.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { placesOf } from '../screens.ts'
+import { SearchButton } from '../search/search-button.tsx'
 import styles from './staff-navigation.module.css'
-
-type StaffNavigationProps = {
-  mark: ReactNode
-  search: ReactNode
-}
 
 /** The width from which the site's header shows its menu as a row. */
 const wide = '(min-width: 64rem)'
@@ -20,7 +16,7 @@ const wide = '(min-width: 64rem)'
 const accountPath = '/contentmanager/account'
 
 /** One row on every staff screen: mark, places, search, account. On a narrow screen it is part of the site's menu. */
-export function StaffNavigation({ mark, search }: StaffNavigationProps) {
+export function StaffNavigation({ mark }: { mark: ReactNode }) {
   useScrolledMark()
   if (useIsWide()) {
     return (
@@ -29,7 +25,7 @@ export function StaffNavigation({ mark, search }: StaffNavigationProps) {
           <div className={styles.row}>
             <span className={styles.mark}>{mark}</span>
             <Places className={styles.places} />
-            {search}
+            <SearchButton />
             <Account />
             <button type="button" className={styles.site} popoverTarget="site-menu">
               Site
@@ -41,7 +37,9 @@ export function StaffNavigation({ mark, search }: StaffNavigationProps) {
   }
   return (
     <>
-      <InSlot name="staff-tools">{search}</InSlot>
+      <InSlot name="staff-tools">
+        <SearchButton />
+      </InSlot>
       <InSlot name="staff-menu">
         <nav aria-label="Content manager" className={styles.inMenu}>
           <Places className={styles.grid} />

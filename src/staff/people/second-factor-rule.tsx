@@ -18,16 +18,11 @@ const names: Record<Rule, string> = {
 type Rule = keyof typeof texts
 
 export function SecondFactorRule({ required, action }: { required: Rule; action: Action }) {
-  const choose = (rule: Rule) =>
-    action.run(
-      () =>
-        peopleCalls.require(
-          rule === 'nobody'
-            ? { secondFactorRequired: false }
-            : { secondFactorRequired: true, of: rule },
-        ),
-      'Saved.',
-    )
+  const choose = (rule: Rule) => {
+    const of = rule === 'nobody' ? undefined : rule
+    const call = () => peopleCalls.require({ secondFactorRequired: of !== undefined, of })
+    return action.run(call, 'Saved.')
+  }
   return (
     <Part title="Second factor" about={texts[required]}>
       <SelectField

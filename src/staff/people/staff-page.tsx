@@ -53,15 +53,7 @@ export function StaffPage() {
 }
 
 function Members({ members, action }: { members: Member[]; action: Action }) {
-  const client = useQueryClient()
   const own = useUsername()
-  const removeLater = (username: string) =>
-    doLater({
-      text: `Removing ${username}.`,
-      subjects: [`account-${username}`],
-      run: () => peopleCalls.remove(username),
-      refresh: () => client.invalidateQueries({ queryKey: peopleQueries.all }),
-    })
   const [change, setChange] = useState<{ username: string; role: Role }>()
   return (
     <>
@@ -97,11 +89,7 @@ function Members({ members, action }: { members: Member[]; action: Action }) {
               <td data-label="Last seen">{lastSeenAt ? momentOf(lastSeenAt) : 'Never'}</td>
               <td data-label="Second factor">{secondFactor ? 'Yes' : 'No'}</td>
               <td data-label="Actions">
-                {username === own ? (
-                  'You'
-                ) : (
-                  <MemberActions member={member} action={action} onRemove={removeLater} />
-                )}
+                {username === own ? 'You' : <MemberActions member={member} action={action} />}
               </td>
             </tr>
           )
@@ -125,14 +113,16 @@ function Members({ members, action }: { members: Member[]; action: Action }) {
   )
 }
 
-type MemberActionsProps = {
-  member: Member
-  action: Action
-  onRemove: (username: string) => void
-}
-
-function MemberActions({ member, action, onRemove }: MemberActionsProps) {
+function MemberActions({ member, action }: { member: Member; action: Action }) {
   const { username, lastSeenAt, secondFactor } = member
+  const client = useQueryClient()
+  const removeLater = () =>
+    doLater({
+      text: `Removing ${username}.`,
+      subjects: [`account-${username}`],
+      run: () => peopleCalls.remove(username),
+      refresh: () => client.invalidateQueries({ queryKey: peopleQueries.all }),
+    })
   return (
     <div className={styles.actions}>
       {lastSeenAt ? (
@@ -166,7 +156,7 @@ function MemberActions({ member, action, onRemove }: MemberActionsProps) {
           confirm: 'Remove',
           look: 'danger',
         }}
-        onConfirm={() => onRemove(username)}
+        onConfirm={removeLater}
       >
         Remove
       </ConfirmButton>

@@ -6,7 +6,7 @@ import { staffAnswer, staffClient } from '#src/session/staff-call.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import { countOf } from '#src/ui/text/words.ts'
-import type { SearchApi } from '../api/routes.ts'
+import type { StaffApi } from '../api/routes.ts'
 import styles from './command-palette.module.css'
 import { findCommands } from './commands.ts'
 import { kindNames, searchKinds } from './kinds.ts'
@@ -20,7 +20,7 @@ const searchQuery = (q: string) =>
     placeholderData: q.length >= shortest ? keepPreviousData : undefined,
     staleTime: 30_000,
     queryFn: async () => {
-      const call = staffClient<SearchApi>().staff.search.$get({ query: { q } })
+      const call = staffClient<StaffApi>().staff.search.$get({ query: { q } })
       return (await staffAnswer(call, 'The search failed')).results
     },
   })
@@ -134,16 +134,9 @@ function useSettled(text: string): string {
   return settled
 }
 
-interface PaletteEntry {
-  title: string
-  detail: string
-  href?: string
-  run?: () => void
-}
-
 interface PaletteGroup {
   name: string
-  entries: PaletteEntry[]
+  entries: { title: string; detail: string; href?: string; run?: () => void }[]
 }
 
 type ResultsProps = {

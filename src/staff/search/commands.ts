@@ -13,15 +13,10 @@ interface Command {
   least?: Role
 }
 
-interface CommandGroup {
-  name: string
-  commands: Command[]
-}
-
 const settings = '/contentmanager/settings'
 const account = '/contentmanager/account'
 
-const groups: CommandGroup[] = [
+const groups: { name: string; commands: Command[] }[] = [
   {
     name: 'Actions',
     commands: [
@@ -95,7 +90,7 @@ const isAllowed = ({ href, least = 'writer' }: Command, role: Role) =>
   isAtLeast(role, least) && (!href || mayOpen(href.replace(/[?#].*$/, ''), role))
 
 /** The commands of a role that contain every word of the text; empty groups are left out. */
-export function findCommands(text: string, role: Role): CommandGroup[] {
+export function findCommands(text: string, role: Role) {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
   return groups
     .map(({ name, commands }) => ({

@@ -11,11 +11,7 @@ import { accessToken } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import type { StaffApi } from '../api/routes.ts'
 import { clearForeignDevice } from '../login/foreign-device.ts'
-import {
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  signWithPasskey,
-} from '../login/passkey.ts'
+import { signWithPasskey } from '../login/passkey.ts'
 import { isExpired, userOf } from './token.ts'
 
 const staff = () => apiClient<StaffApi>(currentToken)
@@ -53,23 +49,21 @@ async function startSession(): Promise<void> {
 }
 
 async function validate(): Promise<void> {
-  const { result } = await answer(staff().user.validation.$post(), 'Error validating the session')
-  signedIn(result)
+  signedIn(await answer(staff().user.validation.$post(), 'Error validating the session'))
 }
 
 /** The second step that the login needs after the password. */
 export interface SecondStep {
   challenge: string
   methods: ('code' | 'passkey')[]
-  options?: PublicKeyCredentialRequestOptionsJSON
+  options?: object
 }
 
 export async function login(username: string, password: string) {
   changeSession({ authLoading: true })
   try {
     const call = staff().user.login.$post({ json: { username, password } })
-    const { result } = await answer(call, 'Error logging in')
-    signedIn(result)
+    signedIn(await answer(call, 'Error logging in'))
     return { entered: true }
   } catch (error) {
     changeSession({ user: null, authLoading: false })
@@ -84,15 +78,11 @@ export async function login(username: string, password: string) {
 }
 
 /** Throws if the session is not open afterwards. */
-export async function enterSecondFactor(json: {
-  challenge: string
-  code?: string
-  assertion?: AuthenticationResponseJSON
-}): Promise<void> {
-  const call = staff().user.login['second-factor'].$post({
-    json: { ...json, assertion: json.assertion && { ...json.assertion } },
-  })
-  signedIn((await answer(call, 'Error logging in')).result)
+export async function enterSecondFactor(
+  json: Parameters<Calls['login']['second-factor']['$post']>[0]['json'],
+): Promise<void> {
+  const call = staff().user.login['second-factor'].$post({ json })
+  signedIn(await answer(call, 'Error logging in'))
 }
 
 /** Signs in with a passkey alone. Throws if the session is not open afterwards. */
@@ -109,7 +99,7 @@ export async function acceptInvitation(
   json: Parameters<Calls['invitation']['accept']['$post']>[0]['json'],
 ): Promise<void> {
   const call = staff().user.invitation.accept.$post({ json })
-  signedIn((await answer(call, 'Error creating the account')).result)
+  signedIn(await answer(call, 'Error creating the account'))
 }
 
 /** Signs out in this browser at once; the server revokes the token. */
@@ -142,10 +132,10 @@ async function leave(): Promise<void> {
 /** Throws if the password was not changed. */
 export async function changeOwnPassword(json: Parameters<Calls['password']['$post']>[0]['json']) {
   const call = staffClient<StaffApi>().user.password.$post({ json })
-  signedIn((await staffAnswer(call, 'Error changing the password')).result)
+  signedIn(await staffAnswer(call, 'Error changing the password'))
 }
 
-function signedIn({ user, token }: { user: SessionUser; token: string }): void {
+function signedIn({ result: { user, token } }: { result: { user: SessionUser; token: string } }) {
   // A token that the browser refuses to store lasts for this tab, and a reload signs out.
   const isStored = writeStored(accessToken, token)
   changeSession({

@@ -3,13 +3,12 @@ import { answer, apiClient, done } from '#src/app/client.ts'
 import { currentToken, useUsername } from '#src/session/session.ts'
 import { ActionForm } from '#src/ui/form/action-form.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { TextField } from '#src/ui/form/field.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import parts from '../account/account-page.module.css'
 import { accountQueries } from '../account/queries.ts'
 import type { StaffApi } from '../api/routes.ts'
 import { signWithPasskey } from '../login/passkey.ts'
-import { CodeField } from '../login/second-step.tsx'
+import { CodeField, OwnPassword } from '../login/second-step.tsx'
 
 const security = () => apiClient<StaffApi>(currentToken)
 
@@ -26,7 +25,7 @@ export function StepUpProof({ onProved, onCancel }: StepUpProofProps) {
   }
   const sendPasskey = async () => {
     const begun = await answer(security().user['step-up'].passkey.$post(), 'Error')
-    const assertion = { ...(await signWithPasskey(begun.options)) }
+    const assertion = await signWithPasskey(begun.options)
     await send({ challenge: begun.challenge, assertion })
   }
 
@@ -54,26 +53,9 @@ export function StepUpProof({ onProved, onCancel }: StepUpProofProps) {
       {hasFactor ? (
         <CodeField hasApp={account.totp} autoFocus />
       ) : (
-        <OwnPassword username={username} />
+        <OwnPassword label="Your password" username={username} autoFocus />
       )}
     </ActionForm>
-  )
-}
-
-function OwnPassword({ username }: { username: string }) {
-  return (
-    <>
-      {/* Password managers ask themselves whose password this is. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <TextField
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        autoFocus
-      />
-    </>
   )
 }
 

@@ -70,7 +70,9 @@ export function SetupGuide() {
   const [showsAll, setShowsAll] = useState(hasRoom)
   const next = data?.steps.find(({ isDone }) => !isDone)?.step
   if (!data || !next || data.isHidden) return null
-  const shown = showsAll ? data.steps : data.steps.filter(({ step }) => step === next)
+  const shown = data.steps
+    .filter(({ step }) => showsAll || step === next)
+    .map((one) => ({ ...one, ...steps[one.step] }))
   return (
     <section aria-labelledby="setup" className={styles.guide}>
       <div className={styles.head}>
@@ -96,19 +98,23 @@ export function SetupGuide() {
       </div>
       <Outcome action={action} />
       <ol className={styles.steps}>
-        {shown.map(({ step, isDone }) => (
+        {shown.map(({ step, isDone, name, why, href }) => (
           <li key={step} data-done={isDone} aria-current={step === next ? 'step' : undefined}>
             <span className={styles.mark} aria-hidden="true">
               {isDone ? '✓' : ''}
             </span>
             <div className={styles.step}>
-              <StepName step={step} />
-              <span className={styles.why}>{isDone ? 'Done' : steps[step].why}</span>
+              {href ? (
+                <RouterLink href={href} className={styles.name}>
+                  {name}
+                </RouterLink>
+              ) : (
+                <span className={styles.name}>{name}</span>
+              )}
+              <span className={styles.why}>{isDone ? 'Done' : why}</span>
               {step === 'mail' && !isDone ? <TestMail mail={data.mail} action={action} /> : null}
             </div>
-            {step === next && steps[step].href ? (
-              <ButtonLink href={steps[step].href}>Continue</ButtonLink>
-            ) : null}
+            {step === next && href ? <ButtonLink href={href}>Continue</ButtonLink> : null}
           </li>
         ))}
       </ol>
@@ -134,17 +140,6 @@ export function PutAwayGuide() {
         Resume
       </Button>
     </p>
-  )
-}
-
-function StepName({ step }: { step: SetupStep }) {
-  const { name, href } = steps[step]
-  return href ? (
-    <RouterLink href={href} className={styles.name}>
-      {name}
-    </RouterLink>
-  ) : (
-    <span className={styles.name}>{name}</span>
   )
 }
 

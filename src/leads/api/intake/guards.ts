@@ -4,30 +4,12 @@ import { networkOf } from '#src/app/connection/request-context.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { canonicalEmail, domainOf } from '#src/people/person.ts'
 import { Visit } from '../../contract.ts'
+import { commonHosts } from '../../email-address.ts'
 
 /** Facts about a submission besides its fields. */
-export interface Signs {
-  network: string
-  honeypot: string
-  /** Milliseconds from opening the page to sending; unknown without scripts. */
-  elapsed: number | undefined
-  client: Client
-}
+export type Signs = ReturnType<typeof signsOf>
 
-export interface Client {
-  address: string
-  agent: string
-  gpc: string | undefined
-  dnt: string | undefined
-  /** The address of the page with the form, as far as the browser sends it; not of visitors who ask for privacy. */
-  link?: URL
-}
-
-export interface Verdict {
-  /** Why the sign-up is held for review; empty if it is not. */
-  reasons: string[]
-  mailDelayMs: number
-}
+export type Verdict = Awaited<ReturnType<ReturnType<typeof createGuards>>>
 
 const minutes = (n: number) => n * 60
 const tooFastMs = 1000
@@ -39,19 +21,11 @@ const mostQueuedForHost = 180
 
 /** Hosts with millions of users: many sign-ups a day from them are normal. */
 const sharedHosts = new Set([
-  'gmail.com',
+  ...commonHosts,
   'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
   'live.com',
-  'yahoo.com',
-  'icloud.com',
   'me.com',
-  'proton.me',
   'protonmail.com',
-  'gmx.de',
-  'gmx.net',
-  'web.de',
   'aol.com',
   'qq.com',
   '163.com',
@@ -65,7 +39,7 @@ const sharedHosts = new Set([
 export function createGuards(limits: RateLimits) {
   const perNetwork = limits.counter('lead-network', 15, minutes(10))
   const perHost = limits.counter('lead-domain', 60, minutes(60))
-  return async (email: string, { network, honeypot, elapsed }: Signs): Promise<Verdict> => {
+  return async (email: string, { network, honeypot, elapsed }: Signs) => {
     const host = domainOf(canonicalEmail(email))
     const fromNetwork = await perNetwork.excess(network)
     const forHost = sharedHosts.has(host) ? 0 : await perHost.excess(host)
@@ -76,16 +50,18 @@ export function createGuards(limits: RateLimits) {
       ['a burst for one mail host', forHost > mostQueuedForHost],
     ]
     return {
+      /** Why the sign-up is held for review; empty if it is not. */
       reasons: signs.filter(([, shown]) => shown).map(([reason]) => reason),
       mailDelayMs: Math.max(fromNetwork, forHost) * queuedEveryMs,
     }
   }
 }
 
-export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: number }): Signs {
+export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: number }) {
   return {
     network: networkOf(c.get('clientAddress')),
     honeypot: body.website?.trim() ?? '',
+    /** Milliseconds from opening the page to sending; unknown without scripts. */
     elapsed: body.elapsed,
     client: {
       address: c.get('clientAddress'),
@@ -97,13 +73,14 @@ export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: 
   }
 }
 
+/** The address of the page with the form, as far as the browser sends it; not of visitors who ask for privacy. */
 function linkOf(c: Context<ApiEnv>): URL | undefined {
   const asksForPrivacy = c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1'
   return (!asksForPrivacy && URL.parse(c.req.header('referer') ?? '')) || undefined
 }
 
 /** Browsers that run no scripts send nothing about the visit. The page's own link names the campaign. */
-export function visitOf({ link }: Pick<Client, 'link'>): Visit | undefined {
+export function visitOf({ link }: Pick<Signs['client'], 'link'>): Visit | undefined {
   if (!link) return undefined
   const sent = Object.fromEntries(link.searchParams)
   return Visit.parse({ ...sent, page: link.pathname, first_page: link.pathname, referrer: '' })

@@ -1,12 +1,12 @@
 import { once } from '#src/app/idempotency.ts'
 import type { Database } from '#src/db/database.ts'
-import { addSignUp, signUpOnList } from '#src/people/intake/add-sign-up.ts'
+import { type Attribution, addSignUp, signUpOnList } from '#src/people/intake/add-sign-up.ts'
 import { findOrAddPerson } from '#src/people/person.ts'
 import type { Visit } from '../../contract.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
 import { enqueueDeliveries, queuePersonMail } from '../deliveries/deliveries.ts'
-import type { Attribution, LeadDeps } from '../lead-deps.ts'
+import type { LeadDeps } from '../lead-deps.ts'
 import { createGuards, type Signs, type Verdict } from './guards.ts'
 
 export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, string>> {

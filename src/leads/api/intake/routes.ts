@@ -94,24 +94,16 @@ function keyOf(c: Context<ApiEnv>): string | undefined {
 function readLead(source: Source, form: FormFields) {
   const entries = Object.entries<LeadFieldName>(leadForms[source].fields)
   const rules = Object.fromEntries(entries.map(([, field]) => [field, contract.leadFields[field]]))
-  const values = entries.map(([name, field]) => [field, sentValue(form, name)])
-  const names = entries.map(([name, field]) => [field, innerName(name)])
+  const sent = entries.map(([name, field]) => {
+    const [, group, inner = name] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
+    const members = group ? form[group] : form
+    return { field, inner, value: typeof members === 'object' ? members[inner] : undefined }
+  })
   const { website, elapsed, visit, ...fields } = parse(
     z.object({ ...rules, ...contract.signs }),
-    { ...form, ...Object.fromEntries(values) },
-    Object.fromEntries(names),
+    { ...form, ...Object.fromEntries(sent.map(({ field, value }) => [field, value])) },
+    // Errors call the field `fields[name]` just `name`.
+    Object.fromEntries(sent.map(({ field, inner }) => [field, inner])),
   )
   return { lead: { source, visit, ...fields } as Lead, signed: { website, elapsed } }
 }
-
-const grouped = /^(\w+)\[(\w+)\]$/
-
-function sentValue(form: FormFields, name: string): unknown {
-  const [, group = '', inner = ''] = grouped.exec(name) ?? []
-  if (!group) return form[name]
-  const members = form[group]
-  return typeof members === 'object' ? members[inner] : undefined
-}
-
-/** Errors call the field `fields[name]` just `name`. */
-const innerName = (name: string) => grouped.exec(name)?.[2] ?? name

@@ -12,7 +12,7 @@ import { reactivate } from '#src/people/suppression/suppress.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import type { RequestKind } from '../../choices.ts'
 import { deliveryKinds } from '../../delivery-kinds.ts'
-import { type List, leadForms, type Source, sources } from '../../lead-forms.ts'
+import { leadForms, type Source, sources } from '../../lead-forms.ts'
 import * as contract from '../../staff-contract.ts'
 import { providerJob } from '../deliveries/deliver-provider.ts'
 import { enqueueDeliveries } from '../deliveries/deliveries.ts'
@@ -54,8 +54,7 @@ export function staffActions(deps: LeadDeps) {
       return c.body(null, 204)
     })
     .openapi({ ...contract.addLead, middleware }, async (c) => {
-      const by = c.get('staff').username
-      const id = await addByHand(deps, { ...c.req.valid('json'), by })
+      const id = await addByHand(deps, c.req.valid('json'), c.get('staff').username)
       return c.json({ lead: { id } }, 201)
     })
     .openapi({ ...contract.unsubscribeLead, middleware }, async (c) => {
@@ -114,21 +113,12 @@ function afterBusinessDays(from: Date, count: number): Date {
   return date
 }
 
-interface AddByHand {
-  email: string
-  name?: string
-  lists: List[]
-  /** How and when the person agreed, in the words of the staff. */
-  consent: string
-  by: string
-}
-
 /**
  * Adds a person who agreed elsewhere, for example on paper at a fair. The statement of the staff confirms the sign-up and
  * is stored with it. A person who left or complained comes back only by signing up; a bounce is lifted with a reason.
  */
-export async function addByHand({ db, forwards }: LeadDeps, added: AddByHand) {
-  const { lists, consent, by } = added
+async function addByHand({ db, forwards }: LeadDeps, added: contract.AddedLead, by: string) {
+  const { lists, consent } = added
   return db.transaction().execute(async (trx) => {
     const now = new Date().toISOString()
     const person = await findOrAddPerson(trx, { email: added.email, now })

@@ -15,10 +15,7 @@ export type LeadsStaffApi = ReturnType<typeof leadsStaffApi>
 
 /** The API of the leads for staff. */
 export function leadsStaffApi(deps: LeadDeps) {
-  return apiApp().route('/', reading(deps)).route('/', staffActions(deps))
-}
-
-function reading({ db, gate, noteRead }: LeadDeps) {
+  const { db, gate, noteRead } = deps
   const middleware = gate.required
   return apiApp()
     .openapi({ ...listLeads, middleware }, async (c) => {
@@ -51,4 +48,5 @@ function reading({ db, gate, noteRead }: LeadDeps) {
       await noteRead(c.get('staff'), { addresses: 1, kind: 'lead-read', about: leadId })
       return c.json(record, 200)
     })
+    .route('/', staffActions(deps))
 }

@@ -74,11 +74,9 @@ export function EarlyAccessPage(search: FormSearch) {
               label="Role"
               name="fields[role]"
               defaultValue={fields.typed['fields[role]'] ?? ''}
-              options={roles.map((role) => [role, role])}
+              options={[['', 'Not chosen'], ...roles.map((role) => [role, role] as const)]}
               optional
-            >
-              <option value="">Not chosen</option>
-            </SelectField>
+            />
           </div>
           <TextAreaField
             label="What would you like to prototype?"

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import { LinkPage } from './link-page.tsx'
 
 /** Confirms with a POST, not with the visit: programs that scan mails open links but do not send forms. */
@@ -16,13 +16,8 @@ export function ConfirmPage({ token }: { token: string | undefined }) {
       <LinkPage
         title="This link has expired"
         text="Confirmation links work for 7 days. Sign up again and we send you a new one."
-      >
-        <div>
-          <ButtonLink href="/join" size="large">
-            Join Waitlist
-          </ButtonLink>
-        </div>
-      </LinkPage>
+        link={{ href: '/join', children: 'Join Waitlist' }}
+      />
     )
   }
   return (

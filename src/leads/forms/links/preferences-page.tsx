@@ -9,7 +9,7 @@ import type { Preferences } from '../../contract.ts'
 import { leadForms } from '../../lead-forms.ts'
 import { FormPage } from '../page/form-page.tsx'
 import { WeaveScene } from '../page/weave-scene.tsx'
-import { LinkPage } from './link-page.tsx'
+import { LinkPage, type LinkPageProps } from './link-page.tsx'
 import type { PreferencesOutcome } from './link-search.ts'
 import styles from './preferences-page.module.css'
 
@@ -67,114 +67,81 @@ export function PreferencesPage({ token, preferences, did }: PreferencesPageProp
                     Sign up again
                   </ButtonLink>
                 ) : (
-                  <Act token={token} action="leave" fields={{ list }} look="secondary">
-                    Leave
+                  <Act token={token} action="leave" label="Leave">
+                    <input type="hidden" name="list" value={list} />
                   </Act>
                 )}
               </li>
             ))}
           </ul>
-          {active.length > 1 ? (
-            <Act token={token} action="leave" look="secondary">
-              Leave every list
-            </Act>
-          ) : null}
+          {active.length > 1 ? <Act token={token} action="leave" label="Leave every list" /> : null}
         </section>
-        <Pause token={token} pausedUntil={pausedUntil} />
-        <Data token={token} opensData={opensData} />
+        <section className={styles.part} aria-labelledby="pause">
+          <h2 id="pause">Pause newsletters</h2>
+          {pausedUntil ? (
+            <>
+              <p>You get no newsletters until {longDay(pausedUntil)}.</p>
+              <Act token={token} action="resume" label="End the pause" />
+            </>
+          ) : (
+            <Act token={token} action="pause" label="Pause">
+              <SelectField
+                label="For"
+                name="months"
+                options={pauseMonths.map((n) => [`${n}`, n === 1 ? 'a month' : `${n} months`])}
+              />
+            </Act>
+          )}
+        </section>
+        <section className={styles.part} aria-labelledby="data">
+          <h2 id="data">Your data</h2>
+          {opensData ? (
+            <>
+              <p>Erasing deletes everything about you, at once and for good.</p>
+              <div className={styles.row}>
+                <Act token={token} action="download" label="Download my data" />
+                <Act token={token} action="erase" look="danger" label="Erase me" />
+              </div>
+            </>
+          ) : (
+            <>
+              <p>
+                To download what we keep about you, or to have it erased, you need a fresh link:
+                mails are passed on, and only you should be able to do this.
+              </p>
+              <Act token={token} action="data-link" label="Mail me the link" />
+            </>
+          )}
+        </section>
       </div>
     </FormPage>
-  )
-}
-
-function Pause({ token, pausedUntil }: { token: string; pausedUntil: string | null }) {
-  return (
-    <section className={styles.part} aria-labelledby="pause">
-      <h2 id="pause">Pause newsletters</h2>
-      {pausedUntil ? (
-        <>
-          <p>You get no newsletters until {longDay(pausedUntil)}.</p>
-          <Act token={token} action="resume" look="secondary">
-            End the pause
-          </Act>
-        </>
-      ) : (
-        <Act
-          token={token}
-          action="pause"
-          look="secondary"
-          field={
-            <SelectField
-              label="For"
-              name="months"
-              options={pauseMonths.map((n) => [`${n}`, n === 1 ? 'a month' : `${n} months`])}
-            />
-          }
-        >
-          Pause
-        </Act>
-      )}
-    </section>
-  )
-}
-
-function Data({ token, opensData }: { token: string; opensData: boolean }) {
-  return (
-    <section className={styles.part} aria-labelledby="data">
-      <h2 id="data">Your data</h2>
-      {opensData ? (
-        <>
-          <p>Erasing deletes everything about you, at once and for good.</p>
-          <div className={styles.row}>
-            <Act token={token} action="download" look="secondary">
-              Download my data
-            </Act>
-            <Act token={token} action="erase" look="danger">
-              Erase me
-            </Act>
-          </div>
-        </>
-      ) : (
-        <>
-          <p>
-            To download what we keep about you, or to have it erased, you need a fresh link: mails
-            are passed on, and only you should be able to do this.
-          </p>
-          <Act token={token} action="data-link" look="secondary">
-            Mail me the link
-          </Act>
-        </>
-      )}
-    </section>
   )
 }
 
 type ActProps = {
   token: string
   action: string
-  fields?: Record<string, string>
-  field?: ReactNode
-  look: 'secondary' | 'danger'
-  children: ReactNode
+  look?: 'secondary' | 'danger'
+  /** Of the button. */
+  label: string
+  /** Further fields. */
+  children?: ReactNode
 }
 
-function Act({ token, action, fields = {}, field, look, children }: ActProps) {
+function Act({ token, action, look = 'secondary', label, children }: ActProps) {
   return (
     <form method="post" action={preferencesAction} className={styles.act}>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="action" value={action} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {field}
+      {children}
       <Button type="submit" look={look}>
-        {children}
+        {label}
       </Button>
     </form>
   )
 }
 
-const missing = {
+const missing: Record<string, LinkPageProps> = {
   limited: {
     title: 'Please try again later',
     text: 'Too many requests came from your network. Please open the link again in a few minutes.',
@@ -189,18 +156,13 @@ const missing = {
   },
 }
 
+const broken: LinkPageProps = {
+  title: 'This link does not work',
+  text: 'Links to your data work for a day. Use the link below any of our mails, or ask for one by your address.',
+  link: { href: '/unsubscribe', look: 'secondary', children: 'Ask for a link' },
+}
+
 export function NoPreferences({ why }: { why: string }) {
-  if (why === 'limited' || why === 'erased' || why === 'test') return <LinkPage {...missing[why]} />
-  return (
-    <LinkPage
-      title="This link does not work"
-      text="Links to your data work for a day. Use the link below any of our mails, or ask for one by your address."
-    >
-      <div>
-        <ButtonLink href="/unsubscribe" look="secondary" size="large">
-          Ask for a link
-        </ButtonLink>
-      </div>
-    </LinkPage>
-  )
+  const known = Object.hasOwn(missing, why) ? missing[why] : undefined
+  return <LinkPage {...(known ?? broken)} />
 }

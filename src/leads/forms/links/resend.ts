@@ -5,12 +5,13 @@ import { unsentEvent } from '../sending/unsent-event.ts'
 /** Sends unsent submissions now, when their retry is due, and when the network is back. Returns how to stop it. */
 export function resendUnsent(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
+  const listening = new AbortController()
+  const { signal } = listening
 
   const schedule = () => {
     clearTimeout(timer)
     const next = Math.min(...readUnsent().map(({ nextAt }) => nextAt))
-    if (stopped || next === Number.POSITIVE_INFINITY) return
+    if (signal.aborted || next === Number.POSITIVE_INFINITY) return
     timer = setTimeout(() => void flush(false), Math.max(1000, next - Date.now()))
   }
   const flush = async (evenEarly: boolean) => {
@@ -22,16 +23,13 @@ export function resendUnsent(): () => void {
     })
     schedule()
   }
-  const onOnline = () => void flush(true)
 
-  window.addEventListener('online', onOnline)
-  window.addEventListener(unsentEvent, schedule)
+  window.addEventListener('online', () => void flush(true), { signal })
+  window.addEventListener(unsentEvent, schedule, { signal })
   void flush(false)
   return () => {
-    stopped = true
+    listening.abort()
     clearTimeout(timer)
-    window.removeEventListener('online', onOnline)
-    window.removeEventListener(unsentEvent, schedule)
   }
 }
 

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import { legalFacts } from '#src/site/legal/facts.ts'
-import { Button, ButtonLink } from '#src/ui/form/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
-import { longestAddress } from '../../email-address.ts'
 import { confirmedSources, leadForms, leaveByAddressAction } from '../../lead-forms.ts'
+import { addressField } from '../page/form-parts.tsx'
 import { LinkPage } from './link-page.tsx'
 import type { LinkSearch } from './link-search.ts'
 import styles from './unsubscribe-page.module.css'
 
 const pages = {
+  done: {
+    title: 'You are unsubscribed',
+    text: 'You will get no more of these mails. Should you change your mind, the door is open.',
+    link: { href: '/', look: 'secondary', children: 'HEAD HOME' },
+  },
   test: {
     title: 'This was a test mail',
     text: 'In the newsletter, this link lets its reader leave the list. Nothing was changed.',
@@ -17,28 +22,30 @@ const pages = {
     title: 'Check your mailbox',
     text: `If we have this address, a mail with a link that works is on its way. One address gets ${legalFacts.mailsADay} of them a day at most.`,
   },
-}
+} as const
 
 export function UnsubscribePage(search: LinkSearch) {
   const { token, done, asked, test, lists = '', letter } = search
   const named = confirmedSources.filter((source) => lists.split(',').includes(source))
-  if (done) {
+  if (done) return <LinkPage {...pages.done} />
+  if (test) return <LinkPage {...pages.test} />
+  if (asked) return <LinkPage {...pages.asked} />
+  // Only the owner of the address gets the new link.
+  if (!token) {
     return (
       <LinkPage
-        title="You are unsubscribed"
-        text="You will get no more of these mails. Should you change your mind, the door is open."
+        title="This link does not work"
+        text="You are not unsubscribed yet. Enter the address that gets our mails, and we send a link to it that ends them."
       >
-        <div>
-          <ButtonLink href="/" look="secondary" size="large">
-            HEAD HOME
-          </ButtonLink>
-        </div>
+        <form method="post" action={leaveByAddressAction} className={styles.address}>
+          <TextField {...addressField} label="Email" />
+          <Button type="submit" size="large">
+            Send me a link
+          </Button>
+        </form>
       </LinkPage>
     )
   }
-  if (test) return <LinkPage {...pages.test} />
-  if (asked) return <LinkPage {...pages.asked} />
-  if (!token) return <LeaveByAddress />
   return (
     <LinkPage
       woven
@@ -59,30 +66,6 @@ export function UnsubscribePage(search: LinkSearch) {
           {named.length ? 'Unsubscribe from everything' : 'Unsubscribe'}
         </LeaveForm>
       </div>
-    </LinkPage>
-  )
-}
-
-/** For visitors without a working link. Only the owner of the address gets the new one. */
-function LeaveByAddress() {
-  return (
-    <LinkPage
-      title="This link does not work"
-      text="You are not unsubscribed yet. Enter the address that gets our mails, and we send a link to it that ends them."
-    >
-      <form method="post" action={leaveByAddressAction} className={styles.address}>
-        <TextField
-          label="Email"
-          name="email_address"
-          type="email"
-          autoComplete="email"
-          maxLength={longestAddress}
-          required
-        />
-        <Button type="submit" size="large">
-          Send me a link
-        </Button>
-      </form>
     </LinkPage>
   )
 }

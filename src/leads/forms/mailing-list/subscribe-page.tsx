@@ -20,17 +20,14 @@ export function SubscribePage(search: FormSearch) {
 }
 
 const threads = [styles.violet, styles.mint, styles.amber, styles.rose]
+const lines = [1, 2, 3].map((line) => <i key={line} />)
 
 /** Three letters: two still wireframes, the one on top woven. */
 function LetterScene() {
   return (
     <div className={styles.scene} aria-hidden="true">
       <div className={styles.back} />
-      <div className={styles.middle}>
-        <i />
-        <i />
-        <i />
-      </div>
+      <div className={styles.middle}>{lines}</div>
       <div className={styles.letter}>
         <div className={styles.edge}>
           {threads.map((thread) => (
@@ -43,25 +40,13 @@ function LetterScene() {
         </p>
         <p className={styles.subject}>Interactions, not prompts</p>
         <div className={styles.figure}>
-          <span className={styles.wireCard}>
-            <i />
-            <i />
-            <i />
-          </span>
+          <span className={styles.wireCard}>{lines}</span>
           <svg viewBox="0 0 60 24" className={styles.arrow} aria-hidden="true">
             <path d="M2 12h50m-9-8 9 8-9 8" />
           </svg>
-          <span className={styles.wovenCard}>
-            <i />
-            <i />
-            <i />
-          </span>
+          <span className={styles.wovenCard}>{lines}</span>
         </div>
-        <div className={styles.lines}>
-          <i />
-          <i />
-          <i />
-        </div>
+        <div className={styles.lines}>{lines}</div>
         <span className={styles.button}>Read the notes</span>
       </div>
     </div>

@@ -30,18 +30,17 @@ export function LeadField({
   )
 }
 
+/** What every field for an address has. */
+export const addressField = {
+  name: 'email_address',
+  type: 'email',
+  autoComplete: 'email',
+  maxLength: longestAddress,
+  required: true,
+}
+
 export function EmailField(props: LeadFieldProps & { placeholder?: string }) {
-  return (
-    <LeadField
-      {...props}
-      label="Email"
-      type="email"
-      autoComplete="email"
-      inputMode="email"
-      maxLength={longestAddress}
-      required
-    />
-  )
+  return <LeadField {...addressField} {...props} label="Email" inputMode="email" />
 }
 
 type ProblemTextProps = { problem: FormProblem; onAccept: (address: string) => void }

@@ -3,12 +3,12 @@ import { legalFacts } from '#src/site/legal/facts.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
-import { longestAddress } from '../../email-address.ts'
 import { resendAction, type Source } from '../../lead-forms.ts'
 import resendStyles from '../links/resend-form.module.css'
 import type { FormSearch } from '../sending/form-search.ts'
 import { formAction, isOurs } from '../sending/submission.ts'
 import type { TakenForm } from '../sending/use-lead-form.ts'
+import { addressField } from './form-parts.tsx'
 import styles from './success-note.module.css'
 
 type SuccessNoteProps = {
@@ -87,14 +87,7 @@ function ResendForm({ form, address, again }: ResendFormProps) {
               <input type="hidden" name="email_address" value={address} />
             </>
           ) : (
-            <TextField
-              label="No mail? Your address:"
-              name="email_address"
-              type="email"
-              autoComplete="email"
-              maxLength={longestAddress}
-              required
-            />
+            <TextField {...addressField} label="No mail? Your address:" />
           )}
           <Button type="submit" look="secondary" aria-disabled={state === 'busy' || undefined}>
             {state === 'busy' ? 'Sending…' : 'Send it again'}

@@ -24,12 +24,12 @@ function overs(row: number): string {
 }
 
 /** A cloth with a thread for everyone who joined, and a gap for one more, which is woven in on success. */
-export function WeaveScene({ woven, className }: { woven: boolean; className?: string }) {
+export function WeaveScene({ woven }: { woven: boolean }) {
   const wires = Array.from({ length: columns }, (_, column) => `M${x(column)} 0V${height}`).join('')
   const rowsOfOthers = Array.from({ length: rows }, (_, row) => row).filter((row) => row !== ownRow)
   return (
     <svg
-      className={`${styles.scene} ${className ?? ''}`}
+      className={styles.scene}
       data-woven={woven || undefined}
       viewBox={`-20 0 ${width + 40} ${height}`}
       preserveAspectRatio="xMinYMid slice"

@@ -31,7 +31,8 @@ export async function send(submission: Submission): Promise<Outcome> {
   try {
     const response = await post(submission)
     const outcome = await outcomeOf(response, isOurs(submission.to))
-    if (outcome.result === 'later') postpone(key, waitFor(response, attempts))
+    if (outcome.result === 'later')
+      postpone(key, Math.max(0, secondsIn(response)) * 1000 || backoff(attempts))
     else {
       removeUnsent(key)
       window.dispatchEvent(new CustomEvent(settledEvent, { detail: { key, outcome } }))
@@ -97,11 +98,9 @@ async function outcomeOf(response: Response, ours: boolean): Promise<Outcome> {
     const answer: unknown = ours ? await response.json().catch(() => undefined) : undefined
     return { result: 'accepted', review: (answer as { review?: boolean })?.review === true }
   }
-  if (!isFinalStatus(response.status)) {
-    const limitedFor = response.status === 429 ? secondsIn(response) : 0
-    return { result: 'later', limitedFor }
-  }
-  return { result: 'refused', reasons: await reasonsIn(response) }
+  if (isFinalStatus(response.status))
+    return { result: 'refused', reasons: await reasonsIn(response) }
+  return { result: 'later', limitedFor: response.status === 429 ? secondsIn(response) : 0 }
 }
 
 /** The messages of our own problem details; responses of other servers have none. */
@@ -115,11 +114,6 @@ async function reasonsIn(response: Response): Promise<string[]> {
 
 /** Returns 0 if there is no header. */
 const secondsIn = (response: Response) => Number(response.headers.get('retry-after'))
-
-function waitFor(response: Response, attempts: number): number {
-  const seconds = secondsIn(response)
-  return seconds > 0 ? seconds * 1000 : backoff(attempts)
-}
 
 /** Doubles from two seconds, with jitter so that a thousand browsers do not retry at the same moment. */
 function backoff(attempts: number): number {

@@ -1,6 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { returnedForm } from '#src/site/returned-form.ts'
+import { firstVisit } from '#src/site/storage-keys.ts'
+import { readStored } from '#src/ui/browser/browser-storage.ts'
 import { resendUnsent } from '../links/resend.ts'
+import { longestVisitField } from './first-visit.ts'
 import {
   type FormProblem,
   findProblem,
@@ -12,7 +15,6 @@ import { type Outcome, type SettledEvent, send, settledEvent } from './send.ts'
 import { isOurs } from './submission.ts'
 import { saveUnsent } from './unsent.ts'
 import { unsentEvent } from './unsent-event.ts'
-import { visitFields } from './visit-fields.ts'
 
 type LeadForm = {
   to: string
@@ -131,9 +133,24 @@ export function useLeadForm(props: LeadForm) {
 }
 
 function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string') fields[name] = value.trim()
+  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(entries.map(([name, value]) => [name, `${value}`.trim()]))
+}
+
+/** Where the visitor came from. Without it, only the page of the form is known. */
+function visitFields(): Record<string, string> {
+  const stored = storedVisit()
+  const visit = { page: location.pathname, ...(typeof stored === 'object' && stored) }
+  const texts = Object.entries(visit).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(
+    texts.map(([name, value]) => [`visit[${name}]`, value.slice(0, longestVisitField)]),
+  )
+}
+
+function storedVisit(): unknown {
+  try {
+    return JSON.parse(readStored(firstVisit) ?? '{}')
+  } catch {
+    return {}
   }
-  return fields
 }

@@ -5,19 +5,19 @@ import { hasUnsent, type UnsentEvent, unsentEvent } from './unsent-event.ts'
 export function useResendUnsent(): void {
   useEffect(() => {
     let stop: (() => void) | undefined
-    let unmounted = false
+    const mounted = new AbortController()
+    const { signal } = mounted
     const start = (resendUnsent: UnsentEvent['detail']) => {
-      window.removeEventListener(unsentEvent, onUnsent)
-      if (!unmounted && !stop) stop = resendUnsent()
+      if (!signal.aborted) stop ??= resendUnsent()
     }
-    const onUnsent = (event: Event) => start((event as UnsentEvent).detail)
-    window.addEventListener(unsentEvent, onUnsent)
+    window.addEventListener(unsentEvent, (event) => start((event as UnsentEvent).detail), {
+      signal,
+    })
     // Most visitors have nothing unsent and never load the code that sends.
     if (hasUnsent())
       void import('../links/resend.ts').then(({ resendUnsent }) => start(resendUnsent))
     return () => {
-      unmounted = true
-      window.removeEventListener(unsentEvent, onUnsent)
+      mounted.abort()
       stop?.()
     }
   }, [])

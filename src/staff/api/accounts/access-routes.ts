@@ -1,70 +1,65 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
-import { describeError, invalid, notFound } from '#src/app/problem.ts'
+import { describeError, invalid, notFound, unauthorized } from '#src/app/problem.ts'
 import * as contract from '../../accounts-contract.ts'
 import { changePassword as changeOwn } from '../../contract.ts'
-import { presentUser, unauthorized } from '../answers.ts'
 import { newPasswordFault } from '../sign-in/password-policy.ts'
 import { passwordMatches, refuseWhenBusy } from '../sign-in/passwords.ts'
-import { enter, originOf } from '../sign-in/sign-in.ts'
+import { enter, originOf, presentUser } from '../sign-in/sign-in.ts'
 import type { StaffDeps } from '../staff-deps.ts'
+import { accountRow } from './account-rows.ts'
 import { accountOfEmail, addAccount, changePassword, findAccount, namingField } from './accounts.ts'
 import { presentInvitation, withdrawInvitations } from './staff-list.ts'
 import { addStaffMail, limitLinks, spendLink } from './staff-mails.ts'
 
-export function passwordRoutes({ db, gate, throttle, sessions, notices }: StaffDeps) {
-  return apiApp().openapi({ ...changeOwn, middleware: gate.required }, async (c) => {
-    const { currentPassword, newPassword } = c.req.valid('json')
-    const staff = c.get('staff')
-    const { username } = staff
-    refuseWhenBusy()
-    const attempt = await throttle.begin(networkOf(c.get('clientAddress')), username)
-    const found = await findAccount(db, username)
-    if (!(await passwordMatches(found?.password_hash, currentPassword))) {
-      await db.transaction().execute(async (trx) => {
-        await attempt.failed(trx)
-        const failed = { kind: 'password-change-failed', about: username } as const
-        await recordActivity(trx, { who: username, ...failed })
-      })
-      throw invalid({ currentPassword: ['That is not your current password.'] })
-    }
-    const fault = await newPasswordFault(newPassword, username)
-    if (fault) {
-      await db.transaction().execute(attempt.takeBack)
-      throw invalid({ newPassword: [fault] })
-    }
-    const token = await changePassword(db, {
-      username,
-      password: newPassword,
-      checkedHash: found?.password_hash,
-      who: username,
-      async afterwards(trx, account) {
-        await attempt.succeeded(trx)
-        await notices(trx, account.id, 'password')
-        return sessions.open(account, trx, originOf(c))
-      },
-    })
-    if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
-    return c.json({ result: { user: presentUser(staff), token } }, 200)
-  })
-}
-
-export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
+export function passwordRoutes(deps: StaffDeps) {
+  const { db, gate, throttle, sessions, notices, limits, links } = deps
   const middleware = limitLinks(limits)
   const resets = limits.counter('staff-resets', 3, 60 * 60)
   return apiApp()
+    .openapi({ ...changeOwn, middleware: gate.required }, async (c) => {
+      const { currentPassword, newPassword } = c.req.valid('json')
+      const staff = c.get('staff')
+      const { username } = staff
+      refuseWhenBusy()
+      const attempt = await throttle.begin(networkOf(c.get('clientAddress')), username)
+      const found = await findAccount(db, username)
+      if (!(await passwordMatches(found?.password_hash, currentPassword))) {
+        await db.transaction().execute(async (trx) => {
+          await attempt.failed(trx)
+          const failed = { kind: 'password-change-failed', about: username } as const
+          await recordActivity(trx, { who: username, ...failed })
+        })
+        throw invalid({ currentPassword: ['That is not your current password.'] })
+      }
+      const fault = await newPasswordFault(newPassword, username)
+      if (fault) {
+        await db.transaction().execute(attempt.takeBack)
+        throw invalid({ newPassword: [fault] })
+      }
+      const token = await changePassword(db, {
+        username,
+        password: newPassword,
+        checkedHash: found?.password_hash,
+        who: username,
+        async afterwards(trx, account) {
+          await attempt.succeeded(trx)
+          await notices(trx, account.id, 'password')
+          return sessions.open(account, trx, originOf(c))
+        },
+      })
+      if (!token) throw unauthorized('The account was changed meanwhile. Sign in again.')
+      return c.json({ result: { user: presentUser(staff), token } }, 200)
+    })
     .openapi({ ...contract.requestReset, middleware }, async (c) => {
       const { email } = c.req.valid('json')
       const account = await accountOfEmail(db, email)
       // Mails over the limit are silently not sent: a refusal would reveal that the account exists.
-      const allowed = await resets.take(email).then(
-        () => true,
-        () => false,
-      )
-      if (account && allowed) {
+      const isAllowed = (await resets.excess(email)) === 0
+      if (account && isAllowed) {
         // Not awaited: the response time must not reveal it either.
-        const mail = { kind: 'password-reset', email, accountId: account.id } as const
+        const mail = { kind: 'password-reset', email, account_id: account.id } as const
         db.transaction()
           .execute((trx) => addStaffMail(trx, mail))
           .catch((error: unknown) => {
@@ -76,10 +71,8 @@ export function passwordResetRoutes({ db, limits, links, notices }: StaffDeps) {
     .openapi({ ...contract.confirmReset, middleware }, async (c) => {
       const { token, newPassword } = c.req.valid('json')
       const mail = await links.find(db, 'password-reset', token)
-      const account = await db
-        .selectFrom('staff_accounts')
+      const account = await accountRow(db, mail?.account_id ?? 0)
         .select(['username', 'email', 'password_hash', 'password_changed_at'])
-        .where('id', '=', mail?.account_id ?? 0)
         .executeTakeFirst()
       // The password was changed after the mail was created; its link must not undo that.
       if (!mail || !account || account.password_changed_at > mail.created_at) throw notFound('link')
@@ -121,7 +114,7 @@ export function invitationRoutes({ db, gate, limits, links, ...deps }: StaffDeps
         // A second invitation replaces the first: only one link works, with the role chosen last.
         await withdrawInvitations(trx, { email })
         await recordActivity(trx, { who: username, kind: 'staff-invited', about: role })
-        return addStaffMail(trx, { kind: 'invitation', email, role, sentBy: username })
+        return addStaffMail(trx, { kind: 'invitation', email, role, sent_by: username })
       })
       return c.json({ invitation: presentInvitation(invitation) }, 201)
     })

@@ -14,6 +14,7 @@ import {
 } from '../sign-in/second-factors.ts'
 import { closeSessions } from '../sign-in/sessions.ts'
 import type { StaffDeps } from '../staff-deps.ts'
+import { accountRow, changeAccount } from './account-rows.ts'
 import {
   accountOfEmail,
   changeRole,
@@ -30,11 +31,9 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured }: StaffDep
   return apiApp()
     .openapi({ ...security.getAccount, middleware }, async (c) => {
       const { accountId } = c.get('staff')
-      const { weeklySummary, created_at, ...row } = await db
-        .selectFrom('staff_accounts')
+      const { weeklySummary, created_at, ...row } = await accountRow(db, accountId)
         .select(['username', 'role', 'email', 'created_at', 'weekly_summary as weeklySummary'])
         .select(profileColumns)
-        .where('id', '=', accountId)
         .executeTakeFirstOrThrow()
       const account = {
         ...row,
@@ -47,12 +46,8 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured }: StaffDep
       return c.json({ account }, 200)
     })
     .openapi({ ...security.changeWeeklySummary, middleware }, async (c) => {
-      const { wanted } = c.req.valid('json')
-      await db
-        .updateTable('staff_accounts')
-        .set({ weekly_summary: wanted ? 1 : 0 })
-        .where('id', '=', c.get('staff').accountId)
-        .execute()
+      const weekly_summary = c.req.valid('json').wanted ? 1 : 0
+      await changeAccount(db, c.get('staff').accountId, { weekly_summary }).execute()
       return c.body(null, 204)
     })
     .openapi({ ...security.changeProfile, middleware }, async (c) => {
@@ -74,7 +69,7 @@ export function ownAccountRoutes({ db, gate, notices, mailConfigured }: StaffDep
         }
         // Sent to the old address: somebody who took the account over reads the new one.
         await notices(trx, accountId, 'email')
-        await trx.updateTable('staff_accounts').set({ email }).where('id', '=', accountId).execute()
+        await changeAccount(trx, accountId, { email }).execute()
         await recordActivity(trx, { who: username, kind: 'email-changed', about: username })
       })
       return c.body(null, 204)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { commandLine, recordActivity } from '#src/activity/record.ts'
 import { invalid } from '#src/app/problem.ts'
+import { hasRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import { removeTextsOfAccount } from '#src/editor/api/remove-texts-of-account.ts'
 import type { Role } from '#src/feature/roles.ts'
@@ -112,12 +113,8 @@ async function refuseTaken(
   trx: Database,
   { name, email }: { name: string; email: string | undefined },
 ): Promise<void> {
-  const retired = await trx
-    .selectFrom('retired_usernames')
-    .select('username')
-    .where('username', '=', name)
-    .executeTakeFirst()
-  if (retired) throw new AccountError(`${name} was the name of a removed account. Choose another.`)
+  if (await hasRows(trx.selectFrom('retired_usernames').where('username', '=', name)))
+    throw new AccountError(`${name} was the name of a removed account. Choose another.`)
   if (email && (await accountOfEmail(trx, email))) {
     throw new AccountError('There is an account with this email address already.', 'email')
   }
@@ -204,12 +201,8 @@ export async function lockAccounts(trx: Database): Promise<void> {
 }
 
 async function refuseWithoutOwner(trx: Database): Promise<void> {
-  await trx
-    .selectFrom('staff_accounts')
-    .select('id')
-    .where('role', '=', 'owner')
-    .limit(1)
-    .executeTakeFirstOrThrow(() => new AccountError('One account must stay an owner.'))
+  const owners = trx.selectFrom('staff_accounts').where('role', '=', 'owner')
+  if (!(await hasRows(owners))) throw new AccountError('One account must stay an owner.')
 }
 
 export type RemoveReviewLinks = (trx: Database, username: string) => Promise<void>
@@ -255,8 +248,7 @@ export async function ensureFirstAccount(
   configured: { username: string; password: string } | undefined,
   { secondFactorRequired }: { secondFactorRequired: boolean },
 ): Promise<{ username: string; password: string } | undefined> {
-  const some = await db.selectFrom('staff_accounts').select('id').limit(1).executeTakeFirst()
-  if (some) return undefined
+  if (await hasRows(db.selectFrom('staff_accounts'))) return undefined
   const account = configured ?? { username: 'editor', password: generatePassword() }
   try {
     await addAccount(db, account.username, account.password, {
@@ -275,13 +267,7 @@ export async function ensureFirstAccount(
 
 /** On a new installation owners and editors need a second factor; one that has been in use keeps what was decided. */
 async function requireFromTheStart(trx: Database): Promise<void> {
-  const used = await trx
-    .selectFrom('staff_activity')
-    .select('id')
-    .where('kind', '=', 'signed-in')
-    .limit(1)
-    .executeTakeFirst()
-  if (used) return
+  if (await hasRows(trx.selectFrom('staff_activity').where('kind', '=', 'signed-in'))) return
   await trx
     .updateTable('staff_policy')
     .set({ second_factor_required: 2 })

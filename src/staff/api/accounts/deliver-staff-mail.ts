@@ -4,6 +4,7 @@ import { htmlMail, type SimpleMail, textMail } from '#src/mail/simple-mail.ts'
 import { identity } from '#src/site/identity.ts'
 import type { MailContent, StaffDeps } from '../staff-deps.ts'
 import { summaryReaders } from '../weekly-summary.ts'
+import { accountRow } from './account-rows.ts'
 import { openMails, type StaffMail, staffMailJob } from './staff-mails.ts'
 
 export function staffMails(deps: StaffDeps) {
@@ -30,10 +31,8 @@ export function staffMails(deps: StaffDeps) {
 
 /** Undefined for accounts that have turned the summary off since, or may no longer read it. */
 async function summaryFor({ db, summarize }: StaffDeps, mail: StaffMail, brand: Brand) {
-  const account = await db
-    .selectFrom('staff_accounts')
+  const account = await accountRow(db, mail.account_id)
     .select(['role', 'weekly_summary'])
-    .where('id', '=', mail.account_id)
     .where('email', '=', mail.email)
     .executeTakeFirst()
   const isWanted = account?.weekly_summary === 1 && summaryReaders.includes(account.role)

@@ -4,6 +4,7 @@ import { bumpContentVersion, type Database } from '#src/db/database.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { requireImages } from '#src/media/store.ts'
+import { changeAccount } from './account-rows.ts'
 
 /** Readers see the name and the picture. Those that a writer chooses wait for an owner, like a writer's articles. */
 export async function changeProfile(
@@ -16,24 +17,16 @@ export async function changeProfile(
     await bumpContentVersion(trx)
     const hash = avatar && parseMediaUrl(avatar)?.hash
     if (hash) await requireImages(trx, new Map([[hash, 'avatar']]))
-    await trx
-      .updateTable('staff_accounts')
-      .set(
-        role === 'writer'
-          ? { wanted_name: displayName, ...(avatar !== undefined && { wanted_avatar: avatar }) }
-          : { display_name: displayName, ...(avatar !== undefined && { avatar }) },
-      )
-      .where('id', '=', accountId)
-      .execute()
+    const change =
+      role === 'writer'
+        ? { wanted_name: displayName, wanted_avatar: avatar }
+        : { display_name: displayName, avatar }
+    await changeAccount(trx, accountId, change).execute()
     // Sent again as it is shown, there is nothing to look at.
-    await trx
-      .updateTable('staff_accounts')
-      .set({
-        wanted_name: sql<string | null>`nullif(wanted_name, display_name)`,
-        wanted_avatar: sql<string | null>`nullif(wanted_avatar, avatar)`,
-      })
-      .where('id', '=', accountId)
-      .execute()
+    await changeAccount(trx, accountId, {
+      wanted_name: sql<string | null>`nullif(wanted_name, display_name)`,
+      wanted_avatar: sql<string | null>`nullif(wanted_avatar, avatar)`,
+    }).execute()
   })
 }
 
@@ -56,11 +49,8 @@ export async function reviewProfile(
       display_name: sql<string>`coalesce(wanted_name, display_name)`,
       avatar: sql<string>`coalesce(wanted_avatar, avatar)`,
     }
-    await trx
-      .updateTable('staff_accounts')
-      .set({ wanted_name: null, wanted_avatar: null, ...(accepted && shown) })
-      .where('id', '=', id)
-      .execute()
+    const decided = { wanted_name: null, wanted_avatar: null, ...(accepted && shown) }
+    await changeAccount(trx, id, decided).execute()
     const kind = accepted ? 'profile-accepted' : 'profile-refused'
     await recordActivity(trx, { who, kind, about: username })
   })

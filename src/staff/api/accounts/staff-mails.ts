@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
-import type { Role } from '#src/feature/roles.ts'
 import { jobType } from '#src/jobs/job-kind.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
 import { isSameSecret, signerWith } from '#src/tokens/signer.ts'
+import { accountRow } from './account-rows.ts'
 
 export const staffMailJob = jobType('staff-mail', { staffMailId: 'staff_mail_id' })
 
@@ -26,14 +26,7 @@ const lifetimes: Record<StaffMail['kind'], number> = {
 /** How long mails are stored after that; their rows in the outbox are deleted with them. */
 const keptMs = 30 * 24 * hour
 
-interface NewMail {
-  kind: StaffMail['kind']
-  email: string
-  accountId?: number
-  role?: Role
-  sentBy?: string
-  details?: string
-}
+type NewMail = Omit<Insertable<Schema['staff_mails']>, 'created_at' | 'expires_at'>
 
 /** Adds a mail to the outbox; call it in the transaction that causes the mail. */
 export async function addStaffMail(trx: Database, mail: NewMail): Promise<StaffMail> {
@@ -46,12 +39,7 @@ export async function addStaffMail(trx: Database, mail: NewMail): Promise<StaffM
   const row = await trx
     .insertInto('staff_mails')
     .values({
-      kind: mail.kind,
-      email: mail.email,
-      account_id: mail.accountId ?? null,
-      role: mail.role ?? null,
-      sent_by: mail.sentBy ?? null,
-      details: mail.details ?? null,
+      ...mail,
       created_at: created,
       expires_at: new Date(now + lifetimes[mail.kind]).toISOString(),
     })
@@ -61,23 +49,17 @@ export async function addStaffMail(trx: Database, mail: NewMail): Promise<StaffM
   return row
 }
 
-interface Notice {
-  kind: StaffMail['kind']
-  accountId: number
-  details: (username: string, at: string) => string
-}
-
 /** Adds a mail to the owner of an account, if the account has an address. */
-export async function tellOwner(trx: Database, { kind, accountId, details }: Notice) {
-  const account = await trx
-    .selectFrom('staff_accounts')
-    .select(['email', 'username'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+export async function tellOwner(
+  trx: Database,
+  { kind, account_id }: { kind: StaffMail['kind']; account_id: number },
+  detailsOf: (username: string, at: string) => string,
+) {
+  const account = await accountRow(trx, account_id).select(['email', 'username']).executeTakeFirst()
   if (!account?.email) return
   const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const mail = { kind, email: account.email, accountId, details: details(account.username, at) }
-  await addStaffMail(trx, mail)
+  const details = detailsOf(account.username, at)
+  await addStaffMail(trx, { kind, email: account.email, account_id, details })
 }
 
 const changes = {
@@ -96,11 +78,11 @@ export type CredentialNotices = ReturnType<typeof createCredentialNotices>
  */
 export const createCredentialNotices =
   (mailConfigured: boolean) =>
-  async (trx: Database, accountId: number, change: keyof typeof changes) => {
+  async (trx: Database, account_id: number, change: keyof typeof changes) => {
     if (!mailConfigured) return
-    const details = (username: string, at: string) =>
-      `${changes[change]} Account: ${username}. Time: ${at}.`
-    await tellOwner(trx, { kind: 'credentials-changed', accountId, details })
+    const notice = { kind: 'credentials-changed', account_id } as const
+    const say = changes[change]
+    await tellOwner(trx, notice, (username, at) => `${say} Account: ${username}. Time: ${at}.`)
   }
 
 export const openMails = (db: Database) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
 
@@ -8,34 +8,20 @@ export type Challenge = Selectable<Schema['staff_challenges']>
 const lifetimeMs = 5 * 60_000
 const mostAttempts = 5
 
-interface NewChallenge {
-  purpose: Challenge['purpose']
-  account?: { id: number; credential_version: number }
-  challenge?: string
-}
+type NewChallenge = Omit<Insertable<Schema['staff_challenges']>, 'id' | 'attempts' | 'expires_at'>
 
 /** Stores a started proof for five minutes; the browser sends the id back. */
-export async function addChallenge(
-  db: Database,
-  { purpose, account, challenge = '' }: NewChallenge,
-): Promise<string> {
+export async function addChallenge(db: Database, challenge: NewChallenge): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   const now = Date.now()
   await db
     .deleteFrom('staff_challenges')
     .where('expires_at', '<', new Date(now).toISOString())
     .execute()
+  const expires_at = new Date(now + lifetimeMs).toISOString()
   await db
     .insertInto('staff_challenges')
-    .values({
-      id,
-      purpose,
-      account_id: account?.id ?? null,
-      credential_version: account?.credential_version ?? null,
-      challenge,
-      attempts: 0,
-      expires_at: new Date(now + lifetimeMs).toISOString(),
-    })
+    .values({ ...challenge, id, attempts: 0, expires_at })
     .execute()
   return id
 }
@@ -45,10 +31,10 @@ export async function beginProof(
   db: Database,
   purpose: Challenge['purpose'],
   options: { challenge: string },
-  accountId?: number,
+  account_id?: number,
 ) {
-  const account = accountId === undefined ? undefined : { id: accountId, credential_version: 0 }
-  const id = await addChallenge(db, { purpose, account, challenge: options.challenge })
+  const { challenge } = options
+  const id = await addChallenge(db, { purpose, account_id, challenge })
   return { challenge: id, options: { ...options } }
 }
 

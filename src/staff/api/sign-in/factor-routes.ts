@@ -2,9 +2,10 @@ import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
 import * as contract from '../../security-contract.ts'
+import { accountRow, changeAccount } from '../accounts/account-rows.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
-import { changeFactors, hasSecondFactor } from './second-factors.ts'
+import { changeFactors, hasSecondFactor, withoutTotp } from './second-factors.ts'
 import { newTotp, replaceRecoveryCodes, stepOfCode } from './totp.ts'
 
 export function totpRoutes(deps: StaffDeps) {
@@ -14,10 +15,7 @@ export function totpRoutes(deps: StaffDeps) {
     .openapi({ ...contract.startTotp, middleware }, async (c) => {
       const { accountId, username } = c.get('staff')
       const totp = newTotp(username)
-      await db
-        .updateTable('staff_accounts')
-        .set({ totp_secret: totpSecrets.seal(accountId, totp.secret) })
-        .where('id', '=', accountId)
+      await changeAccount(db, accountId, { totp_secret: totpSecrets.seal(accountId, totp.secret) })
         // Only an unconfirmed secret is replaced. A confirmed one must be removed first; otherwise a mistake here
         // would lock its owner out.
         .where('totp_confirmed_at', 'is', null)
@@ -27,12 +25,9 @@ export function totpRoutes(deps: StaffDeps) {
     .openapi({ ...contract.confirmTotp, middleware }, async (c) => {
       const staff = c.get('staff')
       const { code } = c.req.valid('json')
-      const change = { kind: 'second-factor-added', staff } as const
-      const recoveryCodes = await changeFactors(deps, change, async (trx) => {
-        const account = await trx
-          .selectFrom('staff_accounts')
+      const recoveryCodes = await changeFactors(deps, staff, 'added', async (trx) => {
+        const account = await accountRow(trx, staff.accountId)
           .select('totp_secret')
-          .where('id', '=', staff.accountId)
           .where('totp_confirmed_at', 'is', null)
           .executeTakeFirst()
         const secret =
@@ -41,21 +36,15 @@ export function totpRoutes(deps: StaffDeps) {
         if (step === undefined) {
           throw invalid({ code: ['That code is not right. Try the next one.'] })
         }
-        await trx
-          .updateTable('staff_accounts')
-          .set({ totp_confirmed_at: new Date().toISOString(), totp_last_step: step })
-          .where('id', '=', staff.accountId)
-          .execute()
+        const confirmed = { totp_confirmed_at: new Date().toISOString(), totp_last_step: step }
+        await changeAccount(trx, staff.accountId, confirmed).execute()
       })
       return c.json({ recoveryCodes }, 200)
     })
     .openapi({ ...contract.removeTotp, middleware }, async (c) => {
       const staff = c.get('staff')
-      await changeFactors(deps, { kind: 'second-factor-removed', staff }, async (trx) => {
-        await trx
-          .updateTable('staff_accounts')
-          .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-          .where('id', '=', staff.accountId)
+      await changeFactors(deps, staff, 'removed', async (trx) => {
+        await changeAccount(trx, staff.accountId, withoutTotp)
           .where('totp_confirmed_at', 'is not', null)
           .returning('id')
           .executeTakeFirstOrThrow(() => notFound('authenticator app'))
@@ -95,8 +84,7 @@ export function passkeyRoutes(deps: StaffDeps) {
           : undefined
       if (!passkey) throw invalid({ attestation: ['That passkey could not be added. Try again.'] })
       const created_at = new Date().toISOString()
-      const change = { kind: 'second-factor-added', staff } as const
-      const recoveryCodes = await changeFactors(deps, change, async (trx) => {
+      const recoveryCodes = await changeFactors(deps, staff, 'added', async (trx) => {
         const added = (await spendChallenge(trx, id))
           ? await trx
               .insertInto('staff_passkeys')
@@ -112,7 +100,7 @@ export function passkeyRoutes(deps: StaffDeps) {
     .openapi({ ...contract.removePasskey, middleware }, async (c) => {
       const staff = c.get('staff')
       const { passkeyId } = c.req.valid('param')
-      await changeFactors(deps, { kind: 'second-factor-removed', staff }, async (trx) => {
+      await changeFactors(deps, staff, 'removed', async (trx) => {
         await trx
           .deleteFrom('staff_passkeys')
           .where('id', '=', passkeyId)

@@ -1,21 +1,19 @@
 import { recordActivity, recordUnknownSignIn } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
-import type { Database } from '#src/db/database.ts'
+import { unauthorized } from '#src/app/problem.ts'
 import { login } from '../../contract.ts'
 import { finishLogin, startPasskeyLogin } from '../../security-contract.ts'
+import { accountRow } from '../accounts/account-rows.ts'
 import { accountName, findAccount } from '../accounts/accounts.ts'
-import { presentUser, unauthorized } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { addChallenge, attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
 import type { Attempt } from './login-throttle.ts'
 import { passwordMatches, refuseWhenBusy } from './passwords.ts'
 import { factorsOf } from './second-factors.ts'
 import { type CheckedAccount, checkedColumns } from './sessions.ts'
-import { enter, originOf, signInLimit } from './sign-in.ts'
+import { enter, originOf, presentUser, signInLimit } from './sign-in.ts'
 import { spendCode, unreadableApp } from './totp.ts'
-
-const secondFactorRequired = '/problems/second-factor-required'
 
 export function loginRoutes(deps: StaffDeps) {
   const { db, limits, throttle } = deps
@@ -53,10 +51,11 @@ async function askSecondFactor(
   await db.transaction().execute(attempt.takeBack)
   const passkey =
     factors.passkeys.length > 0 ? await passkeys.authentication(db, account.id) : undefined
-  const asked = { purpose: 'login', account, challenge: passkey?.challenge } as const
-  const challenge = await addChallenge(db, asked)
+  const { id: account_id, credential_version } = account
+  const asked = { purpose: 'login', account_id, credential_version } as const
+  const challenge = await addChallenge(db, { ...asked, challenge: passkey?.challenge ?? '' })
   throw unauthorized('Enter your second factor.', {
-    type: secondFactorRequired,
+    type: '/problems/second-factor-required',
     challenge,
     methods: [...(factors.totp ? ['code'] : []), ...(passkey ? ['passkey'] : [])],
     ...(passkey && { options: passkey }),
@@ -83,7 +82,9 @@ export function secondStepRoutes(deps: StaffDeps) {
       const signer = assertion
         ? await passkeys.authenticated(db, assertion, { challenge, alone })
         : undefined
-      const account = await accountById(db, account_id ?? signer ?? 0)
+      const account = await accountRow(db, account_id ?? signer ?? 0)
+        .select(checkedColumns)
+        .executeTakeFirst()
       if (!account) throw unauthorized('That passkey does not belong to an account here.')
       await attempt.at(account.username)
       let unreadable = false
@@ -111,12 +112,4 @@ export function secondStepRoutes(deps: StaffDeps) {
       if (alone) await passkeyLogins.forget(networkOf(c.get('clientAddress')))
       return c.json({ result: { user: presentUser(account), token } }, 200)
     })
-}
-
-async function accountById(db: Database, id: number) {
-  return db
-    .selectFrom('staff_accounts')
-    .select(checkedColumns)
-    .where('id', '=', id)
-    .executeTakeFirst()
 }

@@ -44,8 +44,6 @@ function placesOf(password: string): number[] {
 /** Why a new password is refused: the rules that browsers check too, and the list of common passwords. */
 export async function newPasswordFault(password: string, username: string) {
   const fault = passwordFault(password, username)
-  if (fault) return fault
-  return (await isCommonPassword(password))
-    ? 'This is one of the most common passwords. Choose another one.'
-    : undefined
+  if (fault || !(await isCommonPassword(password))) return fault
+  return 'This is one of the most common passwords. Choose another one.'
 }

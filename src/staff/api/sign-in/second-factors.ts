@@ -3,6 +3,7 @@ import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import { accountRow, changeAccount } from '../accounts/account-rows.ts'
 import { accountName, nextVersion, unknownAccount } from '../accounts/accounts.ts'
 import type { CredentialNotices } from '../accounts/staff-mails.ts'
 import type { StaffDeps } from '../staff-deps.ts'
@@ -15,11 +16,7 @@ export async function hasSecondFactor(db: Database, accountId: number): Promise<
 }
 
 export async function factorsOf(db: Database, accountId: number) {
-  const account = await db
-    .selectFrom('staff_accounts')
-    .select('totp_confirmed_at')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+  const account = await accountRow(db, accountId).select('totp_confirmed_at').executeTakeFirst()
   const passkeys = await db
     .selectFrom('staff_passkeys')
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -67,28 +64,24 @@ export async function requireSecondFactor(
   })
 }
 
-interface FactorChange {
-  kind: 'second-factor-added' | 'second-factor-removed'
-  /** The session that makes the change; every other one ends. */
-  staff: StaffIdentity
-}
-
 /**
- * Changes the second factors of an account in a transaction, ends logins in progress and other sessions, and tells the
- * owner. Returns recovery codes if the account has none: the first second factor comes with them.
+ * Changes the second factors of an account in a transaction, ends logins in progress and every session but the one that
+ * makes the change, and tells the owner. Returns recovery codes if the account has none: the first second factor comes
+ * with them.
  */
 export async function changeFactors(
   { db, notices }: Pick<StaffDeps, 'db' | 'notices'>,
-  { kind, staff: { accountId, username, sid } }: FactorChange,
+  { accountId, username, sid }: StaffIdentity,
+  kind: 'added' | 'removed',
   work: (trx: Database) => Promise<unknown>,
 ): Promise<string[]> {
-  const isAdded = kind === 'second-factor-added'
+  const isAdded = kind === 'added'
   return db.transaction().execute(async (trx) => {
     await work(trx)
-    await trx.updateTable('staff_accounts').set(nextVersion).where('id', '=', accountId).execute()
+    await changeAccount(trx, accountId, nextVersion).execute()
     await closeSessions(trx, accountId, sid)
-    await recordActivity(trx, { who: username, kind, about: username })
-    await notices(trx, accountId, isAdded ? 'factor-added' : 'factor-removed')
+    await recordActivity(trx, { who: username, kind: `second-factor-${kind}`, about: username })
+    await notices(trx, accountId, `factor-${kind}`)
     if (isAdded && (await countRecoveryCodes(trx, accountId)) === 0) {
       return replaceRecoveryCodes(trx, accountId)
     }
@@ -104,6 +97,8 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
   return countRows(db.selectFrom('staff_recovery_codes').where('account_id', '=', accountId))
 }
 
+export const withoutTotp = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
+
 /** For somebody whose devices are lost. The password stays, and every session ends. */
 export async function removeSecondFactors(
   db: Database,
@@ -112,7 +107,7 @@ export async function removeSecondFactors(
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('staff_accounts')
-      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, ...nextVersion })
+      .set({ ...withoutTotp, ...nextVersion })
       .where('username', '=', accountName(username))
       .returning(['id', 'username'])
       .executeTakeFirstOrThrow(() => unknownAccount(username))

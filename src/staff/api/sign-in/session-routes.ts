@@ -5,12 +5,12 @@ import { invalid, notFound } from '#src/app/problem.ts'
 import { logout, logoutEverywhere, validation } from '../../contract.ts'
 import { listSessions, revokeSession, startProof, stepUp } from '../../security-contract.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { presentUser } from '../answers.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { attemptChallenge, beginProof, spendChallenge } from './challenges.ts'
 import { passwordMatches, refuseWhenBusy } from './passwords.ts'
 import { hasSecondFactor } from './second-factors.ts'
 import { closeSession, closeSessions, proveSession, sessionsOf } from './sessions.ts'
+import { presentUser } from './sign-in.ts'
 import { spendCode, unreadableApp } from './totp.ts'
 
 export function sessionRoutes({ db, gate, sessions }: StaffDeps) {
@@ -41,21 +41,20 @@ export function sessionRoutes({ db, gate, sessions }: StaffDeps) {
     .openapi({ ...listSessions, middleware }, async (c) => {
       const { accountId, sid } = c.get('staff')
       const rows = await sessionsOf(db, accountId)
-      const present = (row: (typeof rows)[number]) => ({
-        id: row.sid,
-        device: row.device || 'Unknown device',
-        network: row.network || 'Unknown network',
-        createdAt: row.created_at,
-        lastUsedAt: row.last_used_at,
-        current: row.sid === sid,
-      })
-      return c.json({ sessions: rows.map(present) }, 200)
+      const sessions = rows.map(({ id, device, network, ...times }) => ({
+        id,
+        device: device || 'Unknown device',
+        network: network || 'Unknown network',
+        ...times,
+        current: id === sid,
+      }))
+      return c.json({ sessions }, 200)
     })
     .openapi({ ...revokeSession, middleware }, async (c) => {
       const { accountId, username } = c.get('staff')
       const { sessionId } = c.req.valid('param')
       await db.transaction().execute(async (trx) => {
-        const own = (await sessionsOf(trx, accountId)).some(({ sid }) => sid === sessionId)
+        const own = (await sessionsOf(trx, accountId)).some(({ id }) => id === sessionId)
         if (!own) throw notFound('session')
         await closeSession(trx, sessionId)
         await recordActivity(trx, { who: username, kind: 'session-revoked', about: username })

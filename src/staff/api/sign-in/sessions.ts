@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { Schema } from '#src/db/schema.ts'
 import type { Role } from '#src/feature/roles.ts'
@@ -92,11 +92,7 @@ export function createSessions(db: Database, secret: string) {
     },
     async renew(staff: StaffIdentity) {
       const expires = expiry()
-      await db
-        .updateTable('staff_sessions')
-        .set({ expires_at: expires.toISOString() })
-        .where('sid', '=', staff.sid)
-        .execute()
+      await changeSession(db, staff.sid, { expires_at: expires.toISOString() })
       return sign(staff, staff.sid, expires)
     },
     /** The owner of the token, or undefined if it is forged, expired, idle for too long or revoked. */
@@ -121,25 +117,27 @@ export function createSessions(db: Database, secret: string) {
       return { ...identity, lacksSecondFactor: lacks === 1 }
     },
     async touch({ sid, lastUsedAt }: SessionIdentity) {
-      const now = Date.now()
-      if (Date.parse(lastUsedAt) > now - touchMs) return
-      await db
-        .updateTable('staff_sessions')
-        .set({ last_used_at: new Date(now).toISOString() })
-        .where('sid', '=', sid)
-        .execute()
+      if (lastUsedAt > ago(touchMs)) return
+      await changeSession(db, sid, { last_used_at: ago(0) })
     },
   }
 }
 
-export async function proveSession(trx: Database, sid: string): Promise<void> {
-  const proved_at = new Date().toISOString()
-  await trx.updateTable('staff_sessions').set({ proved_at }).where('sid', '=', sid).execute()
+export const proveSession = (trx: Database, sid: string) =>
+  changeSession(trx, sid, { proved_at: ago(0) })
+
+async function changeSession(
+  db: Database,
+  sid: string,
+  change: UpdateObject<Schema, 'staff_sessions'>,
+): Promise<void> {
+  await db.updateTable('staff_sessions').set(change).where('sid', '=', sid).execute()
 }
 
 export const sessionsOf = (db: Database, accountId: number) =>
   alive(db)
-    .selectAll('staff_sessions')
+    .select(['sid as id', 'device', 'network'])
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', accountId)
     .orderBy('last_used_at', 'desc')
     .execute()

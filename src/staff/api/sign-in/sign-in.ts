@@ -3,6 +3,7 @@ import { recordActivity } from '#src/activity/record.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
 import type { Database } from '#src/db/database.ts'
 import type { RateLimits } from '#src/limits/rate-limit.ts'
+import type { User } from '../../contract.ts'
 import { tellOwner } from '../accounts/staff-mails.ts'
 import type { Attempt } from './login-throttle.ts'
 import type { Networks } from './networks.ts'
@@ -27,14 +28,13 @@ export async function enter(
   await attempt?.succeeded(trx)
   await recordActivity(trx, { who: account.username, kind: 'signed-in' })
   if (await networks.note(trx, account.id, origin.network)) {
-    await tellOwner(trx, {
-      kind: 'new-network',
-      accountId: account.id,
-      details: (_, at) => `${origin.device}, ${origin.network}, ${at}.`,
-    })
+    const notice = { kind: 'new-network', account_id: account.id } as const
+    await tellOwner(trx, notice, (_, at) => `${origin.device}, ${origin.network}, ${at}.`)
   }
   return token
 }
+
+export const presentUser = ({ username, role }: User): User => ({ username, role })
 
 /** The device and network of a call, in a form that its owner recognises. */
 export function originOf(c: Context): Origin {

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Database } from '#src/db/database.ts'
 import { identity } from '#src/site/identity.ts'
 import { keyFor } from '#src/tokens/signer.ts'
+import { accountRow, changeAccount } from '../accounts/account-rows.ts'
 
 const period = 30
 
@@ -35,10 +36,8 @@ export async function spendCode(
   { accountId, code }: { accountId: number; code: string },
 ): Promise<Spent> {
   if (await spendRecoveryCode(trx, accountId, code)) return 'right'
-  const account = await trx
-    .selectFrom('staff_accounts')
+  const account = await accountRow(trx, accountId)
     .select('totp_secret')
-    .where('id', '=', accountId)
     .where('totp_confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (!account?.totp_secret) return 'wrong'
@@ -46,10 +45,7 @@ export async function spendCode(
   if (secret === undefined) return 'unreadable'
   const step = stepOfCode(secret, code)
   if (step === undefined) return 'wrong'
-  const spent = await trx
-    .updateTable('staff_accounts')
-    .set({ totp_last_step: step })
-    .where('id', '=', accountId)
+  const spent = await changeAccount(trx, accountId, { totp_last_step: step })
     .where((where) =>
       where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]),
     )
@@ -118,10 +114,8 @@ export function createTotpSecrets(signingSecret: string) {
     /** Undefined if it was encrypted under another signing secret. */
     open(accountId: number, stored: string): string | undefined {
       const bytes = Buffer.from(stored.slice(mark.length), 'base64url')
-      const [nonce, tag] = [
-        bytes.subarray(0, nonceBytes),
-        bytes.subarray(nonceBytes).subarray(0, tagBytes),
-      ]
+      const nonce = bytes.subarray(0, nonceBytes)
+      const tag = bytes.subarray(nonceBytes).subarray(0, tagBytes)
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
           .setAAD(owner(accountId))
