@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import type { Sounds } from '../../audio/sounds.ts'
 import { bindGamepads } from '../../input/gamepad.ts'
@@ -72,7 +73,11 @@ export function Stage(props: StageProps) {
     if (covered && !over) setPaused(true)
   }, [covered, over])
 
-  useEffect(() => onLeaving(() => setPaused(true)), [])
+  useWindowEvents({
+    visibilitychange: () => document.hidden && setPaused(true),
+    // Another window has the keyboard now; this one may still be visible beside it.
+    blur: () => setPaused(true),
+  })
 
   useEffect(() => session.current?.setPaused(paused), [paused])
 
@@ -154,14 +159,4 @@ function painterOf(canvas: HTMLCanvasElement, size: CanvasSize, { calm }: Assist
     reducedMotion: calm || window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     fontFamily: getComputedStyle(canvas).fontFamily,
   })
-}
-
-/** Calls back when the player hides the page or turns to another window. Returns a function that stops it. */
-function onLeaving(leave: () => void): () => void {
-  const bound = new AbortController()
-  const { signal } = bound
-  document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
-  // Another window has the keyboard now; this one may still be visible beside it.
-  window.addEventListener('blur', leave, { signal })
-  return () => bound.abort()
 }
