@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
 import {
   createMarks,
+  type DatabasePlace,
   openVisitorStore,
   rewriteFile,
   rewriteTables,
@@ -21,11 +22,7 @@ export const saltLivesMs = 46 * hourMs
  * are deleted within 48 hours. On PostgreSQL they are in unlogged tables, which all processes share and which no
  * backup or replica contains; on SQLite they are in a file of their own beside the database.
  */
-export function createVisitors(
-  where: { sqlitePath: string } | { url: string },
-  db: Database,
-  clock = Date.now,
-) {
+export function createVisitors(where: DatabasePlace, db: Database, clock = Date.now) {
   let opened: Promise<VisitorStore> | undefined
   let latest: { day: string; salt: Promise<Salt> } | undefined
   /** After a start nobody knows whether the files were cleaned after the last deletion. */

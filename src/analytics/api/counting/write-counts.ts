@@ -15,12 +15,7 @@ export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
  * cannot grow the table. Call it in a transaction. It awaits nothing but its statements, because on SQLite all other
  * processes wait until the transaction ends.
  */
-export async function writeCounts(
-  trx: Database,
-  day: string,
-  tally: Tally,
-  most: typeof mostPerDay = mostPerDay,
-): Promise<void> {
+export async function writeCounts(trx: Database, day: string, tally: Tally, most = mostPerDay) {
   const stored = await readValues(trx, day)
   const allowed = (kind: 'path' | 'source' | 'campaign', value: string) => {
     if (!value || stored[kind].has(value)) return value
