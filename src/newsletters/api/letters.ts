@@ -9,8 +9,7 @@ import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import { identity } from '#src/site/identity.ts'
-import type { LetterProps, Picture } from '../mail/part.tsx'
-import type { RenderedLetter } from '../mail/render-letter.tsx'
+import type { LetterProps, Picture, RenderedLetter } from '../mail/render-letter.tsx'
 import { boundedParts } from './drafts/bounded-parts.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
@@ -28,11 +27,6 @@ interface LettersDeps extends Pick<FeatureBase, 'db' | 'publicUrl'> {
 
 type PersonalLinks = NonNullable<LetterProps['personalLinks']>
 
-interface LetterContext {
-  row: NewsletterRow
-  sender: Sender
-}
-
 /** The width of a picture in the sheet; its file has twice as many pixels. */
 const widest = 534
 const mostCached = 10
@@ -41,10 +35,8 @@ const rowsCachedMs = 30_000
 const testLinksMs = 7 * 86_400_000
 
 /** Lazy import: most processes never render a newsletter. */
-async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
-  const { renderLetter: renderWithReact } = await import('../mail/render-letter.tsx')
-  return renderWithReact(props)
-}
+const renderLetter = async (props: LetterProps): Promise<RenderedLetter> =>
+  (await import('../mail/render-letter.tsx')).renderLetter(props)
 
 export function createLetters({ db, publicUrl, signer, links, readSender }: LettersDeps) {
   const rows = new LRUCache<number, NewsletterRow>({
@@ -54,11 +46,15 @@ export function createLetters({ db, publicUrl, signer, links, readSender }: Lett
     fetchMethod: (newsletterId) => selectNewsletter(db, newsletterId),
   })
   /** Newsletters that are rendered once for all recipients. */
-  const rendered = new LRUCache<string, Letter, LetterContext>({
+  const rendered = new LRUCache<string, Letter, { row: NewsletterRow; sender: Sender }>({
     max: mostCached,
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { row, sender } }) {
-      const tokens = newTokens()
+      const tokens = {
+        unsubscribe: newToken(),
+        preferences: newToken(),
+        unsubscribeAtOnce: newToken(),
+      }
       const { unsubscribe, preferences, unsubscribeAtOnce } = tokens
       const personalLinks = { unsubscribe: unsubscribe.inHtml, preferences: preferences.inHtml }
       const { html, text } = await render(row, { personalLinks })
@@ -133,12 +129,6 @@ export function createLetters({ db, publicUrl, signer, links, readSender }: Lett
     },
   }
 }
-
-const newTokens = () => ({
-  unsubscribe: newToken(),
-  preferences: newToken(),
-  unsubscribeAtOnce: newToken(),
-})
 
 /** The text is made from the HTML, with its tokens. */
 const withPlain = (tokens: Letter['tokens'], text: string) =>

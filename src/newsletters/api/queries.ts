@@ -35,10 +35,7 @@ export async function lockNewsletter(trx: Database, id: number) {
   )
 }
 
-export function selectNewsletters(
-  db: Database,
-  { before, limit }: { before?: number; limit: number },
-) {
+export function selectNewsletters(db: Database, limit: number, before?: number) {
   return db
     .selectFrom('newsletters')
     .selectAll()
