@@ -84,12 +84,10 @@ export function Stage(props: StageProps) {
   useEffect(() => {
     if (covered || over) return
     const onPauseKey = () => setPaused((was) => !was)
-    const releaseKeyboard = bindKeyboard(held, onPauseKey)
-    const releaseGamepads = bindGamepads(held, onPauseKey)
-    return () => {
-      releaseKeyboard()
-      releaseGamepads()
-    }
+    const bound = new AbortController()
+    bindKeyboard(held, onPauseKey, bound.signal)
+    bindGamepads(held, onPauseKey, bound.signal)
+    return () => bound.abort()
   }, [covered, over, held])
 
   useTouch({ pad, field, area, held, oneButton: assists.oneButton, isOff: paused || over })
@@ -142,14 +140,11 @@ interface Touch extends Record<'pad' | 'field' | 'area', RefObject<HTMLElement |
 function useTouch({ pad, field, area, held, oneButton, isOff }: Touch) {
   useEffect(() => {
     if (!pad.current || !field.current || !area.current || isOff) return
-    const unbind = [
-      bindPad(pad.current, held),
-      holdPageStill(area.current),
-      ...(oneButton ? [bindPad(field.current, held)] : []),
-    ]
-    return () => {
-      for (const one of unbind) one()
-    }
+    const bound = new AbortController()
+    bindPad(pad.current, held, bound.signal)
+    holdPageStill(area.current, bound.signal)
+    if (oneButton) bindPad(field.current, held, bound.signal)
+    return () => bound.abort()
   }, [pad, field, area, held, oneButton, isOff])
 }
 

@@ -45,13 +45,12 @@ export function isScorePage(found: unknown): found is ScorePage {
   const { scores, pagination } = (found ?? {}) as Partial<ScorePage>
   return (
     Array.isArray(scores) &&
-    scores.every((row: Partial<Score> | null) => {
-      return (
+    scores.every(
+      (row: Partial<Score> | null) =>
         Number.isInteger(row?.id) &&
         Number.isInteger(row?.score) &&
-        typeof row?.playerName === 'string'
-      )
-    }) &&
+        typeof row?.playerName === 'string',
+    ) &&
     Number.isInteger(pagination?.page) &&
     Number.isInteger(pagination?.totalPages)
   )
