@@ -88,17 +88,14 @@ export function receiveVisits({ intake, trustProxy, headers }: ReceiveDeps) {
     // A client that disconnects meanwhile has reported nothing.
     request.on('error', () => {})
     request.on('end', () => {
-      const { headers: sent, socket } = request
-      const forwarded = sent['x-forwarded-for']
+      // Node joins repeated headers, except Set-Cookie.
+      const sent = request.headers as Record<string, string | undefined>
+      const { remoteAddress } = request.socket
       void intake({
-        address: clientAddress(
-          socket.remoteAddress,
-          typeof forwarded === 'string' ? forwarded : undefined,
-          trustProxy,
-        ),
+        address: clientAddress(remoteAddress, sent['x-forwarded-for'], trustProxy),
         agent: sent['user-agent'] ?? '',
-        gpc: textOf(sent['sec-gpc']),
-        dnt: textOf(sent.dnt),
+        gpc: sent['sec-gpc'],
+        dnt: sent.dnt,
         sent: Buffer.concat(chunks).toString(),
       })
       response.writeHead(204, answerHeaders).end()
@@ -118,9 +115,6 @@ function isBeacon({ headers }: IncomingMessage): boolean {
     /^application\/json\b/i.test(headers['content-type'] ?? '')
   )
 }
-
-const textOf = (value: string | string[] | undefined) =>
-  Array.isArray(value) ? value.join(', ') : value
 
 /** Handles what `receiveVisits` does not, such as bodies that are too long, and all reports in development. */
 export function visitRoutes(intake: VisitIntake) {

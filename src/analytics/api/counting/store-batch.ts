@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { direct, notFoundPath, vitals } from '../../choices.ts'
 import { articleIdOf, routeOf } from './counted-path.ts'
-import { createTally, type Measure, type Tally } from './tally.ts'
+import { type Counts, createTally, type Measure, type Tally } from './tally.ts'
 import type { Report } from './visit-body.ts'
 import { type Admitted, admitVisitors, type Mark, refusedSource, takeBack } from './visit-marks.ts'
 import { markOf, type Visitors } from './visitors.ts'
@@ -44,8 +44,12 @@ export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[], disc
     const origins = await visitors.find(day, [...new Set(checked.map(({ visitor }) => visitor))])
     const accepted = checked.filter(({ visitor }) => origins.get(visitor)?.source !== refusedSource)
     const tally = createTally(day)
-    const counted = new Set<string>()
-    for (const hit of accepted) addUp(tally, hit, { fresh, counted, origins, ...deps })
+    const uncounted = new Set(fresh)
+    for (const hit of accepted) {
+      const steps = stepsOf(hit, deps.formPaths)
+      const counts = steps.map(([measure, mark]) => [measure, Number(uncounted.delete(mark))])
+      addUp(tally, hit, origins.get(hit.visitor), Object.fromEntries(counts))
+    }
     for (const hit of accepted) {
       const origin = origins.get(hit.visitor)
       if (hit.kind !== 'signed-up' || !origin) continue
@@ -68,6 +72,7 @@ export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[], disc
 }
 
 const nowhere = { source: direct, campaign: '' }
+type Origin = typeof nowhere
 
 const readerMark = (visitor: string, path: string) => markOf(visitor, `read ${path}`)
 const arrivalMark = (visitor: string, campaign: string) => markOf(visitor, `through ${campaign}`)
@@ -112,29 +117,12 @@ function marksOf(hits: Hit[], { formPaths }: BatchDeps): Mark[] {
   return [...marks.values()]
 }
 
-interface Context {
-  /** Marks that were new when the batch began. */
-  fresh: ReadonlySet<string>
-  /** Marks among them that the batch has already counted. */
-  counted: Set<string>
-  origins: Map<string, typeof nowhere>
-  formPaths: ReadonlySet<string>
-}
-
-function addUp(tally: Tally, hit: Hit, { fresh, counted, origins, formPaths }: Context): void {
-  const { path, visitor } = hit
-  const known = origins.get(visitor)
+function addUp(tally: Tally, hit: Hit, known: Origin | undefined, steps: Counts): void {
+  const { path } = hit
   const origin = known ?? nowhere
-  const counts: Partial<Record<Measure, number>> = {}
-  for (const [measure, mark] of stepsOf(hit, formPaths)) {
-    // A person who was never counted as a visitor is in no step.
-    if (hit.kind === 'form-started' && !known) continue
-    counts[measure] = fresh.has(mark) && !counted.has(mark) ? 1 : 0
-    counted.add(mark)
-  }
   if (hit.kind === 'view') {
     const { source = origin.source, campaign = origin.campaign, width } = hit
-    const { forms_seen, ...ofView } = counts
+    const { forms_seen, ...ofView } = steps
     // Each step is attributed to the first source of the day, like the visitor; a later link does not change it.
     if (forms_seen !== undefined) tally.add({ path, ...origin, width }, { forms_seen })
     // A campaign link counts for the view that it opened; later views only continue the visit.
@@ -142,6 +130,8 @@ function addUp(tally: Tally, hit: Hit, { fresh, counted, origins, formPaths }: C
     tally.add({ path, source, campaign, width }, { ...ofView, arrival_views, views: 1 })
     return
   }
+  // A person who was never counted as a visitor is in no step of a form.
+  const counts = hit.kind === 'form-started' && !known ? {} : steps
   if (hit.kind === 'reading' && articleIdOf(path)) counts.seconds = hit.seconds
   if (Object.keys(counts).length) tally.add({ path, ...origin, width: '' }, counts)
 }
