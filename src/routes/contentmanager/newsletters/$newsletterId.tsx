@@ -5,7 +5,10 @@ import { ContentEditor } from '#src/editor/screen/content-editor.tsx'
 import { openSaved } from '#src/editor/shared-text/open-text.ts'
 import type { Newsletter } from '#src/newsletters/contract.ts'
 import { type LetterText, letterText } from '#src/newsletters/manager/letter-text.ts'
-import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
+import {
+  type LetterEditorProps,
+  NewsletterPage,
+} from '#src/newsletters/manager/newsletter-page.tsx'
 import { newsletterQueries } from '#src/newsletters/manager/queries.ts'
 
 export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId')({
@@ -54,10 +57,6 @@ function OneNewsletter() {
       }
     />
   )
-}
-
-type LetterEditorProps = Pick<LetterText, 'editing' | 'session' | 'images'> & {
-  onSave: () => void
 }
 
 function LetterEditor(props: LetterEditorProps) {
