@@ -70,14 +70,14 @@ export function createLetters({ db, publicUrl, signer, links, readSender }: Lett
     given: { webLink?: string; personalLinks?: PersonalLinks } = {},
   ): Promise<RenderedLetter> => {
     const { parts } = boundedParts(letterParts(row.content))
-    const pictures = await picturesOf(db, publicUrl, parts)
+    const picture = await picturesOf(db, publicUrl, parts)
     const { postalAddress, brand } = await readSender()
     return renderLetter({
       brand,
       subject: row.subject,
       preheader: row.preheader,
       parts,
-      picture: (src) => pictures.get(src),
+      picture,
       link: campaignLink(publicUrl, row.id),
       webLink: publicUrl + webPathOf(signer, row),
       postalAddress: postalAddress ?? undefined,
@@ -180,18 +180,15 @@ const archiveOf = (publicUrl: string, sent: SentLetter[]): Omit<LetterProps, 'br
 })
 
 async function picturesOf(db: Database, publicUrl: string, parts: LetterPart[]) {
+  const hashOf = (src: string) => parseMediaUrl(src)?.hash ?? ''
   const srcs = parts.flatMap((part) => (part.kind === 'image' ? [part.src] : []))
-  const hashes = srcs.flatMap((src) => parseMediaUrl(src)?.hash ?? [])
-  const sizes = new Map((await loadImageSizes(db, hashes)).map((size) => [size.hash, size]))
-  return new Map(
-    srcs.flatMap((src): [string, Picture][] => {
-      const size = sizes.get(parseMediaUrl(src)?.hash ?? '')
-      if (!size) return []
-      const width = Math.min(size.width, widest)
-      const height = Math.round((size.height * width) / size.width)
-      return [
-        [src, { url: `${publicUrl}${src}?w=${size.width > 640 ? 1280 : 640}`, width, height }],
-      ]
-    }),
-  )
+  const found = await loadImageSizes(db, srcs.map(hashOf).filter(Boolean))
+  const sizes = new Map(found.map((size) => [size.hash, size]))
+  return (src: string): Picture | undefined => {
+    const size = sizes.get(hashOf(src))
+    if (!size) return undefined
+    const width = Math.min(size.width, widest)
+    const height = Math.round((size.height * width) / size.width)
+    return { url: `${publicUrl}${src}?w=${size.width > 640 ? 1280 : 640}`, width, height }
+  }
 }

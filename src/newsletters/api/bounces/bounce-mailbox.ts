@@ -40,10 +40,8 @@ export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps)
     } catch (error) {
       // A lost connection says nothing about the mail.
       if (!client.usable) throw error
-      log.warn(
-        { uid, err: describeError(error) },
-        'a mail in the bounce mailbox cannot be read and is flagged',
-      )
+      const err = describeError(error)
+      log.warn({ uid, err }, 'a mail in the bounce mailbox cannot be read and is flagged')
       await client.messageFlagsAdd(mail, ['\\Seen', '\\Flagged'], { uid: true })
       return {}
     }

@@ -85,9 +85,7 @@ export async function changeNewsletter(db: Database, id: number, save: Save) {
     else await noteSubjectChange(trx, subjectOf(row))
     const isNew = isNewSitting(current, who)
     if (isNew || change.keepCurrent) await keepRevision(trx, current)
-    if (isNew) {
-      await recordActivity(trx, { who, kind: 'newsletter-updated', about: id })
-    }
+    if (isNew) await recordActivity(trx, { who, kind: 'newsletter-updated', about: id })
     return row
   })
 }
@@ -119,9 +117,7 @@ export async function removeNewsletter(db: Database, id: number, who: string, un
     if (numDeletedRows === 0n) throw notFound('newsletter')
     await removeDocument(trx, subjectOf(row))
     await recordActivity(trx, { who, kind: 'newsletter-deleted', about: id })
-    await unused.remove(
-      trx,
-      used.map(({ hash }) => hash),
-    )
+    const hashes = used.map(({ hash }) => hash)
+    await unused.remove(trx, hashes)
   })
 }
