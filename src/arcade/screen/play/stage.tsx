@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import type { Sounds } from '../../audio/sounds.ts'
 import { bindGamepads } from '../../input/gamepad.ts'
@@ -73,11 +72,15 @@ export function Stage(props: StageProps) {
     if (covered && !over) setPaused(true)
   }, [covered, over])
 
-  useWindowEvents({
-    visibilitychange: () => document.hidden && setPaused(true),
+  useEffect(() => {
+    const bound = new AbortController()
+    const { signal } = bound
+    const pause = () => setPaused(true)
+    document.addEventListener('visibilitychange', () => document.hidden && pause(), { signal })
     // Another window has the keyboard now; this one may still be visible beside it.
-    blur: () => setPaused(true),
-  })
+    window.addEventListener('blur', pause, { signal })
+    return () => bound.abort()
+  }, [])
 
   useEffect(() => session.current?.setPaused(paused), [paused])
 
