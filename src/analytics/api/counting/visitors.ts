@@ -24,7 +24,7 @@ export const saltLivesMs = 46 * hourMs
  */
 export function createVisitors(where: DatabasePlace, db: Database, clock = Date.now) {
   let opened: Promise<VisitorStore> | undefined
-  let latest: { day: string; salt: Promise<Salt> } | undefined
+  let latest: { day: string; salt: ReturnType<typeof readSalt> } | undefined
   /** After a start nobody knows whether the files were cleaned after the last deletion. */
   let mayHoldDeleted = true
   // Opened at the first visit: if it cannot be opened, the site must still start.
@@ -89,19 +89,13 @@ export const markOf = (visitor: string, deed: string): string => shortHash(`${vi
 /** One call: a Hash object for each mark of a visit would cost several times as much. */
 const shortHash = (text: string) => hash('sha256', text, 'base64url').slice(0, 22)
 
-interface Salt {
-  salt: string
-  /** The salt in memory is not used for longer than the stored one. */
-  readAgainAt: number
-}
-
 /** No day begins earlier than this, in any time zone. */
 const madeAt = ({ day, made_at }: { day: string; made_at: string | null }) =>
   made_at === null ? Date.parse(day) - 14 * hourMs : Date.parse(made_at)
 
 const minuteMs = 60_000
 
-async function readSalt(opening: Promise<VisitorStore>, day: string, now: number): Promise<Salt> {
+async function readSalt(opening: Promise<VisitorStore>, day: string, now: number) {
   const own = await opening
   // One of the processes writes the salt, and all read it back.
   await own
@@ -118,5 +112,6 @@ async function readSalt(opening: Promise<VisitorStore>, day: string, now: number
     .select(['day', 'salt', 'made_at'])
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
+  // The salt in memory is not used for longer than the stored one.
   return { salt: row.salt, readAgainAt: Math.max(madeAt(row) + saltLivesMs, now + minuteMs) }
 }
