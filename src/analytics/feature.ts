@@ -5,19 +5,16 @@ import { type DayRange, dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import { attentionApi } from './api/attention.ts'
 import { createAttribution } from './api/counting/attribution.ts'
 import { createCounter } from './api/counting/counter.ts'
-import { visitRoutes } from './api/counting/receive-visits.ts'
-import { createVisitIntake } from './api/counting/visit-intake.ts'
+import { createVisitIntake, visitRoutes } from './api/counting/receive-visits.ts'
 import { createVisitors } from './api/counting/visitors.ts'
 import { deleteOldCounts } from './api/counting/write-counts.ts'
 import { readArticleStats } from './api/numbers/article-stats.ts'
 import { notesApi } from './api/numbers/notes.ts'
 import { countCampaignVisits } from './api/numbers/visit-queries.ts'
 import { statsApi } from './api/routes.ts'
-import { readSummary } from './api/summary.ts'
-import { summaryMail } from './api/summary-mail.ts'
+import { readSummary, summaryMail } from './api/summary-mail.ts'
 
 interface Needs {
-  /** Where the database is: the file with hashes of visitors is beside it. */
   where: Parameters<typeof createVisitors>[0]
   isLimited: boolean
   readZone: ReadZone
@@ -36,7 +33,7 @@ export function analyticsFeature(base: FeatureBase, needs: Needs) {
   const feature: Feature = {
     name: 'analytics',
     routes: [
-      visitRoutes({ intake: visits }),
+      visitRoutes(visits),
       statsApi(base, { readZone, events }),
       notesApi(base),
       attentionApi(base, attention),
@@ -54,7 +51,7 @@ export function analyticsFeature(base: FeatureBase, needs: Needs) {
     visits,
     countVisits: countCampaignVisits,
     /** How each article was read in these days. */
-    readReaders: (range: DayRange) => readArticleStats(db, range, undefined),
+    readReaders: (range: DayRange) => readArticleStats(db, range),
     /** Finds the source of the visitor who submits a form. */
     attribute: createAttribution({ db, log, counter, visitors, formPaths }),
     /** The mail about the week that begins on a day, for staff with this role. */

@@ -3,7 +3,7 @@ import { calls, created, nothing, ok } from '#src/app/calls.ts'
 import { countParam, IdempotencyHeader, idParam, isoDate, named } from '#src/app/contract.ts'
 import { LEADERBOARD_PAGE_SIZE } from './page-size.ts'
 import { visibleCharacter } from './player-name.ts'
-import { INPUT_LOG_MAX_LENGTH } from './sim/input-log.ts'
+import { INPUT_LOG_MAX_LENGTH } from './sim/controls.ts'
 
 const { anyone } = calls('leaderboard')
 

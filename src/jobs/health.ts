@@ -5,27 +5,17 @@ import type { JobKind } from './job-kind.ts'
 import { type Pause, readPause } from './pause.ts'
 
 /** Overdue or failing jobs of one kind. */
-export interface Backlog {
-  kind: string
-  waiting: number
-  /**
-   * Since when the oldest of them waits, and since when the first of them is due. A keyed job is added once and done
-   * again and again: it waits since it was last due.
-   */
-  since: string
-  dueSince: string
-  /** How many failed at their last attempt, by class of error. */
-  failing: Partial<Record<ErrorClass, number>>
-}
+export type Backlog = Awaited<ReturnType<typeof readBacklogs>>[number]
 
 /** Counts jobs that are due or failing. Jobs that are scheduled for later or running, and have not failed, do not count. */
-export async function readBacklogs(db: Database): Promise<Backlog[]> {
+export async function readBacklogs(db: Database) {
   const now = new Date().toISOString()
   const rows = await db
     .selectFrom('outbox')
     .select(['kind', 'error_class'])
     .select([
       sql<number>`count(*)`.as('count'),
+      // A keyed job is added once and done again and again: it waits since it was last due.
       sql<string>`min(case when key is null then created_at when due_at > ${now} then ${now} else due_at end)`.as(
         'since',
       ),
@@ -44,18 +34,20 @@ export async function readBacklogs(db: Database): Promise<Backlog[]> {
     .groupBy(['kind', 'error_class'])
     .orderBy('since')
     .execute()
-  const backlogs = new Map<string, Backlog>()
-  for (const { kind, error_class, count, since, due } of rows) {
-    const backlog = backlogs.get(kind) ?? { kind, waiting: 0, since, dueSince: due, failing: {} }
-    backlogs.set(kind, {
-      ...backlog,
-      waiting: backlog.waiting + count,
-      dueSince: [backlog.dueSince, due].sort()[0] ?? due,
-      failing: error_class ? { ...backlog.failing, [error_class]: count } : backlog.failing,
-    })
-  }
-  return [...backlogs.values()]
+  return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, classes]) => ({
+    kind,
+    waiting: sumOf(classes),
+    // Since when the oldest of them waits, and since when the first of them is due.
+    since: classes[0]?.since ?? now,
+    dueSince: classes.map(({ due }) => due).sort()[0] ?? now,
+    /** How many failed at their last attempt, by class of error. */
+    failing: Object.fromEntries(
+      classes.flatMap(({ error_class, count }) => (error_class ? [[error_class, count]] : [])),
+    ) as Partial<Record<ErrorClass, number>>,
+  }))
 }
+
+const sumOf = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
 
 export function mainError({ failing }: Backlog): ErrorClass | undefined {
   const [most] = Object.entries(failing).sort(([, a], [, b]) => b - a)
@@ -158,7 +150,7 @@ async function readFailed(db: Database) {
     .execute()
   return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, classes]) => ({
     kind,
-    count: classes.reduce((sum, { count }) => sum + count, 0),
+    count: sumOf(classes),
     errorClass: classes[0]?.error_class ?? null,
   }))
 }

@@ -10,9 +10,9 @@ interface HeartbeatDeps {
   runner: string
   hasMailServer: boolean
   running: () => readonly number[]
-  /** Shorter in tests. */
-  everyMs?: number
 }
+
+const everyMs = 10_000
 
 /** Without a heartbeat for this long, attempts are aborted, before the lease ends and others claim the jobs. */
 const graceMs = leaseMs - 8000
@@ -52,7 +52,7 @@ export async function aliveSecondsAgo(db: Database): Promise<number | undefined>
  * id, so a process with the same host name and pid on another machine cannot be confused with it.
  */
 export function createHeartbeat(deps: HeartbeatDeps) {
-  const { db, log, runner, hasMailServer, running, everyMs = 10_000 } = deps
+  const { db, log, runner, hasMailServer, running } = deps
   let lost = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let deadline: NodeJS.Timeout | undefined

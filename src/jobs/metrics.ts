@@ -6,11 +6,7 @@ import { readPause } from './pause.ts'
 type Values = [labels: Record<string, string>, value: number][]
 
 /** Metrics of the queue, by kind of job. Every process reads the same table, so their values are not added up. */
-export function registerJobMetrics(
-  registry: Registry,
-  db: Database,
-  kinds: () => readonly string[],
-): void {
+export function registerJobMetrics(registry: Registry, db: Database, kinds: () => string[]) {
   const gauge = (name: string, help: string, labelNames: string[], read: () => Promise<Values>) =>
     new Gauge({
       name,

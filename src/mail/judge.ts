@@ -1,15 +1,9 @@
+import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { errorClassOf } from '#src/jobs/error-class.ts'
 import { kindOfReply, kindOfStatus, statusIn } from './bounce-kind.ts'
 import type { MailOutcome } from './mail.ts'
 
-/** The properties that nodemailer documents for its errors. */
-interface SendError {
-  code?: string
-  command?: string
-  responseCode?: number
-  response?: string
-  message?: string
-}
+type SendError = Partial<SMTPConnection.SMTPError>
 
 /** Turns an error into an outcome. `begun`: bytes of the mail may have been sent. */
 export function judge(error: SendError, begun: boolean): MailOutcome {

@@ -138,9 +138,8 @@ export const Finding = z.object({
 
 export type Finding = z.infer<typeof Finding>
 
-/** Shared by the routes in the other contracts of this folder. */
-export const params = z.object({ newsletterId: idParam })
-export const one = ok('The newsletter', { newsletter: Newsletter })
+const params = z.object({ newsletterId: idParam })
+const one = ok('The newsletter', { newsletter: Newsletter })
 
 const { writer, editor } = calls('newsletters')
 

@@ -101,11 +101,7 @@ const most = 100_000
 const attachment = ({ from, to }: DayRange, ending: string) =>
   `attachment; filename="statistics-${from}-${to}.${ending}"`
 
-async function readAll(
-  db: Database,
-  readZone: ReadZone,
-  range: DayRange,
-): Promise<contract.StatsExport> {
+async function readAll(db: Database, readZone: ReadZone, range: DayRange) {
   const starts = await readStarts(db)
   const by = (grouping: contract.Grouping) =>
     readStats(db, { range, by: grouping, filter: {}, starts, most })

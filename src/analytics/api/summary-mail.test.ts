@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { identity } from '#src/site/identity.ts'
 import type { Stats } from '../contract.ts'
 import { ofEach, signUpNames, visitNames } from '../numbers.ts'
-import type { Summary } from './summary.ts'
-import { summaryMail } from './summary-mail.ts'
+import { type Summary, summaryMail } from './summary-mail.ts'
 
 const stats: Stats = {
   ...ofEach(visitNames, () => 0),

@@ -1,11 +1,50 @@
 import { escapeHtml } from '#src/app/escape-html.ts'
+import type { AttentionSource, FeatureBase } from '#src/feature/feature.ts'
+import type { Role } from '#src/feature/roles.ts'
 import { type Brand, footerLink, htmlFrame, mailColors, mailFont } from '#src/mail/html-frame.ts'
 import { identity } from '#src/site/identity.ts'
 import { nameOfDay, nameOfDays } from '#src/time/formats.ts'
 import { zoneText } from '#src/time/zone-names.ts'
 import { addDays } from '#src/time/zoned-days.ts'
 import type { ArticleStats } from '../contract.ts'
-import type { Summary } from './summary.ts'
+import { readAttention } from './attention.ts'
+import { readStarts } from './counting/counting.ts'
+import { readArticleStats } from './numbers/article-stats.ts'
+import { readStats } from './numbers/stats.ts'
+
+const mostArticles = 5
+
+interface SummaryDeps extends Pick<FeatureBase, 'db' | 'log'> {
+  timeZone: string
+  attention: AttentionSource[]
+}
+
+export async function readSummary(deps: SummaryDeps, from: string, role: Role) {
+  const { db, timeZone, attention, log } = deps
+  const weekFrom = (day: string) => ({ from: day, to: addDays(day, 6) })
+  const starts = await readStarts(db)
+  const statsOf = (day: string) =>
+    readStats(db, { range: weekFrom(day), by: 'source', filter: {}, starts })
+  const [now, before, articles, waiting] = await Promise.all([
+    statsOf(from),
+    statsOf(addDays(from, -7)),
+    readArticleStats(db, weekFrom(from)).then(({ articles }) => articles),
+    readAttention(attention, role, log),
+  ])
+  return {
+    ...weekFrom(from),
+    now,
+    /** Of the week before. */
+    before,
+    attention: waiting,
+    timeZone,
+    starts,
+    articles: articles
+      .filter(({ readers }) => readers > 0)
+      .toSorted((a, b) => b.signUpsAfter - a.signUpsAfter || b.readers - a.readers)
+      .slice(0, mostArticles),
+  }
+}
 
 interface SummaryMailDeps {
   publicUrl: string
@@ -18,6 +57,8 @@ const mostLines = 10
 
 const countOf = (count: number, one: string) =>
   `${numbers.format(count)} ${count === 1 ? one : `${one}s`}`
+
+export type Summary = Awaited<ReturnType<typeof readSummary>>
 
 export function summaryMail(summary: Summary, deps: SummaryMailDeps) {
   const content = contentOf(summary, deps)

@@ -5,7 +5,7 @@ import type { WidthClass } from '../choices.ts'
 
 /*
  * Reports page views to this site, without cookies, storage or identifiers. It is part of every page's entry script,
- * so it is small. The server decides what counts (api/counting/visit-intake.ts).
+ * so it is small. The server decides what counts (api/counting/receive-visits.ts).
  */
 
 interface View {

@@ -15,21 +15,20 @@ import type { AttentionApi } from '../api/attention.ts'
 import styles from './attention.module.css'
 import { useFirstRows } from './stats-table.tsx'
 
-const attentionQuery = () =>
-  queryOptions({
-    queryKey: ['attention'],
-    queryFn: async () => {
-      const call = staffClient<AttentionApi>().attention.$get()
-      return (await staffAnswer(call, 'Failed to get what needs attention')).attention
-    },
-  })
+const attentionQuery = queryOptions({
+  queryKey: ['attention'],
+  queryFn: async () => {
+    const call = staffClient<AttentionApi>().attention.$get()
+    return (await staffAnswer(call, 'Failed to get what needs attention')).attention
+  },
+})
 
 const toneNames = { bad: 'Urgent', warning: 'Soon', plain: 'When there is time' }
 
 const [shownFirst, onPhone] = [5, 2]
 
 export function Attention() {
-  const query = useQuery(attentionQuery())
+  const query = useQuery(attentionQuery)
   const { data, error, isLoading } = query
   const [most] = useState(() => (hasRoom() ? shownFirst : onPhone))
   const { rows, more } = useFirstRows(data ?? [], most)
@@ -74,7 +73,7 @@ export function Attention() {
 
 /** Tries failed jobs again. They leave the list at once; those that fail again come back. */
 function RetryButton({ kind, label }: { kind: string; label: string }) {
-  const action = useAction({ invalidates: attentionQuery().queryKey })
+  const action = useAction({ invalidates: attentionQuery.queryKey })
   const retry = () =>
     staffAnswer(
       staffClient<JobsApi>().jobs[':kind'].retry.$post({ param: { kind } }),

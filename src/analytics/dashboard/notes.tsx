@@ -16,27 +16,27 @@ import { noteCalls, noteKey, statsQueries } from './queries.ts'
 
 const subjectOf = ({ noteId }: ChartNote) => `chart-note-${noteId}`
 
-/** Marks for the chart. `length`: of the keys of its rows, which are days or months. */
-export function useNoteMarks(range: DayRange | undefined, length: number) {
-  const { data } = useQuery({
-    ...statsQueries.notes(range ?? { from: '', to: '' }),
-    enabled: range !== undefined,
-  })
+function useNotes(range: DayRange | undefined) {
+  const options = statsQueries.notes(range ?? { from: '', to: '' })
+  const query = useQuery({ ...options, enabled: range !== undefined })
   const isHidden = useIsHidden()
-  return (data ?? [])
-    .filter((note) => !isHidden(subjectOf(note)))
-    .map(({ day, text }) => ({ key: day.slice(0, length), label: `Note: ${text}` }))
+  return { query, notes: (query.data ?? []).filter((note) => !isHidden(subjectOf(note))) }
 }
+
+/** Marks for the chart. `length`: of the keys of its rows, which are days or months. */
+export const useNoteMarks = (range: DayRange | undefined, length: number) =>
+  useNotes(range).notes.map(({ day, text }) => ({
+    key: day.slice(0, length),
+    label: `Note: ${text}`,
+  }))
 
 /** Notes of staff on the days of the chart: what the numbers cannot say, such as a talk or an outage. */
 export function Notes({ range }: { range: DayRange }) {
-  const query = useQuery(statsQueries.notes(range))
-  const { data } = query
+  const { query, notes } = useNotes(range)
   const client = useQueryClient()
   /** The form is empty again after each note. */
   const [added, setAdded] = useState(0)
   const [edited, setEdited] = useState<number>()
-  const isHidden = useIsHidden()
   const refresh = () => client.invalidateQueries({ queryKey: noteKey })
   const action = useAction({ invalidates: noteKey })
   const deleteLater = (note: ChartNote) =>
@@ -46,7 +46,6 @@ export function Notes({ range }: { range: DayRange }) {
       run: () => noteCalls.remove(note.noteId),
       refresh,
     })
-  const notes = (data ?? []).filter((note) => !isHidden(subjectOf(note)))
   return (
     <Panel id="notes" title="Notes on the chart">
       <LoadFailure query={query} />

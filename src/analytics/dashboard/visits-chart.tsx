@@ -31,7 +31,8 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
     placeholderData: undefined,
   })
   const events = query.data?.events ?? []
-  const notes = useNoteMarks(answer, answer?.stats.rows[0]?.key.length ?? 10)
+  const length = answer?.stats.rows[0]?.key.length ?? 10
+  const notes = useNoteMarks(answer, length)
   if (!answer) return <ChartsSkeleton />
   const { stats, timeZone } = answer
   const rows = stats.rows.map((row) => ({
@@ -41,7 +42,6 @@ export function VisitsChart({ answer }: { answer: Answer | undefined }) {
   }))
   /** Without days that were not counted, which would look like days without visitors. */
   const rowsSince = (day: string) => rows.filter(({ key }) => key >= day.slice(0, key.length))
-  const length = stats.rows[0]?.key.length ?? 10
   const published = events.map(({ at, kind, title }) => ({
     key: dayIn(timeZone, Date.parse(at)).slice(0, length),
     label: `${kinds[kind]}: ${title}`,

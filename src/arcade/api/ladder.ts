@@ -5,11 +5,11 @@ import {
   countEqualBefore,
   idAmongEquals,
   newestScoreId,
+  type Step,
   selectBelow,
   selectEqualFrom,
   selectRemovals,
 } from './queries.ts'
-import { createSteps, type Step, type Steps } from './steps.ts'
 
 /**
  * New entries are counted at every read, and removals by staff when the content version changes. Deletions that nobody
@@ -32,9 +32,9 @@ export function createLadder(db: Database, version: () => number) {
   let unsettled: Step[] = []
   let countedAt = Number.NEGATIVE_INFINITY
   let cached: { version: number; removals: Awaited<ReturnType<typeof selectRemovals>> } | undefined
-  let counting: Promise<Steps> | undefined
+  let counting: ReturnType<typeof recount> | undefined
 
-  const recount = async (): Promise<Steps> => {
+  const recount = async () => {
     const current = version()
     const removals = cached?.version === current ? cached.removals : await selectRemovals(db)
     const newest = await newestScoreId(db)
@@ -61,7 +61,7 @@ export function createLadder(db: Database, version: () => number) {
   }
 
   // Two concurrent counts would both add the new entries.
-  const countOnce = (): Promise<Steps> => {
+  const countOnce = () => {
     counting ??= recount().finally(() => {
       counting = undefined
     })
@@ -84,7 +84,52 @@ export function createLadder(db: Database, version: () => number) {
 
 async function readFrom(db: Database, step: Step, skip: number, limit: number) {
   const id = skip === 0 ? 0 : await idAmongEquals(db, step, skip)
-  const equals = id === undefined ? [] : await selectEqualFrom(db, { score: step.score, id, limit })
+  const equals = id === undefined ? [] : await selectEqualFrom(db, step.score, id, limit)
   if (equals.length === limit) return equals
   return [...equals, ...(await selectBelow(db, step.score, limit - equals.length))]
+}
+
+/** The number of entries of each score, the highest first. */
+export function createSteps() {
+  const steps: Step[] = []
+  let total = 0
+
+  const placeOf = (score: number): number => {
+    let low = 0
+    let high = steps.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((steps[middle]?.score ?? 0) > score) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    total: () => total,
+    add({ score, entries }: Step) {
+      total += entries
+      const place = placeOf(score)
+      const step = steps[place]
+      if (step?.score === score) step.entries += entries
+      else steps.splice(place, 0, { score, entries })
+    },
+    /** The step with the entry after `skip` others, and how many entries of the step to skip. */
+    find(skip: number) {
+      let rest = skip
+      for (const step of steps) {
+        if (rest < step.entries) return { step, skip: rest }
+        rest -= step.entries
+      }
+      return undefined
+    },
+    countAbove(score: number) {
+      let count = 0
+      for (const step of steps) {
+        if (step.score <= score) break
+        count += step.entries
+      }
+      return count
+    },
+  }
 }

@@ -3,15 +3,11 @@ import type { LeaderRunRow, RunRow, ScoreRow } from '#src/db/schema.ts'
 import { type CanvasSize, GAME_VERSION } from '../sim/constants.ts'
 
 export async function keepIfLeader(db: Database, run: RunRow, entry: ScoreRow): Promise<void> {
-  if (run.input_log === null) return
-  await keepLeaderRun(db, {
-    canvas_size: run.canvas_size,
-    score_id: entry.id,
-    score: entry.score,
-    seed: run.seed,
-    game_version: GAME_VERSION,
-    input_log: run.input_log,
-  })
+  const { canvas_size, seed, input_log } = run
+  if (input_log === null) return
+  const { id: score_id, score } = entry
+  const game_version = GAME_VERSION
+  await keepLeaderRun(db, { canvas_size, score_id, score, seed, game_version, input_log })
 }
 
 /**
@@ -20,10 +16,10 @@ export async function keepIfLeader(db: Database, run: RunRow, entry: ScoreRow): 
  */
 export async function keepLeaderRun(db: Database, run: LeaderRunRow): Promise<void> {
   if (run.game_version !== GAME_VERSION) return
-  const { canvas_size, ...row } = run
+  const { canvas_size: _, ...row } = run
   await db
     .insertInto('leader_runs')
-    .values({ canvas_size, ...row })
+    .values(run)
     .onConflict((clash) =>
       clash
         .column('canvas_size')

@@ -57,11 +57,9 @@ export function moderationApi({ db, gate }: FeatureBase, readFilter: () => Promi
       return c.body(null, 204)
     })
     .openapi({ ...contract.renameScore, middleware }, async (c) => {
-      const row = await renameEntry(db, {
-        ...c.req.valid('param'),
-        ...c.req.valid('json'),
-        who: c.get('staff').username,
-      })
+      const { playerName } = c.req.valid('json')
+      const who = c.get('staff').username
+      const row = await renameEntry(db, c.req.valid('param').id, playerName, who)
       return c.json(presentScore(row), 200)
     })
     .openapi({ ...contract.listChanges, middleware }, async (c) => {

@@ -23,11 +23,7 @@ export function selectChanges(db: Database): Promise<ScoreChange[]> {
 }
 
 /** The caller holds the lock of the content, so the row cannot change meanwhile. */
-async function keepChange(
-  trx: Database,
-  row: ScoreRow,
-  change: { who: string; newName: string | null },
-) {
+async function keepChange(trx: Database, row: ScoreRow, who: string, newName: string | null) {
   const run = await trx
     .selectFrom('leader_runs')
     .selectAll()
@@ -36,16 +32,16 @@ async function keepChange(
   await trx
     .insertInto('leaderboard_changes')
     .values({
-      kind: change.newName === null ? 'removed' : 'renamed',
+      kind: newName === null ? 'removed' : 'renamed',
       entry_id: row.id,
       player_name: row.player_name,
-      new_name: change.newName,
+      new_name: newName,
       score: row.score,
       created_at: row.created_at,
       verified: row.verified,
-      leader_run: change.newName === null && run ? JSON.stringify(run) : null,
+      leader_run: newName === null && run ? JSON.stringify(run) : null,
       changed_at: new Date().toISOString(),
-      changed_by: change.who,
+      changed_by: who,
     })
     .execute()
 }
@@ -54,23 +50,18 @@ export function removeEntry(db: Database, id: number, who: string): Promise<void
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
     const row = await selectScore(trx, id)
-    if (!row) throw notFound('entry')
-    await keepChange(trx, row, { who, newName: null })
+    await keepChange(trx, row, who, null)
     await trx.deleteFrom('leaderboard_scores').where('id', '=', id).execute()
     await recordActivity(trx, { who, kind: 'score-removed', about: id })
   })
 }
 
-export function renameEntry(
-  db: Database,
-  { id, playerName, who }: { id: number; playerName: string; who: string },
-): Promise<ScoreRow> {
+export function renameEntry(db: Database, id: number, playerName: string, who: string) {
   return db.transaction().execute(async (trx) => {
     await bumpContentVersion(trx)
     const row = await selectScore(trx, id)
-    if (!row) throw notFound('entry')
     if (row.player_name === playerName) return row
-    await keepChange(trx, row, { who, newName: playerName })
+    await keepChange(trx, row, who, playerName)
     await recordActivity(trx, { who, kind: 'score-renamed', about: id })
     return setName(trx, id, playerName)
   })
@@ -83,8 +74,7 @@ export function undoEntryChange(db: Database, changeId: number, who: string): Pr
       .selectFrom('leaderboard_changes')
       .selectAll()
       .where('id', '=', changeId)
-      .executeTakeFirst()
-    if (!change) throw notFound('change')
+      .executeTakeFirstOrThrow(() => notFound('change'))
     const row =
       change.kind === 'removed' ? await bringBack(trx, change) : await nameBack(trx, change)
     await recordActivity(trx, { who, kind: 'score-change-undone', about: change.entry_id })
@@ -93,15 +83,10 @@ export function undoEntryChange(db: Database, changeId: number, who: string): Pr
 }
 
 async function bringBack(trx: Database, change: ChangeRow): Promise<ScoreRow> {
+  const { entry_id: id, player_name, score, created_at, verified } = change
   const row = await trx
     .insertInto('leaderboard_scores')
-    .values({
-      id: change.entry_id,
-      player_name: change.player_name,
-      score: change.score,
-      created_at: change.created_at,
-      verified: change.verified,
-    })
+    .values({ id, player_name, score, created_at, verified })
     .returningAll()
     .executeTakeFirstOrThrow()
   if (change.leader_run) await keepLeaderRun(trx, JSON.parse(change.leader_run) as LeaderRunRow)
@@ -111,9 +96,6 @@ async function bringBack(trx: Database, change: ChangeRow): Promise<ScoreRow> {
 
 /** Later names go too: after this the entry has the name that it had before the change. */
 async function nameBack(trx: Database, change: ChangeRow): Promise<ScoreRow> {
-  if (!(await selectScore(trx, change.entry_id))) {
-    throw new ProblemError(409, 'The entry is removed. Undo the removal first.')
-  }
   await trx
     .deleteFrom('leaderboard_changes')
     .where('entry_id', '=', change.entry_id)
@@ -129,7 +111,9 @@ function setName(trx: Database, id: number, playerName: string): Promise<ScoreRo
     .set({ player_name: playerName })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(
+      () => new ProblemError(409, 'The entry is removed. Undo the removal first.'),
+    )
 }
 
 export async function deleteOldChanges(db: Database, now: number): Promise<void> {

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
+import { notFound } from '#src/app/problem.ts'
 import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { ScoreRow } from '#src/db/schema.ts'
 import type { Score } from '../contract.ts'
-import type { Step } from './steps.ts'
 
 /** All queries here order by highest score, then by time, oldest first. */
+
+/** The entries with one score. */
+export interface Step {
+  score: number
+  entries: number
+}
 
 export function presentScore(row: ScoreRow): Score {
   return {
@@ -17,10 +23,7 @@ export function presentScore(row: ScoreRow): Score {
   }
 }
 
-export async function insertScore(
-  db: Database,
-  entry: { playerName: string; score: number; verified: boolean },
-): Promise<ScoreRow> {
+export function insertScore(db: Database, entry: Omit<Score, 'id' | 'createdAt'>) {
   return db
     .insertInto('leaderboard_scores')
     .values({
@@ -33,8 +36,12 @@ export async function insertScore(
     .executeTakeFirstOrThrow()
 }
 
-export function selectScore(db: Database, id: number): Promise<ScoreRow | undefined> {
-  return db.selectFrom('leaderboard_scores').selectAll().where('id', '=', id).executeTakeFirst()
+export function selectScore(db: Database, id: number): Promise<ScoreRow> {
+  return db
+    .selectFrom('leaderboard_scores')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('entry'))
 }
 
 export async function newestScoreId(db: Database): Promise<number> {
@@ -73,10 +80,7 @@ export async function idAmongEquals(db: Database, { score, entries }: Step, skip
   return row?.id
 }
 
-export function selectEqualFrom(
-  db: Database,
-  { score, id, limit }: { score: number; id: number; limit: number },
-): Promise<ScoreRow[]> {
+export function selectEqualFrom(db: Database, score: number, id: number, limit: number) {
   return db
     .selectFrom('leaderboard_scores')
     .selectAll()

@@ -1,20 +1,13 @@
 import { apiApp } from '#src/app/api-app.ts'
 import { once } from '#src/app/idempotency.ts'
-import { invalid, notFound } from '#src/app/problem.ts'
+import { invalid } from '#src/app/problem.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import * as contract from '../contract.ts'
 import type { NameFilter } from '../names/name-filter.ts'
 import { createLadder } from './ladder.ts'
 import { keepIfLeader, selectLeaderRun } from './leader-runs.ts'
 import { insertScore, presentScore, selectScore } from './queries.ts'
-import {
-  highestPlausibleScore,
-  highestScoreSince,
-  openRun,
-  replayRun,
-  selectRun,
-  spendRun,
-} from './runs.ts'
+import { highestScoreOf, openRun, replayRun, selectRun, spendRun } from './runs.ts'
 
 export type LeaderboardApi = ReturnType<typeof leaderboardApi>
 
@@ -38,8 +31,8 @@ export function leaderboardApi({ db, limits, clock }: FeatureBase, readFilter: R
       const body = c.req.valid('json')
       const { 'idempotency-key': key, 'run-id': runId } = c.req.valid('header')
       const run = runId ? await selectRun(db, runId) : undefined
-      const bound = run ? highestScoreSince(run.opened_at, new Date()) : highestPlausibleScore
-      if (body.score > bound) throw invalid({ score: ['No run can score that much.'] })
+      if (body.score > highestScoreOf(run))
+        throw invalid({ score: ['No run can score that much.'] })
       const isRefused = await readFilter()
       if (isRefused(body.playerName)) {
         throw invalid({ playerName: ['Please choose another name'] })
@@ -73,7 +66,6 @@ export function leaderboardApi({ db, limits, clock }: FeatureBase, readFilter: R
     })
     .openapi(contract.findPlace, async (c) => {
       const row = await selectScore(db, c.req.valid('param').id)
-      if (!row) throw notFound('entry')
       return c.json({ place: await ladder.placeOf(row) }, 200)
     })
     .openapi(limited(contract.findLeaderRun, 'leader-run', 120), async (c) => {

@@ -6,7 +6,7 @@ import type { Database } from '#src/db/database.ts'
 import type { RunRow } from '#src/db/schema.ts'
 import type { Run } from '../contract.ts'
 import { type CanvasSize, RUN_TICKS_MAX, TICKS_PER_SECOND } from '../sim/constants.ts'
-import { parseInputLog } from '../sim/input-log.ts'
+import { parseInputLog } from '../sim/controls.ts'
 import { highestScoreWithin } from '../sim/schedule.ts'
 import { isOver, openRun as openReplay, type RunOpening } from '../sim/state.ts'
 import { replay } from '../sim/step.ts'
@@ -19,15 +19,12 @@ function ticksPossibleSince(openedAt: string, now: Date): number {
   return Math.floor(seconds * TICKS_PER_SECOND)
 }
 
-/** The highest score that the spawn schedule allows in the longest recorded run. */
-export const highestPlausibleScore = highestScoreWithin(RUN_TICKS_MAX)
-
 /**
- * The highest score of a run whose start is known: the run cannot be longer than the time since then. A run that is
- * longer than its recording is accepted, but not verified.
+ * The highest score that the spawn schedule allows: in the time since the start of the run, or in the longest recording.
+ * A run that is longer than its recording is accepted, but not verified.
  */
-export const highestScoreSince = (openedAt: string, now: Date): number =>
-  highestScoreWithin(ticksPossibleSince(openedAt, now))
+export const highestScoreOf = (run: RunRow | undefined): number =>
+  highestScoreWithin(run ? ticksPossibleSince(run.opened_at, new Date()) : RUN_TICKS_MAX)
 
 /** A few milliseconds of work, then the event loop may serve other requests. */
 const ticksPerTurn = 300

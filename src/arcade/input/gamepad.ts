@@ -30,7 +30,7 @@ export function controlsOf({ axes, buttons }: PadState): Controls {
 }
 
 /** Gamepads send no input events: they are polled every frame, once one is connected. */
-export function bindGamepads(held: HeldControls, onPauseKey: () => void): () => void {
+export function bindGamepads(held: HeldControls, onPauseKey: () => void, signal: AbortSignal) {
   let frame = 0
   let startHeld = false
   const read = () => {
@@ -48,10 +48,9 @@ export function bindGamepads(held: HeldControls, onPauseKey: () => void): () => 
   }
   // A gamepad that was connected before the game began sends no event.
   if (navigator.getGamepads?.().some(Boolean)) read()
-  window.addEventListener('gamepadconnected', onConnected)
-  return () => {
-    window.removeEventListener('gamepadconnected', onConnected)
+  window.addEventListener('gamepadconnected', onConnected, { signal })
+  signal.addEventListener('abort', () => {
     cancelAnimationFrame(frame)
     held.release('gamepad')
-  }
+  })
 }

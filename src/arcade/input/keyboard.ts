@@ -17,17 +17,12 @@ const BY_KEY: Record<string, Controls> = {
 /** The same positions on keyboards with another layout: KeyW is where w is on an English one. */
 const letterAt = (code: string) => code.replace(/^Key/, '').toLowerCase()
 
-export function bindKeyboard(held: HeldControls, onPauseKey: () => void): () => void {
+export function bindKeyboard(held: HeldControls, onPauseKey: () => void, signal: AbortSignal) {
   const onKeyDown = (event: KeyboardEvent) => {
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey
     // The Escape that closed a dialog is dispatched here as well.
-    if (event.defaultPrevented) return
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      isOn(event.target, 'input, textarea, select')
-    )
-      return
+    if (event.defaultPrevented || isShortcut) return
+    if (isOn(event.target, 'input, textarea, select')) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (key === 'p' || key === 'Escape') {
       if (!event.repeat) onPauseKey()
@@ -41,18 +36,12 @@ export function bindKeyboard(held: HeldControls, onPauseKey: () => void): () => 
     held.press(`key ${event.code}`, control)
   }
   const onKeyUp = (event: KeyboardEvent) => held.release(`key ${event.code}`)
-  // A key released while another window has the focus sends no event here.
-  const onBlur = () => held.releaseAll()
 
-  const bound = new AbortController()
-  const { signal } = bound
   window.addEventListener('keydown', onKeyDown, { signal })
   window.addEventListener('keyup', onKeyUp, { signal })
-  window.addEventListener('blur', onBlur, { signal })
-  return () => {
-    bound.abort()
-    held.releaseAll()
-  }
+  // A key released while another window has the focus sends no event here.
+  window.addEventListener('blur', held.releaseAll, { signal })
+  signal.addEventListener('abort', held.releaseAll)
 }
 
 const isOn = (target: EventTarget | null, selector: string) =>

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { withOneButton } from '../screen/play/game-session.ts'
 import { RUN_TICKS_MAX, TICKS_PER_SECOND } from '../sim/constants.ts'
-import { FIRE, IDLE, LEFT, RIGHT, THRUST } from '../sim/controls.ts'
-import { createInputRecorder, INPUT_LOG_MAX_LENGTH } from '../sim/input-log.ts'
+import {
+  createInputRecorder,
+  FIRE,
+  IDLE,
+  INPUT_LOG_MAX_LENGTH,
+  LEFT,
+  RIGHT,
+  THRUST,
+} from '../sim/controls.ts'
 import { openRun } from '../sim/state.ts'
 import { step } from '../sim/step.ts'
 

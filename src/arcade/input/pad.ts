@@ -4,7 +4,7 @@ import type { HeldControls } from './held-controls.ts'
  * Handles fingers and mouse on the buttons inside `pad`, each marked with `data-control`. Each pointer is tracked
  * separately; a finger that slides to another button presses that one.
  */
-export function bindPad(pad: HTMLElement, held: HeldControls): () => void {
+export function bindPad(pad: HTMLElement, held: HeldControls, signal: AbortSignal): void {
   const pointers = new Map<number, HTMLElement | null>()
 
   const hold = (pointer: number, button: HTMLElement | null) => {
@@ -47,8 +47,6 @@ export function bindPad(pad: HTMLElement, held: HeldControls): () => void {
   }
   const refuse = (event: Event) => event.preventDefault()
 
-  const bound = new AbortController()
-  const { signal } = bound
   pad.addEventListener('pointerdown', onDown, { signal })
   pad.addEventListener('keydown', onKey, { signal })
   pad.addEventListener('keyup', onKey, { signal })
@@ -56,8 +54,7 @@ export function bindPad(pad: HTMLElement, held: HeldControls): () => void {
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
   window.addEventListener('pointercancel', onUp, { signal })
-  return () => {
-    bound.abort()
+  signal.addEventListener('abort', () => {
     for (const pointer of pointers.keys()) held.release(`pointer ${pointer}`)
-  }
+  })
 }

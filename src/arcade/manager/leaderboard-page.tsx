@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
-import { useAction } from '#src/ui/form/use-action.ts'
+import { type Action, useAction } from '#src/ui/form/use-action.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { RecordTable } from '#src/ui/list/record-table.tsx'
@@ -13,16 +13,10 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { ModeratedScore, ScoreChange } from '../moderation-contract.ts'
 import styles from './leaderboard-page.module.css'
 import { NameWordsForm } from './name-words.tsx'
-import {
-  type Change,
-  type EntriesFilter,
-  moderationCalls,
-  moderationKey,
-  moderationQueries,
-} from './queries.ts'
+import { type EntriesFilter, moderationCalls, moderationKey, moderationQueries } from './queries.ts'
 
 /** The newest change with its undo, and the earlier ones behind it. Renders nothing when there are none. */
-function RecentChanges({ change, busy }: { change: Change; busy: boolean }) {
+function RecentChanges({ button }: Pick<Action, 'button'>) {
   const { data, error } = useQuery(moderationQueries.changes())
   if (error && !data) return <p role="alert">Error: {error.message}</p>
   const [newest, ...earlier] = data?.changes ?? []
@@ -30,9 +24,8 @@ function RecentChanges({ change, busy }: { change: Change; busy: boolean }) {
   const undo = (made: ScoreChange) => (
     <Button
       look="secondary"
-      disabled={busy}
-      aria-label={`Undo: ${sentenceOf(made)}`}
-      onClick={() => change(() => moderationCalls.undo(made.id), 'Undone.')}
+      aria-label={`Undo: ${made.playerName} ${endOf(made)}`}
+      {...button(() => moderationCalls.undo(made.id), 'Undone.')}
     >
       Undo
     </Button>
@@ -63,7 +56,6 @@ function endOf({ kind, newName }: ScoreChange) {
   if (newName !== null) return `renamed to ${newName}`
   return kind === 'removed' ? 'is removed' : 'is renamed'
 }
-const sentenceOf = (made: ScoreChange) => `${made.playerName} ${endOf(made)}`
 
 function Sentence({ made }: { made: ScoreChange }) {
   return (
@@ -77,7 +69,6 @@ function Sentence({ made }: { made: ScoreChange }) {
 export function LeaderboardPage() {
   const [filter, setFilter] = useState<EntriesFilter>({ q: '', order: 'best' })
   const action = useAction({ invalidates: moderationKey })
-  const change: Change = (call, done) => void action.run(call, done)
   const query = useInfiniteQuery(moderationQueries.entries({ ...filter, q: filter.q.trim() }))
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   return (
@@ -87,7 +78,7 @@ export function LeaderboardPage() {
         visitor at once; you can undo it for 30 days.
       </p>
       <Outcome action={action} />
-      <RecentChanges change={change} busy={action.busy} />
+      <RecentChanges button={action.button} />
       <search className={styles.filters}>
         <TextField
           label="Name contains"
@@ -115,7 +106,7 @@ export function LeaderboardPage() {
             numbers={['Score']}
           >
             {entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} change={change} busy={action.busy} />
+              <EntryRow key={entry.id} entry={entry} action={action} />
             ))}
           </RecordTable>
         ) : (
@@ -127,15 +118,13 @@ export function LeaderboardPage() {
   )
 }
 
-type EntryRowProps = { entry: ModeratedScore; change: Change; busy: boolean }
-
-function EntryRow({ entry, change, busy }: EntryRowProps) {
+function EntryRow({ entry, action }: { entry: ModeratedScore; action: Action }) {
   const { id, playerName, score, createdAt, verified, flagged } = entry
   const [name, setName] = useState<string>()
   const rename = (event: FormEvent) => {
     event.preventDefault()
     if (!name?.trim()) return
-    change(() => moderationCalls.rename(id, name), `Renamed to ${name.trim()}.`)
+    void action.run(() => moderationCalls.rename(id, name), `Renamed to ${name.trim()}.`)
     setName(undefined)
   }
   return (
@@ -154,7 +143,7 @@ function EntryRow({ entry, change, busy }: EntryRowProps) {
           <div className={styles.actions}>
             <Button
               look="quiet"
-              disabled={busy}
+              disabled={action.busy}
               aria-label={`Rename ${playerName}`}
               onClick={() => setName(playerName)}
             >
@@ -162,9 +151,8 @@ function EntryRow({ entry, change, busy }: EntryRowProps) {
             </Button>
             <Button
               look="quiet"
-              disabled={busy}
               aria-label={`Remove ${playerName}`}
-              onClick={() => change(() => moderationCalls.remove(id), `${playerName} is removed.`)}
+              {...action.button(() => moderationCalls.remove(id), `${playerName} is removed.`)}
             >
               Remove
             </Button>
@@ -181,7 +169,7 @@ function EntryRow({ entry, change, busy }: EntryRowProps) {
               onChange={({ target }) => setName(target.value)}
             />
             <div className={styles.actions}>
-              <Button type="submit" disabled={busy}>
+              <Button type="submit" disabled={action.busy}>
                 Save
               </Button>
               <Button look="quiet" onClick={() => setName(undefined)}>

@@ -15,9 +15,6 @@ export interface EntriesFilter {
   order: (typeof scoreOrders)[number]
 }
 
-/** Runs one change and then reads the lists again. */
-export type Change = (work: () => Promise<unknown>, done: string) => void
-
 export const moderationKey = ['leaderboard-moderation'] as const
 
 export const moderationQueries = {

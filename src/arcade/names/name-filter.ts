@@ -58,14 +58,10 @@ function fold(text: string): string {
   return [...plain].map((letter) => latin.get(letter) ?? letter).join('')
 }
 
-interface Word {
-  letters: string[]
-  /** Further letters may precede or follow it. */
-  openStart: boolean
-  openEnd: boolean
-}
+type Word = NonNullable<ReturnType<typeof parseWord>>
 
-function parseWord(line: string): Word | null {
+/** If the start or the end is open, further letters may precede or follow the word. */
+function parseWord(line: string) {
   const word = fold(line)
   const letters = [...word.replace(/[^\p{L}\p{N}]/gu, '')].map(
     (letter) => letter + (signs[letter] ?? '') + ('aeiou'.includes(letter) ? hidden : ''),

@@ -1,5 +1,6 @@
 import { WARP_RADIUS } from '../sim/constants.ts'
 import type { Warp } from '../sim/state.ts'
+import type { PainterOptions } from './rocks.ts'
 import { type Brush, PALETTE } from './surface.ts'
 
 const POOL_SIZE = 360
@@ -121,13 +122,8 @@ export function createTrail() {
 }
 
 /** Nested squares that turn in opposite directions: a way through the cloth. */
-export function paintWarp(
-  brush: Brush,
-  warp: Warp,
-  tick: number,
-  fontFamily: string,
-  reducedMotion: boolean,
-): void {
+export function paintWarp(brush: Brush, warp: Warp, tick: number, options: PainterOptions): void {
+  const { fontFamily, reducedMotion } = options
   const age = tick - warp.bornTick
   const grown = reducedMotion ? 1 : Math.min(1, age / 20)
   const spin = age * (reducedMotion ? 0.01 : 0.05)

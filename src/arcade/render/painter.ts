@@ -64,11 +64,8 @@ function createLaserPainter(ratio: number) {
     brush.lineWidth = 3.4
     drawLine(brush, 6, BREADTH / 2, LENGTH - 6, BREADTH / 2)
   })
-  return {
-    paint(brush: Brush, x: number, y: number, heading: number) {
-      drawRotated(brush, thread, { x, y, angle: heading, fromLeft: LENGTH - 8 })
-    },
-  }
+  return (brush: Brush, x: number, y: number, heading: number) =>
+    drawRotated(brush, thread, { x, y, angle: heading, fromLeft: LENGTH - 8 })
 }
 
 export type Painter = ReturnType<typeof createPainter>
@@ -87,7 +84,7 @@ export function createPainter(
   const loom = createLoom(width, height, ratio)
   const rocks = createRockPainter(options)
   const ship = createShipPainter(ratio, reducedMotion)
-  const lasers = createLaserPainter(ratio)
+  const paintLaser = createLaserPainter(ratio)
   const threads = createThreadPool()
   const marks = createMarkPool(fontFamily, reducedMotion)
   const trail = createTrail()
@@ -141,13 +138,13 @@ export function createPainter(
       brush.translate((Math.random() - 0.5) * reach, (Math.random() - 0.5) * reach)
     }
     trail.paint(brush)
-    if (state.warp) paintWarp(brush, state.warp, state.tick, fontFamily, reducedMotion)
+    if (state.warp) paintWarp(brush, state.warp, state.tick, options)
     rocks.passTime(seconds)
     for (const asteroid of state.asteroids) {
       rocks.paint(brush, asteroid, acrossX(asteroid, between), acrossY(asteroid, between))
     }
     for (const laser of state.lasers) {
-      lasers.paint(brush, acrossX(laser, between), acrossY(laser, between), laser.heading)
+      paintLaser(brush, acrossX(laser, between), acrossY(laser, between), laser.heading)
     }
     threads.paint(brush, seconds)
     if (ghost) ship.paintGhost(brush, placeOf(ghost.ship, between))
@@ -164,10 +161,5 @@ const placeOf = (ship: Ship, between: number) => ({
   heading: ship.fromHeading + (ship.heading - ship.fromHeading) * between,
 })
 
-function acrossX(body: Body, between: number): number {
-  return body.fromX + (body.x - body.fromX) * between
-}
-
-function acrossY(body: Body, between: number): number {
-  return body.fromY + (body.y - body.fromY) * between
-}
+const acrossX = ({ x, fromX }: Body, between: number) => fromX + (x - fromX) * between
+const acrossY = ({ y, fromY }: Body, between: number) => fromY + (y - fromY) * between

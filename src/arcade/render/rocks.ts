@@ -7,6 +7,7 @@ import {
   drawRotated,
   PALETTE,
   type Sprite,
+  strokePath,
 } from './surface.ts'
 
 const ROCK_SHAPES = 8
@@ -81,15 +82,9 @@ export function createRockPainter(options: PainterOptions) {
       brush.lineJoin = 'round'
       brush.fillStyle = '#261B4C'
       brush.fill(shape.outline)
-      brush.strokeStyle = 'rgba(122, 104, 184, 0.5)'
-      brush.lineWidth = 1 / radius
-      brush.stroke(shape.tangle)
-      brush.strokeStyle = 'rgba(108, 43, 255, 0.35)'
-      brush.lineWidth = 7 / radius
-      brush.stroke(shape.outline)
-      brush.strokeStyle = LOOKS[rockTier(size)].edge
-      brush.lineWidth = 2 / radius
-      brush.stroke(shape.outline)
+      strokePath(brush, shape.tangle, 'rgba(122, 104, 184, 0.5)', 1 / radius)
+      strokePath(brush, shape.outline, 'rgba(108, 43, 255, 0.35)', 7 / radius)
+      strokePath(brush, shape.outline, LOOKS[rockTier(size)].edge, 2 / radius)
     })
   }
 

@@ -1,5 +1,5 @@
 import type { RunState, Ship } from '../sim/state.ts'
-import { type Brush, createSprite, PALETTE } from './surface.ts'
+import { type Brush, createSprite, PALETTE, strokePath } from './surface.ts'
 
 const BOX = 84
 const OUTLINE_PATH = 'M 37 0 C 22 -15 -8 -17 -28 -7 L -21 0 L -28 7 C -8 17 22 15 37 0 Z'
@@ -29,10 +29,8 @@ export function createShipPainter(ratio: number, reducedMotion: boolean) {
       brush.translate(x, y)
       brush.rotate(heading)
       brush.globalAlpha = 0.4
-      brush.strokeStyle = PALETTE.wire
-      brush.lineWidth = 1.6
       brush.setLineDash([4, 4])
-      brush.stroke(outline)
+      strokePath(brush, outline, PALETTE.wire, 1.6)
       brush.restore()
     },
   }
@@ -47,9 +45,7 @@ function drawHull(brush: Brush): void {
   const body = new Path2D(OUTLINE_PATH)
   brush.shadowColor = PALETTE.mint
   brush.shadowBlur = 8
-  brush.strokeStyle = PALETTE.mint
-  brush.lineWidth = 2.4
-  brush.stroke(fins)
+  strokePath(brush, fins, PALETTE.mint, 2.4)
   brush.fillStyle = '#0C2B2F'
   brush.fill(body)
   brush.stroke(body)
@@ -59,11 +55,8 @@ function drawHull(brush: Brush): void {
   slot.roundRect(-13, -6, 27, 12, 6)
   brush.fillStyle = PALETTE.night
   brush.fill(slot)
-  brush.lineWidth = 1.4
-  brush.stroke(slot)
-  brush.strokeStyle = PALETTE.amber
-  brush.lineWidth = 1.8
-  brush.stroke(new Path2D('M-9-4-6 4M-5-4-2 4M-1-4 2 4M3-4 6 4M7-4 10 4'))
+  strokePath(brush, slot, PALETTE.mint, 1.4)
+  strokePath(brush, new Path2D('M-9-4-6 4M-5-4-2 4M-1-4 2 4M3-4 6 4M7-4 10 4'), PALETTE.amber, 1.8)
   brush.fillStyle = PALETTE.paper
   brush.beginPath()
   brush.arc(24, 0, 2.4, 0, Math.PI * 2)
@@ -74,21 +67,13 @@ function drawExhaust(brush: Brush, tick: number): void {
   const reach = 12 + (tick % 4) * 3
   brush.lineCap = 'round'
   brush.lineJoin = 'round'
-  brush.strokeStyle = PALETTE.amber
-  brush.lineWidth = 3
-  brush.beginPath()
-  brush.moveTo(-26, -4)
-  brush.lineTo(-29 - reach * 0.5, 3)
-  brush.lineTo(-31 - reach * 0.7, -3)
-  brush.lineTo(-33 - reach, 1)
-  brush.stroke()
+  const flame = `M-26-4L${-29 - reach * 0.5} 3 ${-31 - reach * 0.7}-3 ${-33 - reach} 1`
+  strokePath(brush, new Path2D(flame), PALETTE.amber, 3)
 }
 
 function drawBrakes(brush: Brush): void {
-  brush.strokeStyle = PALETTE.amber
-  brush.lineWidth = 2.4
   brush.lineCap = 'round'
-  brush.stroke(new Path2D('M22-14 33-17M22 14 33 17'))
+  strokePath(brush, new Path2D('M22-14 33-17M22 14 33 17'), PALETTE.amber, 2.4)
 }
 
 function drawShield(brush: Brush, tick: number): void {

@@ -60,13 +60,13 @@ export function drawRotated(
   brush.translate(-x, -y)
 }
 
-export function drawLine(
-  brush: Brush,
-  fromX: number,
-  fromY: number,
-  toX: number,
-  toY: number,
-): void {
+export function strokePath(brush: Brush, path: Path2D, color: string, width: number): void {
+  brush.strokeStyle = color
+  brush.lineWidth = width
+  brush.stroke(path)
+}
+
+export function drawLine(brush: Brush, fromX: number, fromY: number, toX: number, toY: number) {
   brush.beginPath()
   brush.moveTo(fromX, fromY)
   brush.lineTo(toX, toY)

@@ -1,13 +1,9 @@
 import { gameCalm, gameOneButton, gameSlow } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 
-export interface Assists {
-  calm: boolean
-  slow: boolean
-  oneButton: boolean
-}
-
 const keys = { calm: gameCalm, slow: gameSlow, oneButton: gameOneButton }
+
+export type Assists = Record<keyof typeof keys, boolean>
 
 export const assistNames = Object.keys(keys) as (keyof Assists)[]
 

@@ -21,6 +21,10 @@ import {
 
 type ReadClient = () => Promise<QueryClient>
 
+/** What could not be loaded. */
+type Failed = 'game' | 'dialog' | null
+type SetFailed = (failed: Failed) => void
+
 const loadDialogs = () => import('./dialogs/dialogs.ts')
 
 /**
@@ -28,11 +32,7 @@ const loadDialogs = () => import('./dialogs/dialogs.ts')
  * import would unmount the page, and the run with it, and would never be retried; and React shows a part that suspended
  * for a moment only after 300 ms.
  */
-function useDialogs(
-  queryClient: ReadClient,
-  playing: boolean,
-  setFailed: (failed: 'dialog' | null) => void,
-) {
+function useDialogs(queryClient: ReadClient, playing: boolean, setFailed: SetFailed) {
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>()
   const [dialog, setDialog] = useState<'score' | 'leaderboard' | null>(null)
   const load = useCallback(async () => {
@@ -68,7 +68,7 @@ interface StartedGame {
 }
 
 /** Loads the code of the game while the intro is shown, and starts a run. */
-function useGame(rival: Rival | null, setFailed: (failed: 'game' | null) => void) {
+function useGame(rival: Rival | null, setFailed: SetFailed) {
   const [game, setGame] = useState<StartedGame | null>(null)
   const [starting, setStarting] = useState(false)
   const leader = useRef<LeaderAnswer>(undefined)
@@ -109,7 +109,7 @@ function useGame(rival: Rival | null, setFailed: (failed: 'game' | null) => void
 export function PromptBlaster({ queryClient }: { queryClient: ReadClient }) {
   const [finished, setFinished] = useState<FinishedRun | null>(null)
   const [ownId, setOwnId] = useState<number | null>(null)
-  const [failed, setFailed] = useState<'game' | 'dialog' | null>(null)
+  const [failed, setFailed] = useState<Failed>(null)
   const [summary, setSummary] = useState('')
   const [best, setBest] = useState(false)
   const submit = useSubmitRun(queryClient)

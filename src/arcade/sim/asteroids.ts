@@ -1,20 +1,29 @@
 import {
-  ASTEROID_HIT_SHARE,
-  ASTEROID_LIMIT,
   ASTEROID_SIZE_MAX,
   ASTEROID_SIZE_MIN,
   ASTEROID_SPEED_MAX,
   ASTEROID_SPEED_MIN,
-  LASER_HIT_RADIUS,
   POINTS_PER_ASTEROID,
   SHIP_HIT_RADIUS,
-  SHIP_SAFE_TICKS,
+  TICKS_PER_SECOND,
 } from './constants.ts'
 import { advance, isWithin, removeAt, wrapAround } from './motion.ts'
 import { nextRandom, randomBetween } from './random.ts'
 import { spawnIntervalTicks, speedFactor } from './schedule.ts'
-import { bodyAt, isOver, type Laser, type RunState } from './state.ts'
+import {
+  type Asteroid,
+  bodyAt,
+  type GameEvent,
+  isOver,
+  type Laser,
+  type Place,
+  type RunState,
+} from './state.ts'
 
+const SHIP_SAFE_TICKS = 2 * TICKS_PER_SECOND
+const LASER_HIT_RADIUS = 5
+const ASTEROID_HIT_SHARE = 0.46
+const ASTEROID_LIMIT = 200
 const SPAWN_CLEARANCE = 130
 const SPAWN_TRIES = 6
 
@@ -54,7 +63,7 @@ function aimedShare(state: RunState): number {
   return state.lastId === 0 ? 0.5 : randomBetween(state, 0.15, 0.85)
 }
 
-function pickEdgePoint(state: RunState, radius: number): { x: number; y: number } {
+function pickEdgePoint(state: RunState, radius: number): Place {
   const { width, height, ship } = state
   let point = { x: 0, y: 0 }
   for (let tries = 0; tries < SPAWN_TRIES; tries++) {
@@ -63,7 +72,7 @@ function pickEdgePoint(state: RunState, radius: number): { x: number; y: number 
     else if (along < 2 * width) point = { x: along - width, y: height + radius }
     else if (along < 2 * width + height) point = { x: -radius, y: along - 2 * width }
     else point = { x: width + radius, y: along - 2 * width - height }
-    if (!isWithin(point.x, point.y, ship.x, ship.y, SPAWN_CLEARANCE)) break
+    if (!isWithin(point, ship, SPAWN_CLEARANCE)) break
   }
   return point
 }
@@ -78,35 +87,45 @@ export function moveLasers(state: RunState): void {
   }
 }
 
-/** A hit does not stop a laser: one shot can clear a whole row. */
-export function hitAsteroids(state: RunState): void {
-  for (const laser of state.lasers) {
-    for (let index = state.asteroids.length - 1; index >= 0; index--) {
-      const asteroid = state.asteroids[index]
-      if (asteroid === undefined) continue
-      const reach = asteroid.size * ASTEROID_HIT_SHARE + LASER_HIT_RADIUS
-      if (!isWithin(laser.x, laser.y, asteroid.x, asteroid.y, reach)) continue
-      removeAt(state.asteroids, index)
-      state.score += POINTS_PER_ASTEROID
-      laser.threaded++
-      state.events.push({ kind: 'destroyed', asteroid, laser })
-    }
+/** Destroys the asteroids within reach of a place, the last one first. */
+export function destroyAround(
+  state: RunState,
+  place: Place,
+  reachOf: (asteroid: Asteroid) => number,
+  eventOf: (asteroid: Asteroid) => GameEvent,
+): void {
+  for (let index = state.asteroids.length - 1; index >= 0; index--) {
+    const asteroid = state.asteroids[index] as Asteroid
+    if (!isWithin(place, asteroid, reachOf(asteroid))) continue
+    removeAt(state.asteroids, index)
+    state.score += POINTS_PER_ASTEROID
+    state.events.push(eventOf(asteroid))
   }
 }
 
-export function crashShip(state: RunState): void {
-  const { ship } = state
-  if (ship.safeTicks > 0) return
-  for (let index = state.asteroids.length - 1; index >= 0; index--) {
-    const asteroid = state.asteroids[index]
-    if (asteroid === undefined) continue
-    const reach = asteroid.size * ASTEROID_HIT_SHARE + SHIP_HIT_RADIUS
-    if (!isWithin(ship.x, ship.y, asteroid.x, asteroid.y, reach)) continue
-    removeAt(state.asteroids, index)
-    state.lives--
-    ship.safeTicks = SHIP_SAFE_TICKS
-    state.events.push({ kind: 'crashed', asteroid })
-    if (isOver(state)) state.events.push({ kind: 'over' })
-    return
+/** A hit does not stop a laser: one shot can clear a whole row. */
+export function hitAsteroids(state: RunState): void {
+  for (const laser of state.lasers) {
+    destroyAround(state, laser, reachOfLaser, (asteroid) => {
+      laser.threaded++
+      return { kind: 'destroyed', asteroid, laser }
+    })
   }
+}
+
+const reachOfLaser = ({ size }: Asteroid) => size * ASTEROID_HIT_SHARE + LASER_HIT_RADIUS
+
+export function crashShip(state: RunState): void {
+  const { ship, asteroids } = state
+  if (ship.safeTicks > 0) return
+  const index = asteroids.findLastIndex((asteroid) =>
+    isWithin(ship, asteroid, asteroid.size * ASTEROID_HIT_SHARE + SHIP_HIT_RADIUS),
+  )
+  const asteroid = asteroids[index]
+  if (asteroid === undefined) return
+  removeAt(asteroids, index)
+  state.lives--
+  ship.safeTicks = SHIP_SAFE_TICKS
+  state.events.push({ kind: 'crashed', asteroid })
+  if (isOver(state)) state.events.push({ kind: 'over' })
 }

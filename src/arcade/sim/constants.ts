@@ -29,15 +29,7 @@ export const WARP_APPEARS_TICK = 30 * TICKS_PER_SECOND
 
 /** Constants that the specification leaves open. */
 export const SHIP_HIT_RADIUS = 18
-export const SHIP_SAFE_TICKS = 2 * TICKS_PER_SECOND
-export const LASER_HIT_RADIUS = 5
-export const ASTEROID_HIT_SHARE = 0.46
-export const ASTEROID_LIMIT = 200
 export const WARP_RADIUS = 26
-export const WARP_SAFE_TICKS = 1 * TICKS_PER_SECOND
-/** The warp destroys everything around its object, within this share of the field's shorter side. */
-export const WARP_SWEEP_SHARE = 0.3
-export const WARP_RETURN_TICKS = 8 * TICKS_PER_SECOND
 /** Ten minutes. Longer runs can be played, but are no longer recorded or replayed. */
 export const RUN_TICKS_MAX = 10 * 60 * TICKS_PER_SECOND
 /**

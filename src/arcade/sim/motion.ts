@@ -1,5 +1,5 @@
 import { TICK_SECONDS } from './constants.ts'
-import type { Body, Moving, RunState } from './state.ts'
+import type { Body, Moving, Place, RunState } from './state.ts'
 
 export function advance(body: Moving): void {
   body.fromX = body.x
@@ -25,9 +25,9 @@ function shift(body: Body, dx: number, dy: number): void {
   body.fromY += dy
 }
 
-export function isWithin(ax: number, ay: number, bx: number, by: number, reach: number): boolean {
-  const dx = ax - bx
-  const dy = ay - by
+export function isWithin(a: Place, b: Place, reach: number): boolean {
+  const dx = a.x - b.x
+  const dy = a.y - b.y
   return dx * dx + dy * dy < reach * reach
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CanvasSize, GAME_VERSION } from './constants.ts'
+import { createInputRecorder, parseInputLog } from './controls.ts'
 import golden from './golden-replays.json' with { type: 'json' }
-import { createInputRecorder, parseInputLog } from './input-log.ts'
 import { isOver, openRun, type RunOpening, type RunState } from './state.ts'
 import { replay, step } from './step.ts'
 

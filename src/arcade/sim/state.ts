@@ -2,10 +2,13 @@ import { CANVAS_SIZES, type CanvasSize, LIVES_START } from './constants.ts'
 import type { RandomSource } from './random.ts'
 import { TURN } from './trigonometry.ts'
 
-/** `fromX` and `fromY` are the position one tick ago; the screen interpolates between the two. */
-export interface Body {
+export interface Place {
   x: number
   y: number
+}
+
+/** `fromX` and `fromY` are the position one tick ago; the screen interpolates between the two. */
+export interface Body extends Place {
   fromX: number
   fromY: number
 }
@@ -35,9 +38,7 @@ export interface Asteroid extends Moving {
   size: number
 }
 
-export interface Warp {
-  x: number
-  y: number
+export interface Warp extends Place {
   bornTick: number
 }
 

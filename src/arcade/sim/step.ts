@@ -1,6 +1,5 @@
 import { crashShip, hitAsteroids, moveAsteroids, moveLasers, spawnAsteroids } from './asteroids.ts'
-import type { Controls } from './controls.ts'
-import type { HeldFor } from './input-log.ts'
+import type { Controls, HeldFor } from './controls.ts'
 import { fireLaser, flyShip } from './ship.ts'
 import { isOver, type RunState } from './state.ts'
 import { runWarp } from './warp.ts'

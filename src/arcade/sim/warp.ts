@@ -1,16 +1,13 @@
-import {
-  POINTS_PER_ASTEROID,
-  SHIP_HIT_RADIUS,
-  WARP_APPEARS_TICK,
-  WARP_RADIUS,
-  WARP_RETURN_TICKS,
-  WARP_SAFE_TICKS,
-  WARP_SWEEP_SHARE,
-} from './constants.ts'
-import { isWithin, removeAt } from './motion.ts'
+import { destroyAround } from './asteroids.ts'
+import { SHIP_HIT_RADIUS, TICKS_PER_SECOND, WARP_APPEARS_TICK, WARP_RADIUS } from './constants.ts'
+import { isWithin } from './motion.ts'
 import { randomBetween } from './random.ts'
-import type { RunState } from './state.ts'
+import type { Asteroid, Place, RunState, Warp } from './state.ts'
 
+const WARP_SAFE_TICKS = 1 * TICKS_PER_SECOND
+/** The warp destroys everything around its object, within this share of the field's shorter side. */
+const WARP_SWEEP_SHARE = 0.3
+const WARP_RETURN_TICKS = 8 * TICKS_PER_SECOND
 const MARGIN = 50
 const APPEAR_CLEARANCE = 140
 const TRIES = 12
@@ -21,7 +18,7 @@ export function runWarp(state: RunState): void {
     if (state.tick >= WARP_APPEARS_TICK && state.tick >= state.warpDueTick) appear(state)
     return
   }
-  if (!isWithin(ship.x, ship.y, warp.x, warp.y, WARP_RADIUS + SHIP_HIT_RADIUS)) return
+  if (!isWithin(ship, warp, WARP_RADIUS + SHIP_HIT_RADIUS)) return
   sweep(state, warp)
   const { x, y } = safestPlace(state)
   state.events.push({ kind: 'warped', fromX: ship.x, fromY: ship.y, toX: x, toY: y })
@@ -34,56 +31,38 @@ export function runWarp(state: RunState): void {
 }
 
 /** Destroys asteroids near the warp object. Players can lure asteroids to it when they come faster than lasers. */
-function sweep(state: RunState, warp: { x: number; y: number }): void {
-  for (let index = state.asteroids.length - 1; index >= 0; index--) {
-    const asteroid = state.asteroids[index]
-    if (asteroid === undefined) continue
-    const reach = Math.min(state.width, state.height) * WARP_SWEEP_SHARE + asteroid.size / 2
-    if (!isWithin(asteroid.x, asteroid.y, warp.x, warp.y, reach)) continue
-    removeAt(state.asteroids, index)
-    state.score += POINTS_PER_ASTEROID
-    state.events.push({ kind: 'swept', asteroid })
-  }
+function sweep(state: RunState, warp: Warp): void {
+  const around = Math.min(state.width, state.height) * WARP_SWEEP_SHARE
+  const reachOf = ({ size }: Asteroid) => around + size / 2
+  destroyAround(state, warp, reachOf, (asteroid) => ({ kind: 'swept', asteroid }))
 }
 
-function randomPlace(state: RunState): { x: number; y: number } {
-  return {
-    x: randomBetween(state, MARGIN, state.width - MARGIN),
-    y: randomBetween(state, MARGIN, state.height - MARGIN),
-  }
-}
+const randomPlace = (state: RunState): Place => ({
+  x: randomBetween(state, MARGIN, state.width - MARGIN),
+  y: randomBetween(state, MARGIN, state.height - MARGIN),
+})
 
 function appear(state: RunState): void {
   let place = randomPlace(state)
-  for (let tries = 1; tries < TRIES; tries++) {
-    if (!isWithin(place.x, place.y, state.ship.x, state.ship.y, APPEAR_CLEARANCE)) break
+  for (let tries = 1; tries < TRIES && isWithin(place, state.ship, APPEAR_CLEARANCE); tries++) {
     place = randomPlace(state)
   }
   state.warp = { ...place, bornTick: state.tick }
   state.events.push({ kind: 'warp-appeared', ...place })
 }
 
-function safestPlace(state: RunState): { x: number; y: number } {
-  let best = randomPlace(state)
-  let bestRoom = roomAround(state, best)
-  for (let tries = 1; tries < TRIES; tries++) {
-    const place = randomPlace(state)
-    const room = roomAround(state, place)
-    if (room > bestRoom) {
-      best = place
-      bestRoom = room
-    }
-  }
-  return best
+function safestPlace(state: RunState): Place {
+  const places = Array.from({ length: TRIES }, () => randomPlace(state))
+  return places.reduce((best, place) =>
+    roomAround(state, place) > roomAround(state, best) ? place : best,
+  )
 }
 
-function roomAround(state: RunState, place: { x: number; y: number }): number {
-  let room = Number.MAX_VALUE
-  for (const asteroid of state.asteroids) {
-    const dx = asteroid.x - place.x
-    const dy = asteroid.y - place.y
-    const edge = Math.sqrt(dx * dx + dy * dy) - asteroid.size / 2
-    if (edge < room) room = edge
-  }
-  return room
+function roomAround(state: RunState, place: Place): number {
+  const edges = state.asteroids.map(({ x, y, size }) => {
+    const dx = x - place.x
+    const dy = y - place.y
+    return Math.sqrt(dx * dx + dy * dy) - size / 2
+  })
+  return Math.min(...edges)
 }

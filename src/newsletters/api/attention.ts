@@ -37,21 +37,18 @@ export function newslettersAttention(db: Database) {
     return [
       ...paused.map(({ id, subject, pause_reason: reason }) => ({
         id: `paused-newsletter-${id}`,
-        tone: 'warning' as const,
         text: `“${subject}” ${pauses[reason ?? 'staff']}.`,
         href: `/contentmanager/newsletters/${id}`,
         action: 'Decide',
       })),
       ...uncertain.map(({ id, subject, count }) => ({
         id: `uncertain-mails-${id}`,
-        tone: 'warning' as const,
         text: `Of “${subject}” ${count === 1 ? 'one mail' : `${count} mails`} may or may not have arrived.`,
         href: `/contentmanager/newsletters/${id}`,
         action: 'Send again',
       })),
       ...replies.map(({ uid, from, address, text }) => ({
         id: `reply-${uid}`,
-        tone: 'warning' as const,
         text: `${from} wrote to the mailbox for bounces: “${text}” Answer, then take the flag away there.`,
         href: `/contentmanager/leads?q=${encodeURIComponent(address)}`,
         action: 'See the person',
@@ -60,14 +57,13 @@ export function newslettersAttention(db: Database) {
         ? [
             {
               id: 'unreadable-bounces',
-              tone: 'warning' as const,
               text: `${unreadable === 1 ? 'A mail' : `${unreadable} mails`} in the mailbox for bounces could not be read. Look for the flag there, and take it away afterwards.`,
               href: '/contentmanager/newsletters',
               action: 'See newsletters',
             },
           ]
         : []),
-    ]
+    ].map((item) => ({ ...item, tone: 'warning' as const }))
   }
 }
 

@@ -9,8 +9,7 @@ import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import { identity } from '#src/site/identity.ts'
-import type { LetterProps, Picture } from '../mail/part.tsx'
-import type { RenderedLetter } from '../mail/render-letter.tsx'
+import type { LetterProps, Picture, RenderedLetter } from '../mail/render-letter.tsx'
 import { boundedParts } from './drafts/bounded-parts.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
@@ -28,11 +27,6 @@ interface LettersDeps extends Pick<FeatureBase, 'db' | 'publicUrl'> {
 
 type PersonalLinks = NonNullable<LetterProps['personalLinks']>
 
-interface LetterContext {
-  row: NewsletterRow
-  sender: Sender
-}
-
 /** The width of a picture in the sheet; its file has twice as many pixels. */
 const widest = 534
 const mostCached = 10
@@ -41,10 +35,8 @@ const rowsCachedMs = 30_000
 const testLinksMs = 7 * 86_400_000
 
 /** Lazy import: most processes never render a newsletter. */
-async function renderLetter(props: LetterProps): Promise<RenderedLetter> {
-  const { renderLetter: renderWithReact } = await import('../mail/render-letter.tsx')
-  return renderWithReact(props)
-}
+const renderLetter = async (props: LetterProps): Promise<RenderedLetter> =>
+  (await import('../mail/render-letter.tsx')).renderLetter(props)
 
 export function createLetters({ db, publicUrl, signer, links, readSender }: LettersDeps) {
   const rows = new LRUCache<number, NewsletterRow>({
@@ -54,11 +46,15 @@ export function createLetters({ db, publicUrl, signer, links, readSender }: Lett
     fetchMethod: (newsletterId) => selectNewsletter(db, newsletterId),
   })
   /** Newsletters that are rendered once for all recipients. */
-  const rendered = new LRUCache<string, Letter, LetterContext>({
+  const rendered = new LRUCache<string, Letter, { row: NewsletterRow; sender: Sender }>({
     max: mostCached,
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { row, sender } }) {
-      const tokens = newTokens()
+      const tokens = {
+        unsubscribe: newToken(),
+        preferences: newToken(),
+        unsubscribeAtOnce: newToken(),
+      }
       const { unsubscribe, preferences, unsubscribeAtOnce } = tokens
       const personalLinks = { unsubscribe: unsubscribe.inHtml, preferences: preferences.inHtml }
       const { html, text } = await render(row, { personalLinks })
@@ -74,14 +70,14 @@ export function createLetters({ db, publicUrl, signer, links, readSender }: Lett
     given: { webLink?: string; personalLinks?: PersonalLinks } = {},
   ): Promise<RenderedLetter> => {
     const { parts } = boundedParts(letterParts(row.content))
-    const pictures = await picturesOf(db, publicUrl, parts)
+    const picture = await picturesOf(db, publicUrl, parts)
     const { postalAddress, brand } = await readSender()
     return renderLetter({
       brand,
       subject: row.subject,
       preheader: row.preheader,
       parts,
-      picture: (src) => pictures.get(src),
+      picture,
       link: campaignLink(publicUrl, row.id),
       webLink: publicUrl + webPathOf(signer, row),
       postalAddress: postalAddress ?? undefined,
@@ -134,12 +130,6 @@ export function createLetters({ db, publicUrl, signer, links, readSender }: Lett
   }
 }
 
-const newTokens = () => ({
-  unsubscribe: newToken(),
-  preferences: newToken(),
-  unsubscribeAtOnce: newToken(),
-})
-
 /** The text is made from the HTML, with its tokens. */
 const withPlain = (tokens: Letter['tokens'], text: string) =>
   Object.values(tokens).reduce(
@@ -190,18 +180,15 @@ const archiveOf = (publicUrl: string, sent: SentLetter[]): Omit<LetterProps, 'br
 })
 
 async function picturesOf(db: Database, publicUrl: string, parts: LetterPart[]) {
+  const hashOf = (src: string) => parseMediaUrl(src)?.hash ?? ''
   const srcs = parts.flatMap((part) => (part.kind === 'image' ? [part.src] : []))
-  const hashes = srcs.flatMap((src) => parseMediaUrl(src)?.hash ?? [])
-  const sizes = new Map((await loadImageSizes(db, hashes)).map((size) => [size.hash, size]))
-  return new Map(
-    srcs.flatMap((src): [string, Picture][] => {
-      const size = sizes.get(parseMediaUrl(src)?.hash ?? '')
-      if (!size) return []
-      const width = Math.min(size.width, widest)
-      const height = Math.round((size.height * width) / size.width)
-      return [
-        [src, { url: `${publicUrl}${src}?w=${size.width > 640 ? 1280 : 640}`, width, height }],
-      ]
-    }),
-  )
+  const found = await loadImageSizes(db, srcs.map(hashOf).filter(Boolean))
+  const sizes = new Map(found.map((size) => [size.hash, size]))
+  return (src: string): Picture | undefined => {
+    const size = sizes.get(hashOf(src))
+    if (!size) return undefined
+    const width = Math.min(size.width, widest)
+    const height = Math.round((size.height * width) / size.width)
+    return { url: `${publicUrl}${src}?w=${size.width > 640 ? 1280 : 640}`, width, height }
+  }
 }

@@ -35,10 +35,7 @@ export async function lockNewsletter(trx: Database, id: number) {
   )
 }
 
-export function selectNewsletters(
-  db: Database,
-  { before, limit }: { before?: number; limit: number },
-) {
+export function selectNewsletters(db: Database, limit: number, before?: number) {
   return db
     .selectFrom('newsletters')
     .selectAll()
@@ -126,7 +123,8 @@ export async function selectRecipients(
   const rows = await db
     .selectFrom('newsletter_recipients as r')
     .leftJoin('people', 'people.id', 'r.person_id')
-    .select(['r.id', 'r.person_id', 'r.state', 'r.reason', 'r.settled_at', 'people.email'])
+    .select(['r.id as recipientId', 'r.person_id as leadId', 'people.email', 'r.state', 'r.reason'])
+    .select('r.settled_at as settledAt')
     .where('r.newsletter_id', '=', newsletterId)
     .$if(state !== undefined, (query) =>
       query.where(
@@ -142,14 +140,10 @@ export async function selectRecipients(
   const page = rows.slice(0, pageSize)
   return {
     recipients: page.map((row) => ({
-      recipientId: row.id,
-      leadId: row.person_id,
-      email: row.email,
+      ...row,
       state: row.state === 'in-flight' ? 'waiting' : row.state,
-      reason: row.reason,
-      settledAt: row.settled_at,
     })),
-    nextCursor: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    nextCursor: rows.length > pageSize ? (page.at(-1)?.recipientId ?? null) : null,
   }
 }
 

@@ -14,13 +14,9 @@ export function refuseWriter(staff: StaffIdentity, row: Pick<NewsletterRow, 'aut
 }
 
 /** Conditions reveal facts about people through the size of the audience: writers may not read leads. */
-export function refuseConditions(
-  staff: StaffIdentity,
-  audience: Audience | undefined,
-  known: Audience = { lists: [] },
-): void {
+export function refuseConditions(staff: StaffIdentity, audience?: Audience, known?: Audience) {
   if (staff.role !== 'writer' || !audience) return
-  const conditions = ({ lists: _, limit: __, ...rest }: Audience) =>
+  const conditions = ({ lists: _, limit: __, ...rest }: Partial<Audience> = {}) =>
     JSON.stringify(Object.entries(rest).sort())
   if (conditions(audience) !== conditions(known)) {
     throw forbidden('Only editors choose the conditions of an audience.')

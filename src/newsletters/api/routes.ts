@@ -47,7 +47,7 @@ export function newslettersApi(deps: NewsletterDeps) {
   return apiApp()
     .openapi({ ...contract.listNewsletters, middleware }, async (c) => {
       const { before, limit } = c.req.valid('query')
-      const rows = await selectNewsletters(db, { before, limit: limit + 1 })
+      const rows = await selectNewsletters(db, limit + 1, before)
       const page = rows.slice(0, limit)
       const counts = await countRecipients(db, page)
       const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
@@ -105,7 +105,7 @@ export function newslettersApi(deps: NewsletterDeps) {
     .openapi({ ...contract.deleteNewsletter, middleware }, async (c) => {
       const { newsletterId } = c.req.valid('param')
       refuseWriter(c.get('staff'), await selectNewsletter(db, newsletterId))
-      await removeNewsletter(db, newsletterId, { who: c.get('staff').username, unused })
+      await removeNewsletter(db, newsletterId, c.get('staff').username, unused)
       return c.body(null, 204)
     })
     .openapi({ ...contract.getAudience, middleware }, async (c) => {

@@ -11,10 +11,9 @@ import styles from './panel.module.css'
 import { newsletterQueries } from './queries.ts'
 import { exclusionText } from './words.ts'
 
-type AudienceFormProps = {
-  newsletterId: number
-  kind: Newsletter['kind']
-  version: number
+type Counted = Pick<Newsletter, 'newsletterId' | 'kind' | 'version'>
+
+type AudienceFormProps = Counted & {
   audience: Audience
   onChange: (audience: Audience) => void
 }
@@ -144,7 +143,7 @@ function wholeNumber(text: string): number | undefined {
   return n >= 1 && n <= 1_000_000 ? n : undefined
 }
 
-export const hasConditions = ({ lists: _, limit: __, ...conditions }: Audience) =>
+const hasConditions = ({ lists: _, limit: __, ...conditions }: Audience) =>
   Object.keys(conditions).length > 0
 
 const withoutEmpty = (audience: Audience): Audience =>
@@ -153,10 +152,7 @@ const withoutEmpty = (audience: Audience): Audience =>
   ) as Audience
 
 /** Read again with each version; a scheduled newsletter goes to whoever is there at its time. */
-export function AudienceCount(
-  counted: Pick<AudienceFormProps, 'newsletterId' | 'kind' | 'version'>,
-) {
-  const { newsletterId, kind, version } = counted
+export function AudienceCount({ newsletterId, kind, version }: Counted) {
   const { data, error } = useQuery(newsletterQueries.audience(newsletterId, version))
   if (error) return <p role="alert">Error: {error.message}</p>
   if (!data) return <p role="status">Counting…</p>

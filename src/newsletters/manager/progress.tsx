@@ -46,16 +46,7 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
       </div>
       {action.error ? <Notice tone="bad">{action.error}</Notice> : null}
       {isEditor && state === 'scheduled' ? (
-        <Scheduled
-          newsletter={newsletter}
-          busy={action.busy}
-          onSend={(at) =>
-            void action.run(
-              () => newsletterCalls.send(newsletterId, { version: newsletter.version, at }),
-              at ? `Scheduled for ${momentOf(at)}.` : 'Sending.',
-            )
-          }
-        />
+        <Scheduled newsletter={newsletter} action={action} />
       ) : null}
       {pauseReason ? (
         <Notice tone="warning">{pauseText(pauseReason, startedAt !== null)}</Notice>
@@ -127,7 +118,9 @@ function Results({ newsletter: { counts, visits, signUps } }: { newsletter: News
   )
 }
 
-function Actions({ newsletter, action }: { newsletter: Newsletter; action: Action }) {
+type ActionsProps = { newsletter: Newsletter; action: Action }
+
+function Actions({ newsletter, action }: ActionsProps) {
   const { newsletterId, state, counts, startedAt, webPath } = newsletter
   const call = (does: (id: number) => Promise<unknown>, done: string) =>
     action.button(() => does(newsletterId), done)
@@ -188,7 +181,7 @@ function Actions({ newsletter, action }: { newsletter: Newsletter; action: Actio
 
 type RecipientsProps = { newsletter: Newsletter; state: RecipientState | undefined }
 
-export function Recipients({ newsletter, state }: RecipientsProps) {
+function Recipients({ newsletter, state }: RecipientsProps) {
   const { newsletterId, counts } = newsletter
   const query = useInfiniteQuery(newsletterQueries.recipients(newsletterId, state))
   useRefetchOnChange(newsletterId, counts)
@@ -236,15 +229,8 @@ function useRefetchOnChange(newsletterId: number, counts: Newsletter['counts']) 
   }, [client, newsletterId, counts])
 }
 
-type ScheduledProps = {
-  newsletter: Newsletter
-  busy: boolean
-  /** Without a time: now. */
-  onSend: (at?: string) => void
-}
-
 /** Before its time: when it leaves, to whom, and another time. */
-export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
+function Scheduled({ newsletter, action }: ActionsProps) {
   const { newsletterId, kind, version, audience, scheduledAt } = newsletter
   const [at, setAt] = useState('')
   const skipped = skippedTime(at)
@@ -274,7 +260,9 @@ export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
         className={panelStyles.buttons}
         onSubmit={(event) => {
           event.preventDefault()
-          if (when) onSend(when)
+          if (!when) return
+          const send = () => newsletterCalls.send(newsletterId, { version, at: when })
+          void action.run(send, `Scheduled for ${momentOf(when)}.`)
         }}
       >
         <TextField
@@ -285,7 +273,7 @@ export function Scheduled({ newsletter, busy, onSend }: ScheduledProps) {
           error={skipped}
           onChange={({ target }) => setAt(target.value)}
         />
-        <Button type="submit" look="secondary" disabled={busy || !when}>
+        <Button type="submit" look="secondary" disabled={action.busy || !when}>
           Reschedule
         </Button>
       </form>

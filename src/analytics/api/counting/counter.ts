@@ -31,9 +31,10 @@ function delayOf(report: Report, formPaths: ReadonlySet<string>): number {
 
 /** Stores the reports of browsers every few seconds in one transaction. A crash loses the last batch. */
 export function createCounter(options: CounterDeps) {
-  const { db, visitors, log, readZone, now = () => new Date(), isLimited = true, ...deps } = options
+  const { log, readZone, now = () => new Date(), isLimited = true, ...deps } = options
+  const { visitors, formPaths } = deps
   let hits: Hit[] = []
-  const discarded = countDiscarded({ db, visitors, ...deps })
+  const discarded = countDiscarded(deps)
   let timer: NodeJS.Timeout | undefined
   let flushAt = Number.POSITIVE_INFINITY
   let storing: Promise<void> = Promise.resolve()
@@ -56,13 +57,10 @@ export function createCounter(options: CounterDeps) {
     for (const [day, ofDay] of Map.groupBy(batch, (hit) => hit.day)) {
       for (let start = 0; start < ofDay.length; start += mostAtOnce) {
         try {
-          const part = ofDay.slice(start, start + mostAtOnce)
-          await storeBatch({ db, visitors, ...deps }, day, part)
+          await storeBatch(deps, day, ofDay.slice(start, start + mostAtOnce))
         } catch (error) {
-          log.warn(
-            { err: describeError(error) },
-            'visits could not be stored; they will be retried',
-          )
+          const err = describeError(error)
+          log.warn({ err }, 'visits could not be stored; they will be retried')
           hits = [...ofDay.slice(start), ...hits].slice(0, mostHits)
           if (!stopped) schedule(flushMs)
           break
@@ -91,16 +89,13 @@ export function createCounter(options: CounterDeps) {
       if (stopped) return
       try {
         const day = await today()
-        if (hits.length >= mostHits) {
-          discard(day)
-          return
-        }
+        if (hits.length >= mostHits) return discard(day)
         const visitor = await visitors.identify(day, client.address, client.agent)
         const network = isLimited
           ? await visitors.identifyNetwork(day, networkOf(client.address))
           : undefined
         hits.push({ day, visitor, network, ...report })
-        schedule(delayOf(report, deps.formPaths))
+        schedule(delayOf(report, formPaths))
       } catch (error) {
         log.warn({ err: describeError(error) }, 'a visit is not counted')
       }

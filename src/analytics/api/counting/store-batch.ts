@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import { direct, notFoundPath, vitals } from '../../choices.ts'
 import { articleIdOf, routeOf } from './counted-path.ts'
-import { createTally, type Measure, type Tally } from './tally.ts'
+import { type Counts, createTally, type Measure, type Tally } from './tally.ts'
 import type { Report } from './visit-body.ts'
 import { type Admitted, admitVisitors, type Mark, refusedSource, takeBack } from './visit-marks.ts'
 import { markOf, type Visitors } from './visitors.ts'
@@ -44,8 +44,12 @@ export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[], disc
     const origins = await visitors.find(day, [...new Set(checked.map(({ visitor }) => visitor))])
     const accepted = checked.filter(({ visitor }) => origins.get(visitor)?.source !== refusedSource)
     const tally = createTally(day)
-    const counted = new Set<string>()
-    for (const hit of accepted) addUp(tally, hit, { fresh, counted, origins, ...deps })
+    const uncounted = new Set(fresh)
+    for (const hit of accepted) {
+      const steps = stepsOf(hit, deps.formPaths)
+      const counts = steps.map(([measure, mark]) => [measure, Number(uncounted.delete(mark))])
+      addUp(tally, hit, origins.get(hit.visitor), Object.fromEntries(counts))
+    }
     for (const hit of accepted) {
       const origin = origins.get(hit.visitor)
       if (hit.kind !== 'signed-up' || !origin) continue
@@ -68,6 +72,7 @@ export async function storeBatch(deps: BatchDeps, day: string, hits: Hit[], disc
 }
 
 const nowhere = { source: direct, campaign: '' }
+type Origin = typeof nowhere
 
 const readerMark = (visitor: string, path: string) => markOf(visitor, `read ${path}`)
 const arrivalMark = (visitor: string, campaign: string) => markOf(visitor, `through ${campaign}`)
@@ -78,83 +83,56 @@ export const seenMark = (visitor: string) => markOf(visitor, 'form seen')
 export const startedMark = (visitor: string) => markOf(visitor, 'form started')
 export const sentMark = (visitor: string) => markOf(visitor, 'form sent')
 
+/** What a hit counts once a day, each with its mark. */
+function stepsOf(hit: Hit, formPaths: ReadonlySet<string>): [Measure, mark: string][] {
+  const { path, visitor } = hit
+  const steps: [Measure, string][] = []
+  if (hit.kind === 'view') {
+    steps.push(['visitors', visitor], ['readers', readerMark(visitor, path)])
+    if (hit.campaign) steps.push(['arrivals', arrivalMark(visitor, hit.campaign)])
+  }
+  if (hit.kind === 'reading' && articleIdOf(path)) {
+    const reached = depths.filter((depth) => depth <= hit.depth)
+    for (const depth of reached) steps.push([`depth${depth}`, depthMark(visitor, path, depth)])
+  }
+  // A visitor who starts a form has seen it.
+  const isStart = hit.kind === 'form-started'
+  if (formPaths.has(path) && (isStart || hit.kind === 'view')) {
+    steps.push(['forms_seen', seenMark(visitor)])
+    if (isStart) steps.push(['forms_started', startedMark(visitor)])
+  }
+  return steps
+}
+
 /** All marks of the batch that count once a day, without duplicates; a visitor's mark has the first source. */
 function marksOf(hits: Hit[], { formPaths }: BatchDeps): Mark[] {
   const marks = new Map<string, Mark>()
-  const note = (mark: string, origin: { source?: string; campaign?: string } = {}) => {
-    if (!marks.has(mark)) marks.set(mark, { mark, ...origin })
-  }
   for (const hit of hits) {
-    if (hit.kind === 'view') {
-      const { source = direct, campaign = '' } = hit
-      note(hit.visitor, { source, campaign })
-      note(readerMark(hit.visitor, hit.path))
-      if (hit.campaign) note(arrivalMark(hit.visitor, hit.campaign))
-      if (formPaths.has(hit.path)) note(seenMark(hit.visitor))
-    }
-    if (hit.kind === 'reading') {
-      for (const depth of depthsUpTo(hit)) note(depthMark(hit.visitor, hit.path, depth))
-    }
-    if (isStart(hit, formPaths)) {
-      note(seenMark(hit.visitor))
-      note(startedMark(hit.visitor))
+    for (const [measure, mark] of stepsOf(hit, formPaths)) {
+      if (marks.has(mark)) continue
+      const { source = direct, campaign = '' } = hit.kind === 'view' ? hit : nowhere
+      marks.set(mark, { mark, ...(measure === 'visitors' && { source, campaign }) })
     }
   }
   return [...marks.values()]
 }
 
-const isStart = (hit: Hit, formPaths: ReadonlySet<string>) =>
-  hit.kind === 'form-started' && formPaths.has(hit.path)
-
-const depthsUpTo = ({ path, depth }: { path: string; depth: number }) =>
-  articleIdOf(path) ? depths.filter((one) => one <= depth) : []
-
-interface Context {
-  /** Marks that were new when the batch began. */
-  fresh: ReadonlySet<string>
-  /** Marks among them that the batch has already counted. */
-  counted: Set<string>
-  origins: Map<string, { source: string; campaign: string }>
-  formPaths: ReadonlySet<string>
-}
-
-function addUp(tally: Tally, hit: Hit, { fresh, counted, origins, formPaths }: Context): void {
-  const { path, visitor } = hit
-  const origin = origins.get(visitor) ?? nowhere
-  const once = (mark: string) => {
-    if (!fresh.has(mark) || counted.has(mark)) return 0
-    counted.add(mark)
-    return 1
-  }
-  const counts: Partial<Record<Measure, number>> = {}
+function addUp(tally: Tally, hit: Hit, known: Origin | undefined, steps: Counts): void {
+  const { path } = hit
+  const origin = known ?? nowhere
   if (hit.kind === 'view') {
-    counts.views = 1
-    counts.visitors = once(visitor)
-    counts.readers = once(readerMark(visitor, path))
-    // Each step is attributed to the first source of the day, like the visitor; a later link does not change it.
-    if (formPaths.has(path)) {
-      tally.add({ path, ...origin, width: hit.width }, { forms_seen: once(seenMark(visitor)) })
-    }
-    // A campaign link counts for the view that it opened; later views only continue the visit.
-    if (hit.campaign) {
-      counts.arrivals = once(arrivalMark(visitor, hit.campaign))
-      counts.arrival_views = 1
-    }
     const { source = origin.source, campaign = origin.campaign, width } = hit
-    tally.add({ path, source, campaign, width }, counts)
+    const { forms_seen, ...ofView } = steps
+    // Each step is attributed to the first source of the day, like the visitor; a later link does not change it.
+    if (forms_seen !== undefined) tally.add({ path, ...origin, width }, { forms_seen })
+    // A campaign link counts for the view that it opened; later views only continue the visit.
+    const arrival_views = hit.campaign ? 1 : 0
+    tally.add({ path, source, campaign, width }, { ...ofView, arrival_views, views: 1 })
     return
   }
-  if (hit.kind === 'reading' && articleIdOf(path)) {
-    counts.seconds = hit.seconds
-    for (const depth of depthsUpTo(hit)) {
-      counts[`depth${depth}`] = once(depthMark(visitor, path, depth))
-    }
-  }
-  // A visitor who starts a form has seen it. A person who was never counted as a visitor is in no step.
-  if (isStart(hit, formPaths) && origins.has(visitor)) {
-    counts.forms_seen = once(seenMark(visitor))
-    counts.forms_started = once(startedMark(visitor))
-  }
+  // A person who was never counted as a visitor is in no step of a form.
+  const counts = hit.kind === 'form-started' && !known ? {} : steps
+  if (hit.kind === 'reading' && articleIdOf(path)) counts.seconds = hit.seconds
   if (Object.keys(counts).length) tally.add({ path, ...origin, width: '' }, counts)
 }
 

@@ -18,6 +18,7 @@ export const measures = [
 ] as const satisfies (keyof VisitCountsRow)[]
 
 export type Measure = (typeof measures)[number]
+export type Counts = Partial<Record<Measure, number>>
 
 /** The width is empty if it is unknown: the end of a visit is reported without it. */
 export type Place = Pick<VisitCountsRow, 'path' | 'source' | 'campaign' | 'width'>
@@ -31,17 +32,9 @@ export const noCounts = Object.fromEntries(measures.map((measure) => [measure, 0
 export function createTally(day: string) {
   const cube = new Map<string, VisitCountsRow>()
 
-  const rowOf = (rows: Map<string, VisitCountsRow>, row: Omit<VisitCountsRow, Measure>) => {
-    const key = [row.grain, row.period, row.path, row.source, row.campaign, row.width].join('\n')
-    const sums = rows.get(key) ?? { ...row, ...noCounts }
-    rows.set(key, sums)
-    return sums
-  }
-
   return {
-    add(place: Place, counts: Partial<Record<Measure, number>>) {
-      const row = rowOf(cube, { grain: 'cube', period: day, ...place })
-      for (const [measure, count] of Object.entries(counts)) row[measure as Measure] += count
+    add(place: Place, counts: Counts) {
+      addTo(cube, { grain: 'cube', period: day, ...place }, counts)
     },
     /** Changes the values of rows: values above a day's limit become "other". */
     mapPlaces(change: (place: Place) => Place) {
@@ -49,7 +42,7 @@ export function createTally(day: string) {
       cube.clear()
       for (const row of before) {
         const { path, source, campaign, width } = row
-        addInto(rowOf(cube, { ...row, ...change({ path, source, campaign, width }) }), row)
+        addTo(cube, { ...row, ...change({ path, source, campaign, width }) }, row)
       }
     },
     get size() {
@@ -61,20 +54,20 @@ export function createTally(day: string) {
       for (const row of cube.values()) {
         for (const period of [day, day.slice(0, 7)]) {
           const folded = foldCube ? { ...row, source: 'other', campaign: 'other' } : row
-          addInto(rowOf(all, { ...folded, period }), row)
-          addInto(rowOf(all, { grain: 'all', period, ...nowhere }), row)
+          addTo(all, { ...folded, period }, row)
+          addTo(all, { grain: 'all', period, ...nowhere }, row)
           for (const grain of dimensions) {
             // A visit without a campaign, or of unknown width, is in no row of that grain.
             if (!row[grain]) continue
             const place = { ...nowhere, [grain]: row[grain] }
-            addInto(rowOf(all, { grain, period, ...place }), row)
+            addTo(all, { grain, period, ...place }, row)
             const width = widthClasses.find((one) => one === row.width)
             if (!width || grain === 'width') continue
-            addInto(rowOf(all, { grain: `${grain}-${width}`, period, ...place, width }), row)
+            addTo(all, { grain: `${grain}-${width}`, period, ...place, width }, row)
           }
           if (row.sign_ups_after > 0) {
             const { path, source } = row
-            addInto(rowOf(all, { grain: 'after', period, ...nowhere, path, source }), row)
+            addTo(all, { grain: 'after', period, ...nowhere, path, source }, row)
           }
         }
       }
@@ -86,8 +79,13 @@ export function createTally(day: string) {
 
 export type Tally = ReturnType<typeof createTally>
 
-const nowhere: Place = { path: '', source: '', campaign: '', width: '' }
+export const nowhere: Place = { path: '', source: '', campaign: '', width: '' }
 
-function addInto(target: VisitCountsRow, row: VisitCountsRow): void {
-  for (const measure of measures) target[measure] += row[measure]
+type Rows = Map<string, VisitCountsRow>
+
+function addTo(rows: Rows, row: Omit<VisitCountsRow, Measure>, counts: Counts): void {
+  const key = [row.grain, row.period, row.path, row.source, row.campaign, row.width].join('\n')
+  const sums = rows.get(key) ?? { ...row, ...noCounts }
+  for (const measure of measures) sums[measure] += counts[measure] ?? 0
+  rows.set(key, sums)
 }

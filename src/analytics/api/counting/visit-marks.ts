@@ -28,10 +28,10 @@ export async function rewriteFile(own: VisitorStore): Promise<void> {
   if (rows[0]?.busy !== 0) throw new Error('the log of visitors.db is in use and not emptied')
 }
 
-export async function openVisitorStore(
-  where: { sqlitePath: string } | { url: string },
-  db: Database,
-): Promise<VisitorStore> {
+/** Where the database is: the file with hashes of visitors is beside it. */
+export type DatabasePlace = { sqlitePath: string } | { url: string }
+
+export async function openVisitorStore(where: DatabasePlace, db: Database): Promise<VisitorStore> {
   if ('url' in where) return db as unknown as VisitorStore
   const own: VisitorStore = new Kysely({
     dialect: sqliteDialect(openSqlite(join(dirname(where.sqlitePath), 'visitors.db'))),

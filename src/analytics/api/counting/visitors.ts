@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '#src/db/database.ts'
 import {
   createMarks,
+  type DatabasePlace,
   openVisitorStore,
   rewriteFile,
   rewriteTables,
@@ -21,13 +22,9 @@ export const saltLivesMs = 46 * hourMs
  * are deleted within 48 hours. On PostgreSQL they are in unlogged tables, which all processes share and which no
  * backup or replica contains; on SQLite they are in a file of their own beside the database.
  */
-export function createVisitors(
-  where: { sqlitePath: string } | { url: string },
-  db: Database,
-  clock = Date.now,
-) {
+export function createVisitors(where: DatabasePlace, db: Database, clock = Date.now) {
   let opened: Promise<VisitorStore> | undefined
-  let latest: { day: string; salt: Promise<Salt> } | undefined
+  let latest: { day: string; salt: ReturnType<typeof readSalt> } | undefined
   /** After a start nobody knows whether the files were cleaned after the last deletion. */
   let mayHoldDeleted = true
   // Opened at the first visit: if it cannot be opened, the site must still start.
@@ -92,19 +89,13 @@ export const markOf = (visitor: string, deed: string): string => shortHash(`${vi
 /** One call: a Hash object for each mark of a visit would cost several times as much. */
 const shortHash = (text: string) => hash('sha256', text, 'base64url').slice(0, 22)
 
-interface Salt {
-  salt: string
-  /** The salt in memory is not used for longer than the stored one. */
-  readAgainAt: number
-}
-
 /** No day begins earlier than this, in any time zone. */
 const madeAt = ({ day, made_at }: { day: string; made_at: string | null }) =>
   made_at === null ? Date.parse(day) - 14 * hourMs : Date.parse(made_at)
 
 const minuteMs = 60_000
 
-async function readSalt(opening: Promise<VisitorStore>, day: string, now: number): Promise<Salt> {
+async function readSalt(opening: Promise<VisitorStore>, day: string, now: number) {
   const own = await opening
   // One of the processes writes the salt, and all read it back.
   await own
@@ -121,5 +112,6 @@ async function readSalt(opening: Promise<VisitorStore>, day: string, now: number
     .select(['day', 'salt', 'made_at'])
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
+  // The salt in memory is not used for longer than the stored one.
   return { salt: row.salt, readAgainAt: Math.max(madeAt(row) + saltLivesMs, now + minuteMs) }
 }

@@ -5,7 +5,7 @@ import type { Schema, VisitCountsRow } from '#src/db/schema.ts'
 import { deleteCountsBefore } from '#src/people/counts/sign-up-stats.ts'
 import { dimensions, other, widthClasses } from '../../choices.ts'
 import { inParts } from '../numbers/in-parts.ts'
-import { measures, noCounts, type Tally } from './tally.ts'
+import { measures, noCounts, nowhere, type Tally } from './tally.ts'
 
 /** How many values of each kind a day may have; rows of `cube` are limited in total. */
 export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
@@ -15,12 +15,7 @@ export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
  * cannot grow the table. Call it in a transaction. It awaits nothing but its statements, because on SQLite all other
  * processes wait until the transaction ends.
  */
-export async function writeCounts(
-  trx: Database,
-  day: string,
-  tally: Tally,
-  most: typeof mostPerDay = mostPerDay,
-): Promise<void> {
+export async function writeCounts(trx: Database, day: string, tally: Tally, most = mostPerDay) {
   const stored = await readValues(trx, day)
   const allowed = (kind: 'path' | 'source' | 'campaign', value: string) => {
     if (!value || stored[kind].has(value)) return value
@@ -81,10 +76,7 @@ export async function writeDiscarded(trx: Database, day: string, reports: number
   const rows = [day, day.slice(0, 7)].map((period) => ({
     grain: 'discarded' as const,
     period,
-    path: '',
-    source: '',
-    campaign: '',
-    width: '',
+    ...nowhere,
     ...noCounts,
     views: reports,
   }))

@@ -2,20 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { periodsOf } from '#src/time/periods.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import type { ArticleStats } from '../../contract.ts'
 import { articleIdOf } from '../counting/counted-path.ts'
 import { inAll, sum } from './visit-queries.ts'
 
-const mostArticles = 500
 /** Sources per article; a longer list is of no use. */
 const mostSources = 10
 
-export async function readArticleStats(
-  db: Database,
-  range: DayRange,
-  source: string | undefined,
-  most = mostArticles,
-): Promise<{ articles: ArticleStats[]; articlesInAll: number }> {
+export async function readArticleStats(db: Database, range: DayRange, source?: string, most = 500) {
   const periods = periodsOf(range)
   const ofSource = source === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`source = ${source}`
   const rows = await db

@@ -3,18 +3,10 @@ import type { Database } from '#src/db/database.ts'
 import { readFunnelEnd } from '#src/people/counts/sign-up-stats.ts'
 import { periodsOf } from '#src/time/periods.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import type { FunnelRow } from '../../contract.ts'
 import { sum } from './visit-queries.ts'
 
-const mostSources = 200
-
 /** People per day, all steps by the first source of their day. Days before `since` were counted by another rule. */
-export async function readFunnel(
-  db: Database,
-  { from, to }: DayRange,
-  since: string,
-  most = mostSources,
-): Promise<{ funnel: FunnelRow[]; sourcesInAll: number }> {
+export async function readFunnel(db: Database, { from, to }: DayRange, since: string, most = 200) {
   const range = { from: from < since ? since : from, to }
   if (range.from > to) return { funnel: [], sourcesInAll: 0 }
   const [visits, ends] = await Promise.all([

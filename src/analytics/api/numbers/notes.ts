@@ -1,3 +1,4 @@
+import type { ActivityKind } from '#src/activity/kinds.ts'
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { notFound, ProblemError } from '#src/app/problem.ts'
@@ -71,18 +72,12 @@ export const readNotes = (db: Database, { from, to }: DayRange): Promise<ChartNo
     .orderBy('id')
     .execute()
 
-async function begin(
-  trx: Database,
-  id: number,
-  staff: StaffIdentity,
-  kind: 'chart-note-changed' | 'chart-note-deleted',
-) {
+async function begin(trx: Database, id: number, staff: StaffIdentity, kind: ActivityKind) {
   const note = await trx
     .selectFrom('chart_notes')
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!note) throw notFound('note')
+    .executeTakeFirstOrThrow(() => notFound('note'))
   if (!mayChange(note, staff)) {
     throw new ProblemError(403, 'Only its author or an owner changes a note.')
   }

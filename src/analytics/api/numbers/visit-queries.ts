@@ -87,21 +87,16 @@ export async function visitsOverTime(db: Database, question: Question, step: 'da
   )
 }
 
-export async function visitsBy(
-  db: Database,
-  question: Question,
-  dimension: Dimension,
-  most = mostRows,
-): Promise<(VisitSum & { inAll: number })[]> {
+export async function visitsBy(db: Database, question: Question, by: Dimension, most = mostRows) {
   const { range, filter } = question
   const views = question.arrivals ? 'arrival_views' : 'views'
   return db
     .selectFrom('visit_counts')
-    .select([sql.ref<string>(dimension).as('key'), ...sumsOf(question, dimension)])
+    .select([sql.ref<string>(by).as('key'), ...sumsOf(question, by)])
     .select(inAll.as('inAll'))
-    .where(rowsIn(grainOf(filter, dimension), periodsOf(range), filter))
-    .where(dimension, '<>', '')
-    .groupBy(dimension)
+    .where(rowsIn(grainOf(filter, by), periodsOf(range), filter))
+    .where(by, '<>', '')
+    .groupBy(by)
     .having(sql<SqlBool>`sum(${sql.ref(views)}) > 0`)
     .orderBy('visitors', 'desc')
     .orderBy('views', 'desc')

@@ -18,7 +18,12 @@ const TANGLES = [
 ]
 const WIRES = Array.from({ length: 26 }, (_, place) => 12 + place * 25)
 const COLOURS = ['#6C2BFF', '#6C2BFF', '#6C2BFF', '#3DF5CB', '#6C2BFF', '#6C2BFF', '#FFC24D']
-const WEFT = COLOURS.map((colour, row) => ({ colour, row }))
+const WEFT = COLOURS.map((colour, row) => ({
+  colour,
+  y: 420 - row * 14,
+  reach: row === COLOURS.length - 1 ? 380 : 640,
+  offset: row % 2 === 0 ? 0 : 25,
+}))
 
 export function IntroScene() {
   return (
@@ -33,9 +38,9 @@ export function IntroScene() {
           <path key={x} d={`M${x} 0V430`} />
         ))}
       </g>
-      <g strokeLinecap="round" strokeWidth="8">
-        {WEFT.map(({ colour, row }) => (
-          <Weft key={row} colour={colour} row={row} />
+      <g strokeLinecap="round" strokeWidth="8" strokeOpacity="0.55" strokeDasharray="17 33">
+        {WEFT.map(({ colour, y, reach, offset }) => (
+          <path key={y} d={`M4 ${y}H${reach}`} stroke={colour} strokeDashoffset={offset} />
         ))}
       </g>
       <path
@@ -70,20 +75,6 @@ export function IntroScene() {
         </g>
       </g>
     </svg>
-  )
-}
-
-function Weft({ colour, row }: { colour: string; row: number }) {
-  const y = 420 - row * 14
-  const reach = row === WEFT.length - 1 ? 380 : 640
-  return (
-    <path
-      d={`M4 ${y}H${reach}`}
-      stroke={colour}
-      strokeOpacity="0.55"
-      strokeDasharray="17 33"
-      strokeDashoffset={row % 2 === 0 ? 0 : 25}
-    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CanvasSize, POINTS_PER_ASTEROID } from '../../sim/constants.ts'
+import { parseInputLog } from '../../sim/controls.ts'
 import golden from '../../sim/golden-replays.json' with { type: 'json' }
-import { parseInputLog } from '../../sim/input-log.ts'
 import { openRun } from '../../sim/state.ts'
 import { step } from '../../sim/step.ts'
 import { countEvent, describeRun, emptyCounts } from './run-summary.ts'

@@ -72,19 +72,25 @@ export function Stage(props: StageProps) {
     if (covered && !over) setPaused(true)
   }, [covered, over])
 
-  useEffect(() => onLeaving(() => setPaused(true)), [])
+  useEffect(() => {
+    const bound = new AbortController()
+    const { signal } = bound
+    const pause = () => setPaused(true)
+    document.addEventListener('visibilitychange', () => document.hidden && pause(), { signal })
+    // Another window has the keyboard now; this one may still be visible beside it.
+    window.addEventListener('blur', pause, { signal })
+    return () => bound.abort()
+  }, [])
 
   useEffect(() => session.current?.setPaused(paused), [paused])
 
   useEffect(() => {
     if (covered || over) return
     const onPauseKey = () => setPaused((was) => !was)
-    const releaseKeyboard = bindKeyboard(held, onPauseKey)
-    const releaseGamepads = bindGamepads(held, onPauseKey)
-    return () => {
-      releaseKeyboard()
-      releaseGamepads()
-    }
+    const bound = new AbortController()
+    bindKeyboard(held, onPauseKey, bound.signal)
+    bindGamepads(held, onPauseKey, bound.signal)
+    return () => bound.abort()
   }, [covered, over, held])
 
   useTouch({ pad, field, area, held, oneButton: assists.oneButton, isOff: paused || over })
@@ -137,14 +143,11 @@ interface Touch extends Record<'pad' | 'field' | 'area', RefObject<HTMLElement |
 function useTouch({ pad, field, area, held, oneButton, isOff }: Touch) {
   useEffect(() => {
     if (!pad.current || !field.current || !area.current || isOff) return
-    const unbind = [
-      bindPad(pad.current, held),
-      holdPageStill(area.current),
-      ...(oneButton ? [bindPad(field.current, held)] : []),
-    ]
-    return () => {
-      for (const one of unbind) one()
-    }
+    const bound = new AbortController()
+    bindPad(pad.current, held, bound.signal)
+    holdPageStill(area.current, bound.signal)
+    if (oneButton) bindPad(field.current, held, bound.signal)
+    return () => bound.abort()
   }, [pad, field, area, held, oneButton, isOff])
 }
 
@@ -154,14 +157,4 @@ function painterOf(canvas: HTMLCanvasElement, size: CanvasSize, { calm }: Assist
     reducedMotion: calm || window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     fontFamily: getComputedStyle(canvas).fontFamily,
   })
-}
-
-/** Calls back when the player hides the page or turns to another window. Returns a function that stops it. */
-function onLeaving(leave: () => void): () => void {
-  const bound = new AbortController()
-  const { signal } = bound
-  document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
-  // Another window has the keyboard now; this one may still be visible beside it.
-  window.addEventListener('blur', leave, { signal })
-  return () => bound.abort()
 }

@@ -1,4 +1,4 @@
-import { parseInputLog } from '../../sim/input-log.ts'
+import { parseInputLog } from '../../sim/controls.ts'
 import { isOver, openRun, type RunOpening, type RunState } from '../../sim/state.ts'
 import { replay } from '../../sim/step.ts'
 

@@ -1,7 +1,7 @@
 import { gameBestRuns, gameRival } from '#src/site/storage-keys.ts'
 import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 import { CANVAS_SIZES, type CanvasSize, GAME_VERSION } from '../../sim/constants.ts'
-import { parseInputLog } from '../../sim/input-log.ts'
+import { parseInputLog } from '../../sim/controls.ts'
 import type { RunOpening } from '../../sim/state.ts'
 import type { FinishedRun, RecordedRun } from './ghost.ts'
 import { inTime, type LeaderAnswer, readLeaderRun } from './run-client.ts'
@@ -43,11 +43,7 @@ export async function rivalRun(rival: Rival, size: CanvasSize, loaded?: LeaderAn
 
 const points = (score: number) => `${score.toLocaleString('en-US')} points`
 
-export function describeRival(
-  rival: Rival,
-  best: RecordedRun | null,
-  leader: LeaderAnswer | undefined,
-): string {
+export function describeRival(rival: Rival, best: RecordedRun | null, leader?: LeaderAnswer) {
   if (rival === 'nobody') return 'You fly alone.'
   if (rival === 'best') {
     return best

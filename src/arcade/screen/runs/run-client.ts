@@ -3,7 +3,7 @@ import type { LeaderboardApi } from '../../api/routes.ts'
 import type { Score } from '../../contract.ts'
 import { LEADERBOARD_PAGE_SIZE } from '../../page-size.ts'
 import { type CanvasSize, GAME_VERSION } from '../../sim/constants.ts'
-import { parseInputLog } from '../../sim/input-log.ts'
+import { parseInputLog } from '../../sim/controls.ts'
 import type { RunOpening } from '../../sim/state.ts'
 import type { RecordedRun } from './ghost.ts'
 
@@ -45,13 +45,12 @@ export function isScorePage(found: unknown): found is ScorePage {
   const { scores, pagination } = (found ?? {}) as Partial<ScorePage>
   return (
     Array.isArray(scores) &&
-    scores.every((row: Partial<Score> | null) => {
-      return (
+    scores.every(
+      (row: Partial<Score> | null) =>
         Number.isInteger(row?.id) &&
         Number.isInteger(row?.score) &&
-        typeof row?.playerName === 'string'
-      )
-    }) &&
+        typeof row?.playerName === 'string',
+    ) &&
     Number.isInteger(pagination?.page) &&
     Number.isInteger(pagination?.totalPages)
   )
@@ -85,12 +84,8 @@ export async function readLeader(): Promise<{ name: string; score: number } | nu
   }
 }
 
-export interface LeaderRun extends RecordedRun {
-  name: string
-}
-
 /** The leader on a field of this size, with the run; or why there is no run to race against. */
-export type LeaderAnswer = LeaderRun | 'none' | 'another version' | 'failed'
+export type LeaderAnswer = (RecordedRun & { name: string }) | 'none' | 'another version' | 'failed'
 
 export async function readLeaderRun(size: CanvasSize): Promise<LeaderAnswer> {
   try {

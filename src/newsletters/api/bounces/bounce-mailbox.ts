@@ -14,11 +14,6 @@ interface BounceMailboxDeps extends Pick<FeatureBase, 'db' | 'log'> {
   url: string
 }
 
-interface Taken {
-  isTaken?: boolean
-  reply?: Reply
-}
-
 const everyMs = 60_000
 
 const largestReport = 1_000_000
@@ -34,9 +29,9 @@ const readMs = 30_000
 export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps) {
   const isOurs = (messageId: string) => recipientOfMessageId(signer, messageId) !== undefined
 
-  const take = async (client: ImapFlow, uid: number): Promise<Taken> => {
+  const take = async (client: ImapFlow, uid: number) => {
     const mail = String(uid)
-    let read: Awaited<ReturnType<typeof readInTime>> = {}
+    let read: Awaited<ReturnType<typeof readInTime>> | undefined
     try {
       const source = await sourceOf(client, uid)
       // Before it is parsed: a mail that ends the process must not be the first one again after a restart.
@@ -45,16 +40,14 @@ export function createBounceMailbox({ db, signer, url, log }: BounceMailboxDeps)
     } catch (error) {
       // A lost connection says nothing about the mail.
       if (!client.usable) throw error
-      log.warn(
-        { uid, err: describeError(error) },
-        'a mail in the bounce mailbox cannot be read and is flagged',
-      )
+      const err = describeError(error)
+      log.warn({ uid, err }, 'a mail in the bounce mailbox cannot be read and is flagged')
       await client.messageFlagsAdd(mail, ['\\Seen', '\\Flagged'], { uid: true })
       return {}
     }
     // A person wrote it: it stays flagged until somebody has read it.
-    if (read.reply) return { reply: { uid, ...read.reply } }
-    const { event } = read
+    if (read?.reply) return { reply: { uid, ...read.reply } }
+    const event = read?.event
     try {
       // Anyone can write to this mailbox, so only reports that quote one of our Message-IDs count.
       const isTaken = event?.messageId ? await takeEvent(db, signer, event) : false

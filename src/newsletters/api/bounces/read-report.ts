@@ -1,27 +1,18 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { type BounceKind, kindOfReply, kindOfStatus, statusIn } from '#src/mail/bounce-kind.ts'
 import type { MailEvent } from '../../mail-events-contract.ts'
-import type { Reply } from './replies.ts'
 
 const lines = (content: Buffer) => content.toString('utf8').replace(/\r?\n[ \t]+/g, ' ')
 
 const field = (text: string, name: string) =>
   new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(text)?.[1]?.trim()
 
-interface Read {
-  event?: MailEvent
-  reply?: Omit<Reply, 'uid'>
-}
-
 /**
  * Reads a mail to the bounce mailbox: a delivery status notification (RFC 3464), a bounce in plain text (Exim, qmail),
  * a complaint (ARF, RFC 5965), or what a person wrote. It is neither if a program wrote it, such as an out-of-office
  * reply or a notice about a delay. `isOurs`: whether this site made a Message-ID.
  */
-export async function readMail(
-  source: Buffer,
-  isOurs: (messageId: string) => boolean,
-): Promise<Read> {
+export async function readMail(source: Buffer, isOurs: (messageId: string) => boolean) {
   const mail = await simpleParser(source, {
     skipHtmlToText: true,
     skipTextToHtml: true,

@@ -82,21 +82,15 @@ const isOfSns = (text: string) => {
   )
 }
 
-const ofBoth = ['Message', 'MessageId'] as const
-const signedOfNotification = [...ofBoth, 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
-const signedOfConfirmation = [
-  ...ofBoth,
-  'SubscribeURL',
-  'Timestamp',
-  'Token',
-  'TopicArn',
-  'Type',
-] as const
+const signedOfAll = ['Message', 'MessageId', 'Timestamp', 'TopicArn', 'Type'] as const
+const signedOfNotification = [...signedOfAll, 'Subject'] as const
+const signedOfConfirmation = [...signedOfAll, 'SubscribeURL', 'Token'] as const
 
 /** https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message-verify-message-signature.html */
 function signedText(message: SnsMessage): string {
   const names = message.Type === 'Notification' ? signedOfNotification : signedOfConfirmation
   return names
+    .toSorted()
     .filter((name) => message[name] !== undefined)
     .map((name) => `${name}\n${message[name]}\n`)
     .join('')

@@ -12,23 +12,22 @@ interface Size {
   size: number
 }
 
-function sizeOfNodes(nodes: RichNode[], total: Size): Size {
+function addNodes(total: Size, nodes: RichNode[]): void {
   for (const node of nodes) {
     if (typeof node === 'string') total.size += node.length
     else {
       total.size += elementSize + (node.link?.href?.length ?? 0)
       if (node.tag === 'a') total.links += 1
-      sizeOfNodes(node.children, total)
+      addNodes(total, node.children)
     }
   }
-  return total
 }
 
-function sizeOf(part: LetterPart): Size {
-  const own = { links: 0, size: elementSize }
-  if (part.kind === 'text') return sizeOfNodes(part.nodes, own)
-  if (part.kind === 'heading') return { links: 0, size: own.size + part.text.length }
-  return { links: 0, size: own.size + part.src.length + part.alt.length + part.caption.length }
+function addPart(total: Size, part: LetterPart): void {
+  total.size += elementSize
+  if (part.kind === 'text') addNodes(total, part.nodes)
+  else if (part.kind === 'heading') total.size += part.text.length
+  else total.size += part.src.length + part.alt.length + part.caption.length
 }
 
 /**
@@ -38,9 +37,7 @@ function sizeOf(part: LetterPart): Size {
 export function boundedParts(parts: LetterPart[]): { parts: LetterPart[]; isCut: boolean } {
   const total = { links: 0, size: 0 }
   const end = parts.findIndex((part) => {
-    const { links, size } = sizeOf(part)
-    total.links += links
-    total.size += size
+    addPart(total, part)
     return total.links > mostLinks || total.size > mostSize
   })
   if (end === -1) return { parts, isCut: false }

@@ -65,16 +65,12 @@ async function deadLinks(parts: LetterPart[], { publicUrl, pageExists }: Newslet
   const dead: string[] = []
   let visited = 0
   for (const link of links) {
-    const url = link.startsWith('/') ? `${publicUrl}${link}` : link
-    if (!URL.canParse(url)) dead.push(link || '(empty)')
-    else {
-      const { origin, pathname, hostname, protocol } = new URL(url)
-      if (!protocol.startsWith('http')) continue
-      if (origin === new URL(publicUrl).origin) {
-        visited += 1
-        if (visited <= mostVisited && !(await pageExists(pathname))) dead.push(link)
-      } else if (!hostname.includes('.')) dead.push(link)
-    }
+    const url = URL.parse(link.startsWith('/') ? `${publicUrl}${link}` : link)
+    if (!url) dead.push(link || '(empty)')
+    else if (url.origin === new URL(publicUrl).origin) {
+      visited += 1
+      if (visited <= mostVisited && !(await pageExists(url.pathname))) dead.push(link)
+    } else if (url.protocol.startsWith('http') && !url.hostname.includes('.')) dead.push(link)
   }
   return { dead, isPartial: visited > mostVisited }
 }

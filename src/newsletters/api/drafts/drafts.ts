@@ -54,11 +54,8 @@ interface Save {
   from?: Snapshot
 }
 
-export async function changeNewsletter(
-  db: Database,
-  id: number,
-  { change, who, check, from }: Save,
-): Promise<NewsletterRow> {
+export async function changeNewsletter(db: Database, id: number, save: Save) {
+  const { change, who, check, from } = save
   const prepared = change.content === undefined ? undefined : await prepareContent(change.content)
   return db.transaction().execute(async (trx) => {
     // This locks out every other content write, so the rows read below cannot change.
@@ -88,9 +85,7 @@ export async function changeNewsletter(
     else await noteSubjectChange(trx, subjectOf(row))
     const isNew = isNewSitting(current, who)
     if (isNew || change.keepCurrent) await keepRevision(trx, current)
-    if (isNew) {
-      await recordActivity(trx, { who, kind: 'newsletter-updated', about: id })
-    }
+    if (isNew) await recordActivity(trx, { who, kind: 'newsletter-updated', about: id })
     return row
   })
 }
@@ -102,11 +97,7 @@ const isNewSitting = (before: NewsletterRow, who: string) =>
   Date.now() - Date.parse(before.edited_at) > 600_000
 
 /** Sent newsletters are kept: they belong to the records of their recipients. */
-export async function removeNewsletter(
-  db: Database,
-  id: number,
-  { who, unused }: { who: string; unused: Unused },
-): Promise<void> {
+export async function removeNewsletter(db: Database, id: number, who: string, unused: Unused) {
   await db.transaction().execute(async (trx) => {
     await lockContent(trx)
     const row = await selectNewsletter(trx, id)
@@ -126,9 +117,7 @@ export async function removeNewsletter(
     if (numDeletedRows === 0n) throw notFound('newsletter')
     await removeDocument(trx, subjectOf(row))
     await recordActivity(trx, { who, kind: 'newsletter-deleted', about: id })
-    await unused.remove(
-      trx,
-      used.map(({ hash }) => hash),
-    )
+    const hashes = used.map(({ hash }) => hash)
+    await unused.remove(trx, hashes)
   })
 }

@@ -44,11 +44,8 @@ export const letterDocument: DocumentKind = {
       const saved = await selectNewsletter(trx, newsletterId)
       await addImages(trx, newsletterId, await requireImages(trx, images))
       const edited = { edited_at: new Date().toISOString(), edited_by: username }
-      await keepRevision(
-        trx,
-        { ...saved, ...edited, ...fields, content },
-        await unsavedNumber(trx, newsletterId),
-      )
+      const row = { ...saved, ...edited, ...fields, content }
+      await keepRevision(trx, row, await unsavedNumber(trx, newsletterId))
     }
   },
 }

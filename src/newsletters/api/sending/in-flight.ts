@@ -86,10 +86,7 @@ interface Marking {
  * Marks mails as in flight, just before they are sent. People who have unsubscribed meanwhile are skipped. Nothing is
  * marked if the newsletter was paused or the claim of this process has expired. Returns the ids that may be sent.
  */
-export async function markInFlight(
-  trx: Database,
-  { ids, newsletterId, job }: Marking,
-): Promise<Set<number>> {
+export async function markInFlight(trx: Database, { ids, newsletterId, job }: Marking) {
   const clock = clockText(trx)
   const newsletter = await trx
     .selectFrom('newsletters')
@@ -99,7 +96,7 @@ export async function markInFlight(
     .where('claim.claimed_by', '=', job.claimed_by)
     .where('claim.claimed_until', '>', clock)
     .executeTakeFirst()
-  if (newsletter?.state !== 'sending') return new Set()
+  if (newsletter?.state !== 'sending') return new Set<number>()
   const waiting = () =>
     trx.updateTable('newsletter_recipients').where('id', 'in', ids).where('state', '=', 'waiting')
   const { lists } = JSON.parse(newsletter.audience) as Audience

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace } from './pace.ts'
+import { createPace } from './supply.ts'
 
 test('the pause doubles while the server asks for one, and shrinks with every accepted mail', () => {
   let now = 0

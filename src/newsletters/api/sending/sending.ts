@@ -16,8 +16,7 @@ import {
 } from '../service.ts'
 import { createGroupWriter } from './group-writer.ts'
 import { msUntilRecipient, type Recipient, type Result, recoverInFlight } from './in-flight.ts'
-import { createPace, type Pace } from './pace.ts'
-import { createSupply, group } from './supply.ts'
+import { createPace, createSupply, group, type Pace } from './supply.ts'
 
 /** Sends newsletters. One process at a time holds the claim of a newsletter's job, and with it all its recipients. */
 export function sendingNewsletters(deps: NewsletterDeps): JobKind {

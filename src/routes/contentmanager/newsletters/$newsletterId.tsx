@@ -4,9 +4,11 @@ import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
 import { ContentEditor } from '#src/editor/screen/content-editor.tsx'
 import { openSaved } from '#src/editor/shared-text/open-text.ts'
 import type { Newsletter } from '#src/newsletters/contract.ts'
-import type { Editing } from '#src/newsletters/manager/draft-editor.tsx'
 import { type LetterText, letterText } from '#src/newsletters/manager/letter-text.ts'
-import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
+import {
+  type LetterEditorProps,
+  NewsletterPage,
+} from '#src/newsletters/manager/newsletter-page.tsx'
 import { newsletterQueries } from '#src/newsletters/manager/queries.ts'
 
 export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId')({
@@ -55,6 +57,6 @@ async function openIfAllowed(newsletter: Newsletter): Promise<LetterText | undef
   }
 }
 
-const LetterEditor: Editing['ContentEditor'] = (props) => (
-  <ContentEditor {...props} findLinkTargets={findLinkTargets} />
-)
+function LetterEditor(props: LetterEditorProps) {
+  return <ContentEditor {...props} findLinkTargets={findLinkTargets} />
+}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { anyText } from '#src/testing/hostile/any.ts'
 import { RUN_TICKS_MAX } from './constants.ts'
-import { createInputRecorder, INPUT_LOG_MAX_LENGTH, parseInputLog } from './input-log.ts'
+import { createInputRecorder, INPUT_LOG_MAX_LENGTH, parseInputLog } from './controls.ts'
 
 test('a log replays the pressed controls, tick by tick', () => {
   const held = fc.record({ letter: fc.nat(17), ticks: fc.integer({ min: 1, max: 400 }) })

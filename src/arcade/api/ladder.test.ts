@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSteps } from './steps.ts'
+import { createSteps } from './ladder.ts'
 
 test('finds the same step as counting all entries, in whatever order they were added', () => {
   fc.assert(
