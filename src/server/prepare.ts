@@ -58,9 +58,9 @@ export async function prepareAndClose(): Promise<Prepared> {
   if (config.dataDirIsNamed) refuseAbsentDataDir(config.dataDir)
   prepareDataDir(config.dataDir)
   const prepared = { workers: config.workers, logLevel: config.logLevel }
-  await checkAddresses(config.database, { patience: patienceMs })
+  await checkAddresses(config.database, patienceMs)
   if (config.readOnly) return prepared
-  const { db, close } = await openAtStart(config.database, { log: lineLog(config.logLevel) })
+  const { db, close } = await openAtStart(config.database, lineLog(config.logLevel))
   await prepare(db, config)
   await close()
   return prepared

@@ -63,38 +63,21 @@ async function dropFromSqlite(trx: Database): Promise<void> {
     const { rows } = await sql<{ name: string }>`
       select name from sqlite_schema
       where type = ${kind} and name not like 'sqlite\\_%' escape '\\' and sql like ${like}
+      order by rowid desc
     `.execute(trx)
     return rows.map(({ name }) => name)
   }
   for (const name of await named('trigger')) await sql`drop trigger ${sql.ref(name)}`.execute(trx)
   for (const name of await named('view')) await sql`drop view ${sql.ref(name)}`.execute(trx)
+  // The newest first, because tables refer to older ones; a later step may have added another reference.
+  await sql`pragma defer_foreign_keys = on`.execute(trx)
   // Dropping a virtual table drops its shadow tables.
-  for (const name of await named('table', 'create virtual table%')) {
-    await sql`drop table ${sql.ref(name)}`.execute(trx)
+  for (const like of ['create virtual table%', '%']) {
+    for (const name of await named('table', like)) {
+      await sql`drop table ${sql.ref(name)}`.execute(trx)
+    }
   }
-  let remaining = await parentsOf(trx, await named('table'))
-  while (remaining.length) {
-    // A table that others refer to cannot be dropped before them.
-    const free = remaining.filter(
-      ({ name }) => !remaining.some(({ parents }) => parents.includes(name)),
-    )
-    if (!free.length)
-      throw new Error(`tables refer to each other: ${remaining.map(({ name }) => name)}`)
-    for (const { name } of free) await sql`drop table ${sql.ref(name)}`.execute(trx)
-    remaining = remaining.filter((table) => !free.includes(table))
-  }
-}
-
-/** The tables, each with the other tables that it refers to. */
-async function parentsOf(trx: Database, names: string[]) {
-  const tables: { name: string; parents: string[] }[] = []
-  for (const name of names) {
-    const { rows } = await sql<{ parent: string }>`
-      select "table" as parent from pragma_foreign_key_list(${name})
-    `.execute(trx)
-    tables.push({ name, parents: rows.map(({ parent }) => parent).filter((one) => one !== name) })
-  }
-  return tables
+  await sql`pragma defer_foreign_keys = off`.execute(trx)
 }
 
 async function postgresTables(trx: Database) {

@@ -66,9 +66,11 @@ export function checkPermissions(dataDir: string, files: (string | undefined)[])
     : about('permissions').fine('files with secrets are readable for this user alone')
 }
 
-/** `differences`: milliseconds that the local clock is ahead of the other clocks that responded. */
-export function checkClock(differences: { of: string; ms: number }[]): Finding {
-  const worst = differences.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms))[0]
+/** Another clock that responded, and how far the local one is ahead of it. */
+export type Clock = { of: string; ms: number }
+
+export function checkClock(clocks: Clock[]): Finding {
+  const worst = clocks.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms))[0]
   if (!worst) return about('clock').fine('there was nothing to compare it with')
   const seconds = Math.round(worst.ms / 1000)
   const direction = seconds > 0 ? 'ahead of' : 'behind'
