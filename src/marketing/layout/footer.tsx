@@ -81,7 +81,7 @@ function FooterLinks() {
           <nav key={heading} aria-label={heading}>
             <h2 className={styles.heading}>{heading}</h2>
             <ul className={styles.links}>
-              {(heading === 'Product' ? links.concat(pricing()) : links).map(({ label, href }) => (
+              {[...links, ...(heading === 'Product' ? pricing() : [])].map(({ label, href }) => (
                 <li key={label}>
                   <RouterLink href={href} className={styles.link}>
                     {label}

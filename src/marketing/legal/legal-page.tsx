@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { LegalBlock, LegalDocument, LegalSection, Prose } from '#src/site/legal/document.ts'
+import { longDay } from '#src/time/long-day.ts'
 import { Container } from '#src/ui/page/container.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { useCurrentSection } from '#src/ui/page/use-current-section.ts'
@@ -10,8 +11,6 @@ import styles from './legal-page.module.css'
 import prose from './legal-prose.module.css'
 import part from './legal-section.module.css'
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 export function LegalPage({ page }: { page: LegalDocument }) {
   const { title, updated, lead, summary, sections } = page
   const ids = useMemo(() => sections.map(({ id }) => id), [sections])
@@ -20,7 +19,7 @@ export function LegalPage({ page }: { page: LegalDocument }) {
     <>
       <PageIntro title={title} lead={lead}>
         <p className={styles.updated}>
-          Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+          Last updated <time dateTime={updated}>{longDay(updated)}</time>
         </p>
       </PageIntro>
       <Container>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { ProblemError } from '#src/app/problem.ts'
 import {
+  type Copy,
   type ImageExt,
   type ImageInfo,
   type Job,
@@ -96,13 +97,10 @@ export function createImageWorker({
     stripMetadata: (bytes: Buffer, ext: ImageExt) =>
       inTurn('upload', () => run({ work: 'strip-metadata', ext }, bytes, made)),
     /** A smaller copy; undefined if there is no original. The original is read only when the job's turn comes. */
-    resize: (
-      job: { width: number; format: 'avif' | 'webp' },
-      original: () => Promise<Buffer | undefined>,
-    ) =>
+    resize: (copy: Copy, original: () => Promise<Buffer | undefined>) =>
       inTurn('render', async () => {
         const bytes = await original()
-        return bytes && run({ work: 'resize', ...job }, bytes, made)
+        return bytes && run({ work: 'resize', ...copy }, bytes, made)
       }),
     draw: (svg: string, { palette = false } = {}) =>
       inTurn('render', () => run({ work: 'draw', palette }, svg, made)),

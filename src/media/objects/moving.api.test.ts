@@ -9,9 +9,8 @@ import { objectStore } from '#src/testing/object-store/object-store.ts'
 import { picture } from '#src/testing/pictures.ts'
 import { staffPassword, testSite, tokenSecret } from '#src/testing/test-site.ts'
 import { addPicture } from '../store.ts'
-import { bytesInObjects, readFolder } from './bytes-in-objects.ts'
+import { bytesInObjects, picturesInBackup, readFolder } from './bytes-in-objects.ts'
 import { storeFault } from './check.ts'
-import { picturesInBackup } from './in-backups.ts'
 import { moveBytes } from './move-bytes.ts'
 
 async function withStore() {

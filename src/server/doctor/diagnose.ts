@@ -33,7 +33,9 @@ export async function diagnose(
       .split('\n')
       .map((line) => about('settings').wrong(line, `correct the settings: ${line}`))
   }
-  return Array.fromAsync(checkAll(config, env, options))
+  const findings: Finding[] = []
+  for await (const finding of checkAll(config, env, options)) findings.push(finding)
+  return findings
 }
 
 /** Findings that affect visitors come before improvements. */
