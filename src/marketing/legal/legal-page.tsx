@@ -23,7 +23,24 @@ export function LegalPage({ page }: { page: LegalDocument }) {
         </p>
       </PageIntro>
       <Container>
-        <InShort points={summary} />
+        <section className={short.panel} aria-labelledby="in-short-heading">
+          <h2 id="in-short-heading" className={short.heading}>
+            In short
+          </h2>
+          <ul className={short.points}>
+            {summary.map(({ title, text, section }) => (
+              <li key={title} className={short.point}>
+                <a href={`#${section}`} className={short.title}>
+                  {title}
+                </a>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <p className={short.note}>
+            This summary is here to help. The sections below are what counts.
+          </p>
+        </section>
         <div className={styles.columns}>
           <SideContents sections={sections} current={current} />
           {/* On phones, above the text: collapsed, and works without scripts. */}
@@ -50,29 +67,6 @@ export function LegalPage({ page }: { page: LegalDocument }) {
         </div>
       </Container>
     </>
-  )
-}
-
-function InShort({ points }: { points: LegalDocument['summary'] }) {
-  return (
-    <section className={short.panel} aria-labelledby="in-short-heading">
-      <h2 id="in-short-heading" className={short.heading}>
-        In short
-      </h2>
-      <ul className={short.points}>
-        {points.map(({ title, text, section }) => (
-          <li key={title} className={short.point}>
-            <a href={`#${section}`} className={short.title}>
-              {title}
-            </a>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-      <p className={short.note}>
-        This summary is here to help. The sections below are what counts.
-      </p>
-    </section>
   )
 }
 
