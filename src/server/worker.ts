@@ -12,7 +12,7 @@ import { openLive } from '#src/live/open-live.ts'
 import { createLog } from '#src/log/log.ts'
 import { createMailer } from '#src/mail/mailer.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
-import { openContentClock } from '#src/pages/cache/open-content-clock.ts'
+import { openContentClock } from '#src/pages/cache/content-clock.ts'
 import { linkKey, linkKeyForReading } from '#src/people/links/link-tokens.ts'
 import {
   brand,

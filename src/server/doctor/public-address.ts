@@ -71,22 +71,21 @@ export async function* checkPublicAddress(
 export function checkProxy(config: Pick<Config, 'publicUrl' | 'trustProxy' | 'port'>): Finding {
   const { publicUrl, trustProxy, port } = config
   const url = new URL(publicUrl)
+  const { fine, wrong } = about('proxy headers')
   const hasProxy = url.protocol === 'https:' || (url.port || '80') !== String(port)
   if (hasProxy && trustProxy === 0) {
-    return about('proxy headers').wrong(
+    return wrong(
       `${publicUrl} is served by a proxy, and TRUST_PROXY is 0: all visitors count as one network and are rate-limited together`,
       'set TRUST_PROXY to the number of your proxies (1 for one nginx or Caddy), and let them set X-Forwarded-For',
     )
   }
   if (!hasProxy && trustProxy > 0) {
-    return about('proxy headers').wrong(
+    return wrong(
       'TRUST_PROXY is set and there is no proxy: visitors can invent their address',
       'set TRUST_PROXY=0, or set PUBLIC_URL to the address of the proxy',
     )
   }
-  return about('proxy headers').fine(
-    hasProxy ? `${trustProxy} proxies are trusted` : 'there is no proxy',
-  )
+  return fine(hasProxy ? `${trustProxy} proxies are trusted` : 'there is no proxy')
 }
 
 function unreachable(publicUrl: string, error: Error): Finding {
