@@ -71,7 +71,6 @@ create table blog_revisions (
   constraint blog_revisions_key primary key (blog_id, version)
 );
 
--- Links that show a draft to somebody without an account, and the comments on its blocks.
 create table review_links (
   id {id},
   blog_id integer not null references blogs (id) on delete cascade,
@@ -97,7 +96,6 @@ create table review_comments (
 create index review_comments_of_blog on review_comments (blog_id, id);
 create index review_comments_answers on review_comments (answer_to);
 
--- Unsaved changes of staff as 0.2.0 stores them, and who has which article open.
 create table working_copies (
   blog_id integer not null references blogs (id) on delete cascade,
   username text not null,
@@ -163,7 +161,6 @@ create table faq_revisions (
   constraint faq_revisions_key primary key (faq_id, version)
 );
 
--- Visitors' questions, their searches without a result, and whether an answer helped.
 create table faq_questions (
   id {id},
   question text not null,

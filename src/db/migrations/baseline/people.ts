@@ -1,7 +1,6 @@
 /** People who signed up, the queue of jobs, and newsletters. */
 export const people = {
   tables: `
--- One person per address with all their sign-ups.
 create table people (
   id {id},
   email text not null unique,
@@ -91,7 +90,6 @@ create table erasures (
   constraint erasures_key primary key (person_id, created_at)
 );
 
--- How often a mailbox was asked to confirm, stored for longer than the person. The mailbox is a keyed hash.
 create table mailbox_mails (
   mailbox text not null,
   nth integer not null,
@@ -130,7 +128,6 @@ create index outbox_due on outbox (state, kind, due_at, id);
 create index outbox_of_person on outbox (person_id);
 create index outbox_of_sign_up on outbox (sign_up_id);
 
--- It has a row while deliveries are paused.
 create table outbox_pause (
   scope text primary key,
   since text not null,

@@ -7,7 +7,6 @@ create table content_version (
 );
 insert into content_version (id, version) values (1, 1);
 
--- Secrets that every process on this database shares.
 create table site_secrets (
   name text primary key,
   value text not null,
@@ -138,7 +137,6 @@ create index staff_activity_by_at on staff_activity (at);
 create index staff_activity_by_who on staff_activity (who, id);
 create index staff_activity_by_kind on staff_activity (kind, id);
 
--- The launch settings and claims that owners edit. Without rows, the texts of src/site/claims.ts are shown.
 create table launch_settings (
   id integer primary key,
   version integer not null,

@@ -22,7 +22,6 @@ create table leaderboard_runs (
 );
 create index leaderboard_runs_age on leaderboard_runs (opened_at);
 
--- The best verified run on each field size, with its input log, for races against it.
 create table leader_runs (
   canvas_size text primary key,
   score_id integer not null references leaderboard_scores (id) on delete cascade,
