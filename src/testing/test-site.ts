@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase, type Where } from '#src/db/database.ts
 import type { Role } from '#src/feature/roles.ts'
 import type { Forwards } from '#src/leads/api/lead-deps.ts'
 import { openCountStore } from '#src/limits/open-count-store.ts'
-import { openLive } from '#src/live/open-live.ts'
+import { openLive } from '#src/live/live.ts'
 import { createLog } from '#src/log/log.ts'
 import { createMailer } from '#src/mail/mailer.ts'
 import { removeOrphans, removeUnusedPictures } from '#src/media/cleanup.ts'

@@ -9,9 +9,6 @@ import type { ApiEnv } from '#src/app/api-app.ts'
 import { type CachedResponse, copyFor, copyOf, sendCached } from '../cached-response.ts'
 import type { ContentClock } from './content-clock.ts'
 
-/** Bytes of all copies in the cache together. */
-const defaultMaxBytes = 48_000_000
-
 /**
  * After a publish every page is requested at once. More concurrent renders would be no faster, but take more memory.
  */
@@ -34,21 +31,17 @@ type Render = (request: Request) => Promise<Response>
 /** The parameters that change the page at a path, or undefined when the path has no cacheable page. */
 type ShapedBy = (path: string) => readonly string[] | undefined
 
-interface PageCacheOptions {
+interface Options {
   clock: ContentClock
   shapedBy: ShapedBy
   /** The origin of the requests that pages are rendered from, whatever host a visitor names. */
   origin: string
+  /** Bytes of all copies in the cache together. */
   maxBytes?: number
 }
 
 /** Caches pages, rendered once per content version, with compressed copies. */
-export function createPageCache({
-  clock,
-  shapedBy,
-  origin,
-  maxBytes = defaultMaxBytes,
-}: PageCacheOptions) {
+export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000 }: Options) {
   const createStore = (maxSize: number) =>
     new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
   const pages = createStore(maxBytes * 0.75)
