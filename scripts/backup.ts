@@ -33,10 +33,10 @@ await command(async (args) => {
     throw new BackupError('Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to encrypt a backup.')
   }
   await checkAddresses(config.database)
-  const { db, engine, close } = openDatabase(config.database, 'sessions')
+  const { db, close } = openDatabase(config.database, 'sessions')
   try {
     const lost: string[] = []
-    const counts = await writeBackup(db, engine, file, {
+    const counts = await writeBackup(db, file, {
       passphrase: encrypt ? passphrase : undefined,
       complete: config.media && picturesInBackup(createS3Client(config.media.s3), lost),
     })

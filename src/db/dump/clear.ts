@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Engine } from '../engine.ts'
+import { engineOf } from '../engine.ts'
 import { migrate, pendingMigrations, unknownMigrations } from '../migrate.ts'
 import { BackupError } from './format.ts'
 import { deleteEverything } from './rows.ts'
@@ -15,12 +15,12 @@ const keptWhenEmpty = [
  * Empties a database and gives it the schema of this version. All tables of another version, older or newer, are
  * dropped. Call it in the transaction that fills the database: then everything is replaced or nothing.
  */
-export async function clear(trx: Database, engine: Engine, replace: boolean): Promise<void> {
-  await lockEverything(trx, engine)
+export async function clear(trx: Database, replace: boolean): Promise<void> {
+  await lockEverything(trx)
   if (!replace) await refuseFull(trx)
   const other = [...(await unknownMigrations(trx)), ...(await pendingMigrations(trx))]
   if (other.length > 0) {
-    await dropEverything(trx, engine)
+    await dropEverything(trx)
     await migrate(trx)
   }
   // Migrations insert some rows.
@@ -31,9 +31,9 @@ export async function clear(trx: Database, engine: Engine, replace: boolean): Pr
  * Waits for the transactions of others and keeps them out until this one ends: nothing is written between a snapshot and
  * the deletion of what it holds.
  */
-export async function lockEverything(trx: Database, engine: Engine): Promise<void> {
+export async function lockEverything(trx: Database): Promise<void> {
   // Every transaction on SQLite is the only writer from its beginning.
-  if (engine === 'sqlite') return
+  if (engineOf(trx) === 'sqlite') return
   // The caller may read a large file between two statements.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   const names = (await postgresTables(trx)).map(({ oid }) => oid).join(', ')
@@ -54,9 +54,8 @@ export async function refuseFull(db: Database): Promise<void> {
 }
 
 /** Drops every table, whichever version created it, with its triggers and functions. */
-export async function dropEverything(trx: Database, engine: Engine): Promise<void> {
-  await (engine === 'sqlite' ? dropFromSqlite : dropFromPostgres)(trx)
-}
+export const dropEverything = (trx: Database): Promise<void> =>
+  engineOf(trx) === 'sqlite' ? dropFromSqlite(trx) : dropFromPostgres(trx)
 
 async function dropFromSqlite(trx: Database): Promise<void> {
   const named = async (kind: 'trigger' | 'view' | 'table', like = '%') => {

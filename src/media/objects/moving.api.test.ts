@@ -71,9 +71,9 @@ test('a backup holds the originals, and a restore puts them into a folder of its
     .where('hash', '=', gone.slice(7, 71))
     .executeTakeFirstOrThrow()
   await client.remove(object ?? '')
-  await expect(writeBackup(site.db, site.engine, file)).rejects.toThrow('set MEDIA_URL')
+  await expect(writeBackup(site.db, file)).rejects.toThrow('set MEDIA_URL')
   const lost: string[] = []
-  await writeBackup(site.db, site.engine, file, { complete: picturesInBackup(client, lost) })
+  await writeBackup(site.db, file, { complete: picturesInBackup(client, lost) })
   expect(lost).toEqual([gone.slice(7, 71)])
 
   const copy = await testSite({ media: { s3: store.settings } })
