@@ -17,7 +17,7 @@ const features = readdirSync(`${__dirname}/src`, { withFileTypes: true })
 const serverOnly = [
   `^src/(${features})/(api/|feature\\.ts$)`,
   '^src/editor/(api/|text/|feature\\.ts$)',
-  '^src/media/(image-worker/|objects/|(feature|routes|variants|warming|store|cleanup|extract-embedded|store-embedded|image-file)\\.ts$)',
+  '^src/media/(image-worker/|objects/|(feature|routes|variants|warming|store|cleanup|store-embedded|image-file)\\.ts$)',
   '^src/(db|s3|pages|limits|tokens|forms|mail|jobs|live|config|log|workers|people)/',
   '^src/activity/record\\.ts$',
   '^src/app/(?!(client|reason|final-status|csv|escape-html|json-shape|version-tag)\\.ts$)',
@@ -121,7 +121,7 @@ module.exports = {
           `^src/(${rooms}|discovery|media|people)/`,
         ],
       },
-      to: { path: '^src/site/(public-config|absolute-url)\\.ts$' },
+      to: { path: '^src/site/public-config\\.ts$' },
     },
     {
       name: 'sim-is-pure',

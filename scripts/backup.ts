@@ -4,7 +4,7 @@ import { openDatabase } from '#src/db/database.ts'
 import { BackupError } from '#src/db/dump/format.ts'
 import { verifyBackup } from '#src/db/dump/lines.ts'
 import { checkAddresses } from '#src/db/open-at-start.ts'
-import { picturesInBackup } from '#src/media/objects/in-backups.ts'
+import { picturesInBackup } from '#src/media/objects/bytes-in-objects.ts'
 import { createS3Client } from '#src/s3/client.ts'
 import { writeBackup } from '../src/db/dump/lines.ts'
 import { copyOffSite } from './backup-off-site.ts'
@@ -33,10 +33,10 @@ await command(async (args) => {
     throw new BackupError('Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to encrypt a backup.')
   }
   await checkAddresses(config.database)
-  const { db, engine, close } = openDatabase(config.database, 'sessions')
+  const { db, close } = openDatabase(config.database, 'sessions')
   try {
     const lost: string[] = []
-    const counts = await writeBackup(db, engine, file, {
+    const counts = await writeBackup(db, file, {
       passphrase: encrypt ? passphrase : undefined,
       complete: config.media && picturesInBackup(createS3Client(config.media.s3), lost),
     })

@@ -14,7 +14,7 @@ await command(async (args) => {
   prepareDataDir(dataDir)
   await checkAddresses(database)
   const print = (_: object, text: string) => process.stderr.write(`${text}\n`)
-  const done = await migrateAtStart(database, { log: { info: print, warn: print } })
+  const done = await migrateAtStart(database, { info: print, warn: print })
   return done.length
     ? [`${done.length} migrations have run: ${done.join(', ')}.`]
     : ['The database is up to date.']

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { Registry } from 'prom-client'
+import { isThisMachine } from '#src/config/this-machine.ts'
 import type { DatabaseState } from '#src/db/watch-database.ts'
 import { isSameSecret } from '#src/tokens/signer.ts'
 import type { ApiEnv } from './api-app.ts'
-import { isLoopback } from './connection/request-context.ts'
 
 /** Reported by /healthz and the metrics, so that nobody has to guess the version after an upgrade. */
 export interface Running {
@@ -78,8 +78,7 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host',
  */
 function isDirect(c: Context<ApiEnv>): boolean {
   const remote = c.env?.incoming?.socket.remoteAddress
-  if (!remote || !isLoopback(remote)) return false
+  if (!remote || !isThisMachine(remote)) return false
   if (proxyHeaders.some((name) => c.req.header(name) !== undefined)) return false
-  const hostname = URL.parse(`http://${c.req.header('host')}`)?.hostname ?? ''
-  return hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  return isThisMachine(URL.parse(`http://${c.req.header('host')}`)?.hostname ?? '')
 }

@@ -1,7 +1,6 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ConfigError } from './config.ts'
-import { makeFolder } from './make-folder.ts'
 
 /** Creates the data folder and checks that it can be written, before anything uses it. */
 export function prepareDataDir(dataDir: string): void {
@@ -32,3 +31,22 @@ export function refuseAbsentDataDir(dataDir: string): void {
     )
   }
 }
+
+/**
+ * Creates a folder and its parents. Node's own recursive mkdir never ends below /proc, where a parent exists and
+ * creating its child still fails with ENOENT.
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+    const parent = dirname(path)
+    if (code !== 'ENOENT' || parent === path || isFolder(parent)) throw error
+    makeFolder(parent)
+    mkdirSync(path)
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { publish } from '#src/live/live.ts'
-import { openLive } from '#src/live/open-live.ts'
+import { openLive, publish } from '#src/live/live.ts'
 import { createLog } from '#src/log/log.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { behindPooler } from '#src/testing/site-behind-pooler.ts'

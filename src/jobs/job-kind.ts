@@ -107,7 +107,8 @@ export interface KeyedJob {
 
 interface Periodic {
   name: string
-  words: JobWords
+  /** Unless they say otherwise, the work needs the database, and the page is the one with the activity. */
+  words: Pick<JobWords, 'one' | 'many'> & Partial<JobWords>
   everyMs: number
   /** Does the work. Ends early when the signal is aborted, and continues at the next run. */
   run: (signal: AbortSignal) => Promise<void>
@@ -119,7 +120,7 @@ interface Periodic {
  */
 export function periodic({ name, words, everyMs, run }: Periodic): JobKind {
   return defineJob(jobType(name, {}), {
-    words,
+    words: { host: 'the database', page: '/contentmanager/activity', ...words },
     isLong: true,
     longestWaitMs: everyMs,
     missing: async () => [{ kind: name, key: name, dueAt: new Date().toISOString() }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAcknowledgements } from './open-live.ts'
+import { createAcknowledgements } from './live.ts'
 
 /** Longer than a test may take. */
 const longMs = 60_000

@@ -2,11 +2,10 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { bumpContentVersion } from '#src/db/database.ts'
 import { createLog } from '#src/log/log.ts'
-import { openContentClock } from '#src/pages/cache/open-content-clock.ts'
+import { openContentClock } from '#src/pages/cache/content-clock.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import { publish, type Topic } from './live.ts'
-import { connectionName, openLive } from './open-live.ts'
+import { connectionName, openLive, publish, type Topic } from './live.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 

@@ -43,7 +43,6 @@ export function originalsCleaning({ db, bytes, images, variants, log }: Cleaning
       one: 'removal of metadata from pictures',
       many: 'removals of metadata from pictures',
       host: 'the image worker',
-      page: '/contentmanager/activity',
     },
     everyMs: hour,
     async run(signal) {

@@ -1,24 +1,19 @@
 import { join } from 'node:path'
 import type { S3Settings } from '#src/config/s3-address.ts'
-import type { Feature, FeatureBase, PictureColumn } from '#src/feature/feature.ts'
+import type { FeatureBase, PictureColumn } from '#src/feature/feature.ts'
 import { createS3Client } from '#src/s3/client.ts'
 import { originalsCleaning } from './clean-originals.ts'
-import { createUnused, mediaCleanup, type Unused } from './cleanup.ts'
+import { createUnused, mediaCleanup } from './cleanup.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 import { type ByteStore, bytesInDatabase } from './objects/byte-store.ts'
-import { type BytesInObjects, bytesInObjects } from './objects/bytes-in-objects.ts'
+import { bytesInObjects } from './objects/bytes-in-objects.ts'
 import { watchStore } from './objects/check.ts'
-import { createOriginals, type Originals } from './originals.ts'
+import { createOriginals } from './originals.ts'
 import { mediaApi, mediaRoutes } from './routes.ts'
-import { createVariants, type Variants } from './variants.ts'
+import { createVariants } from './variants.ts'
 
-export interface Pictures {
-  bytes: ByteStore
-  images: ImageWorker
-  variants: Variants
-  originals: Originals
-  unused: Unused
-}
+/** What other features use of it. */
+export type Pictures = ReturnType<typeof mediaFeature>
 
 interface Needs {
   images: ImageWorker
@@ -27,20 +22,11 @@ interface Needs {
   settings: { s3: S3Settings; redirect?: boolean } | undefined
 }
 
-interface Shared {
-  /** Undefined: all pictures are in the database. */
-  objects: BytesInObjects | undefined
-  storeState: ReturnType<typeof watchStore> | undefined
-}
-
-export function mediaFeature(
-  base: FeatureBase,
-  { images, columns, settings }: Needs,
-): Feature & Pictures & Shared {
+export function mediaFeature(base: FeatureBase, { images, columns, settings }: Needs) {
   const { db, gate, limits, log, dataDir } = base
   const folder = join(dataDir, 'cache', 'variants')
   const objects = settings && bytesInObjects(db, createS3Client(settings.s3), settings)
-  const bytes = objects ?? bytesInDatabase
+  const bytes: ByteStore = objects ?? bytesInDatabase
   const variants = createVariants(folder, images, bytes.copies)
   const originals = createOriginals({ db, bytes }, folder)
   const unused = createUnused(columns)
@@ -53,6 +39,7 @@ export function mediaFeature(
       originalsCleaning({ db, bytes, images, variants, log }),
     ],
     bytes,
+    /** Undefined: all pictures are in the database. */
     objects,
     storeState: objects && watchStore(objects.client),
     images,

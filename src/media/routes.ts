@@ -9,10 +9,11 @@ import { loadImage, type StoredPictures } from './bytes.ts'
 import { uploadMedia } from './contract.ts'
 import { ImageRefused, maxImageBytes, mimeTypes } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
+import type { Copy } from './image-worker/job.ts'
 import { largeBytes, type Originals } from './originals.ts'
 import { parseMediaUrl } from './reference.ts'
 import { addPicture, loadImageSizes } from './store.ts'
-import type { VariantFormat, Variants } from './variants.ts'
+import type { Variants } from './variants.ts'
 import { imageWidths } from './widths.ts'
 
 /** A picture is only data, even if it contains code: browsers must not sniff, frame or run it. */
@@ -121,7 +122,7 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
   })
 }
 
-function accepted(accept: string | undefined): VariantFormat | undefined {
+function accepted(accept: string | undefined): Copy['format'] | undefined {
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
   return undefined

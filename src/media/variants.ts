@@ -3,14 +3,11 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { readCacheFile, writeCacheFile } from './cache-file.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
-import type { SharedCopies } from './objects/byte-store.ts'
+import type { Copy } from './image-worker/job.ts'
+import type { ByteStore } from './objects/byte-store.ts'
 
-export type VariantFormat = 'avif' | 'webp'
-
-export interface Variant {
+export interface Variant extends Copy {
   hash: string
-  width: number
-  format: VariantFormat
   /** Of the picture; undefined while the database is unavailable. */
   checksum?: string
 }
@@ -23,7 +20,7 @@ type ReadOriginal = () => Promise<Buffer | undefined>
  * Resized copies, made on first request and kept in a folder that may be emptied at any time. Machines with a common
  * object store make each of them once.
  */
-export function createVariants(folder: string, images: ImageWorker, shared?: SharedCopies) {
+export function createVariants(folder: string, images: ImageWorker, shared?: ByteStore['copies']) {
   const inFlight = createInFlight<Buffer | undefined>()
   // Failed once: without this, a damaged picture, or one too tall for a format, would be decoded at every request.
   const impossible = new LRUCache<string, true>({ max: 10_000 })

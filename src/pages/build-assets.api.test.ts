@@ -90,6 +90,6 @@ test('files that no build has had for 30 days are deleted, unless a build has th
 test('a backup leaves the files of builds out', async () => {
   const made = await testSite()
   await storeBuildAssets(made.db, buildWith(made.folder, { 'page-aaaaaaaa.js': 'x' }))
-  const rows = await writeBackup(made.db, made.engine, join(made.folder, 'backup'))
+  const rows = await writeBackup(made.db, join(made.folder, 'backup'))
   expect(Object.keys(rows)).not.toContain('build_assets')
 })

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { acceptedEncodings } from '#src/app/accepted-encoding.ts'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { problemResponse } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
+import { acceptedEncodings } from './cached-response.ts'
 import { contentTypeOf, immutable } from './static-files.ts'
 
 /*

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptedEncodings } from '#src/app/accepted-encoding.ts'
 
 interface Copy {
   headers: Record<string, string>
@@ -56,4 +55,19 @@ export function copyFor(cached: CachedResponse, accepted: string | undefined): C
 function matches(etag: string, ifNoneMatch: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag))
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+const bestFirst = ['br', 'gzip'] as const
+
+/** The encodings that an Accept-Encoding header allows, best first. `identity` is always last. */
+export function acceptedEncodings(header = ''): Encoding[] {
+  const accepted = header
+    .toLowerCase()
+    .split(',')
+    // `br;q=0` refuses an encoding.
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim())
+  return [...bestFirst.filter((encoding) => accepted.includes(encoding)), 'identity']
 }

@@ -93,13 +93,9 @@ function readable(request: Request): Request {
  */
 export function contentSecurityPolicy(
   page: Pick<FinishedPage, 'scripts' | 'styles'> & { fetchesPictures?: boolean },
-  {
-    formOrigins,
-    pictureOrigin,
-    https,
-    development,
-  }: Pick<PageRules, 'formOrigins' | 'pictureOrigin' | 'https' | 'development'>,
+  rules: Pick<PageRules, 'formOrigins' | 'pictureOrigin' | 'https' | 'development'>,
 ): string {
+  const { formOrigins, pictureOrigin, https, development } = rules
   const own = ["'self'", ...formOrigins].join(' ')
   return [
     "default-src 'none'",

@@ -1,5 +1,5 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
 import type { S3Settings } from '#src/config/s3-address.ts'
-import { type ListedObject, readList } from './read-list.ts'
 import { createRequests, sha256Of } from './requests.ts'
 
 export type S3Client = ReturnType<typeof createS3Client>
@@ -58,5 +58,27 @@ export function createS3Client(settings: S3Settings) {
       const url = urlOf(key, { 'X-Amz-Expires': String(seconds) })
       return (await signer({ url, signQuery: true, datetime }).sign()).url.href
     },
+  }
+}
+
+interface ListedObject {
+  key: string
+  /** When it was written, by the clock of the store. */
+  modified: number
+}
+
+/** Reads a response to ListObjectsV2. `next` asks for the next page; undefined on the last one. */
+function readList(xml: string): { objects: ListedObject[]; next: string | undefined } {
+  const list = parseDocument(xml, { xmlMode: true })
+  const named = (name: string, within: typeof list.childNodes) =>
+    DomUtils.getElementsByTagName(name, within)
+  const textOf = (name: string, within: typeof list.childNodes) =>
+    DomUtils.textContent(named(name, within))
+  return {
+    objects: named('Contents', list.childNodes).map(({ childNodes }) => ({
+      key: textOf('Key', childNodes),
+      modified: Date.parse(textOf('LastModified', childNodes)),
+    })),
+    next: textOf('NextContinuationToken', list.childNodes) || undefined,
   }
 }

@@ -47,7 +47,7 @@ test('a site behind a pooler of transactions prepares a new database and serves'
   const { database } = readConfig(env)
   const site = await testSite({ beside: database })
   expect((await site.call('GET', '/faq')).status).toBe(200)
-  const { findings } = await checkDatabase(readConfig(env))
+  const findings = await checkDatabase(readConfig(env))
   expect(findings.filter(({ level }) => level === 'wrong')).toEqual([])
   expect(findings.find(({ about }) => about === 'connections')?.text).toMatch(
     /^4 workers open 4 connections past the pooler, the pooler and other machines have \d+, /,
@@ -62,7 +62,7 @@ test('a start without the address past the pooler changes nothing, and the docto
   vi.stubEnv('DATABASE_DIRECT_URL', '')
   const fix = 'set DATABASE_DIRECT_URL to the address of PostgreSQL itself'
   await expect(prepareAndClose()).rejects.toThrow(fix)
-  const { findings } = await checkDatabase(readConfig({ ...env, DATABASE_DIRECT_URL: '' }))
+  const findings = await checkDatabase(readConfig({ ...env, DATABASE_DIRECT_URL: '' }))
   expect(findings).toMatchObject([{ level: 'wrong', about: 'database', fix }])
   vi.stubEnv('READ_ONLY', 'on')
   await expect(prepareAndClose()).rejects.toThrow(fix)

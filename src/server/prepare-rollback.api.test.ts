@@ -19,7 +19,7 @@ async function siteWithBackup() {
   const beside = openDatabase(site.where, 'migrations')
   onTestFinished(beside.close)
   const file = join(site.folder, 'backup')
-  await writeBackup(site.db, site.engine, file)
+  await writeBackup(site.db, file)
   const keep = join(site.folder, 'keep')
   const options = { backup: { file }, keep, erasures: erasuresFile(site.folder) }
   const acknowledged: string[] = []

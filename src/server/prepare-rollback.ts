@@ -18,21 +18,21 @@ interface Rollback {
 
 /** Keeps the data in a file and empties the database, under one lock: nothing is written in between. */
 export async function prepareRollback(
-  { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
+  { db }: Pick<OpenDatabase, 'db'>,
   { backup, keep, erasures, complete }: Rollback,
 ) {
   if (existsSync(keep)) throw new BackupError(`${keep} exists: name a file that does not.`)
   const { head } = await verifyBackup(backup)
   await db.transaction().execute(async (trx) => {
-    await lockEverything(trx, engine)
-    await writeBackup(trx, engine, keep, { passphrase: backup.passphrase, complete })
+    await lockEverything(trx)
+    await writeBackup(trx, keep, { passphrase: backup.passphrase, complete })
     await verifyBackup({ ...backup, file: keep })
     const noted = new Set((await readErasures(erasures)).map((one) => JSON.stringify(one)))
     for (const { person_id, created_at, erased_at } of await listErasures(trx)) {
       const erasure = { person_id, created_at, erased_at }
       if (!noted.has(JSON.stringify(erasure))) await writeErasure(erasures, erasure)
     }
-    await dropEverything(trx, engine)
+    await dropEverything(trx)
   })
   return head
 }

@@ -11,7 +11,6 @@ import { linkKey } from '#src/people/links/link-tokens.ts'
 import { ObjectStoreError } from '#src/s3/failure.ts'
 import { AccountError, ensureFirstAccount } from '#src/staff/api/accounts/accounts.ts'
 import { createTotpSecrets, unreadableSecrets } from '#src/staff/api/sign-in/totp.ts'
-import { announceFirstAccount, announceUnreadableApps } from '#src/workers/announce.ts'
 import { personHooks } from './person-hooks.ts'
 
 /** Settings that start.ts needs; it reads no settings itself. */
@@ -58,10 +57,35 @@ export async function prepareAndClose(): Promise<Prepared> {
   if (config.dataDirIsNamed) refuseAbsentDataDir(config.dataDir)
   prepareDataDir(config.dataDir)
   const prepared = { workers: config.workers, logLevel: config.logLevel }
-  await checkAddresses(config.database, { patience: patienceMs })
+  await checkAddresses(config.database, patienceMs)
   if (config.readOnly) return prepared
-  const { db, close } = await openAtStart(config.database, { log: lineLog(config.logLevel) })
+  const { db, close } = await openAtStart(config.database, lineLog(config.logLevel))
   await prepare(db, config)
   await close()
   return prepared
+}
+
+/**
+ * Printed when the account is created, not when the site serves: a start that fails in between would lose the
+ * password.
+ */
+function announceFirstAccount(account: { username: string; password: string }): void {
+  const lines = [
+    'The first staff account, shown only this once: sign in at /contentmanager/login',
+    `  username  ${account.username}`,
+    `  password  ${account.password}`,
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Printed at each start until it is resolved: nobody else would know why the codes are refused. */
+function announceUnreadableApps(usernames: string[]): void {
+  const lines = [
+    `The signing secret was replaced, and the authenticator apps of ${usernames.join(', ')} no longer work here.`,
+    '  Put the former secret back (docs/operations.md, "The signing secret"); or they sign in with a recovery code and add',
+    '  the app again; or: npm run staff -- reset-second-factor USERNAME',
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

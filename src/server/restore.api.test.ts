@@ -19,7 +19,7 @@ async function siteWithErasure() {
     await site.call('POST', '/subscriptions', { email, list: 'waitlist' })
   }
   const file = join(site.folder, 'backup')
-  await writeBackup(site.db, site.engine, file)
+  await writeBackup(site.db, file)
   const { id } = await site.db
     .selectFrom('people')
     .select('id')
@@ -144,7 +144,7 @@ test('content versions after a restore were never served before', async () => {
   const site = await testSite()
   const staff = await site.signIn()
   const file = join(site.folder, 'backup')
-  await writeBackup(site.db, site.engine, file)
+  await writeBackup(site.db, file)
   const faq = { question: 'Is it there yet?', answer: 'In a moment.', navigationHeading: 'When' }
   for (let n = 0; n < 3; n++) await site.call('POST', '/faq', { ...faq, order: n }, staff)
   const served = await readContentVersion(site.db)

@@ -33,7 +33,7 @@ interface Settled {
  * are paused until somebody releases them, and all known erasures are repeated, in the same transaction.
  */
 export async function restoreBackup(
-  target: Pick<OpenDatabase, 'db' | 'engine'>,
+  target: Pick<OpenDatabase, 'db'>,
   file: string,
   { erasureFiles, ...options }: Restore,
 ): Promise<Settled & { rows: End['rows'] }> {

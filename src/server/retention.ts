@@ -8,12 +8,7 @@ const hour = 3_600_000
 export function retention(features: Feature[], log: Log, clock = Date.now) {
   return periodic({
     name: 'retention',
-    words: {
-      one: 'deletion of expired data',
-      many: 'deletions of expired data',
-      host: 'the database',
-      page: '/contentmanager/activity',
-    },
+    words: { one: 'deletion of expired data', many: 'deletions of expired data' },
     everyMs: hour,
     async run(signal) {
       const now = clock()

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { lineLog } from '#src/log/line-log.ts'
-import { announce } from '#src/workers/announce.ts'
 import { runWorkers } from '#src/workers/primary.ts'
 import { onStopSignal } from '#src/workers/stop-signals.ts'
 import type { Prepared } from './prepare.ts'
@@ -20,7 +19,7 @@ export async function start(programs: { prepare: string; worker: string }): Prom
     count: workers,
     exec: programs.worker,
     log: lineLog(logLevel),
-    onReady: announce,
+    onReady: (url) => process.stdout.write(`Wireloom is at ${url}\n`),
   })
   stop = running.stop
 }

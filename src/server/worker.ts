@@ -8,11 +8,11 @@ import { prepareDataDir } from '#src/config/data-dir.ts'
 import { checkAddresses, openAsItIs, openAtStart } from '#src/db/open-at-start.ts'
 import { secretForReading, siteSecret } from '#src/db/site-secret.ts'
 import { openCountStore } from '#src/limits/open-count-store.ts'
-import { openLive } from '#src/live/open-live.ts'
+import { openLive } from '#src/live/live.ts'
 import { createLog } from '#src/log/log.ts'
 import { createMailer } from '#src/mail/mailer.ts'
 import { createImageWorker } from '#src/media/image-worker/image-worker.ts'
-import { openContentClock } from '#src/pages/cache/open-content-clock.ts'
+import { openContentClock } from '#src/pages/cache/content-clock.ts'
 import { linkKey, linkKeyForReading } from '#src/people/links/link-tokens.ts'
 import {
   brand,

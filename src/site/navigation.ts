@@ -1,28 +1,19 @@
-import { type FooterGroup, publicPages, publicPaths } from './public-pages.ts'
-
-export interface NavigationLink {
-  label: string
-  href: string
-}
+import { publicPages, publicPaths } from './public-pages.ts'
 
 const inHeader = publicPaths.flatMap((href) => {
   const { header } = publicPages[href]
   return header ? [{ ...header, href }] : []
 })
 
-export const headerLinks: NavigationLink[] = inHeader.filter(({ look }) => look !== 'button')
+export const headerLinks = inHeader.filter(({ look }) => look !== 'button')
 
-export const headerButtons: NavigationLink[] = inHeader.filter(({ look }) => look === 'button')
+export const headerButtons = inHeader.filter(({ look }) => look === 'button')
 
-const groups: FooterGroup[] = ['Product', 'Learn', 'Company', 'Legal']
-
-export const footerGroups: { heading: FooterGroup; links: NavigationLink[] }[] = groups.map(
-  (heading) => ({
-    heading,
-    links: publicPaths.flatMap((href) =>
-      (publicPages[href].footer ?? [])
-        .filter(({ group }) => group === heading)
-        .map(({ label }) => ({ label, href })),
-    ),
-  }),
+const inFooter = publicPaths.flatMap((href) =>
+  (publicPages[href].footer ?? []).map((link) => ({ ...link, href })),
 )
+
+export const footerGroups = (['Product', 'Learn', 'Company', 'Legal'] as const).map((heading) => ({
+  heading,
+  links: inFooter.filter(({ group }) => group === heading),
+}))

@@ -22,6 +22,9 @@ let current: PublicConfig = {
 
 export const publicConfig = () => current
 
+/** The full public URL of a path. */
+export const absoluteUrl = (path: string) => `${current.publicUrl}${path}`
+
 /** The address that pages and mails name for questions. */
 export const contactEmail = (): string => current.contactEmail ?? identity.contactEmail
 

@@ -1,6 +1,5 @@
 import type { Claims } from './claims.ts'
 import { identity } from './identity.ts'
-import { legalTitles } from './legal/titles.ts'
 
 const { name } = identity
 
@@ -9,8 +8,6 @@ const { name } = identity
  * interaction.
  */
 export type Hydration = 'immediately' | 'prefetched' | 'on interaction'
-
-export type FooterGroup = 'Product' | 'Learn' | 'Company' | 'Legal'
 
 export interface PublicPage {
   /** Without the site's name, which is appended. Undefined if the page's data supplies title and description. */
@@ -23,7 +20,7 @@ export interface PublicPage {
   /** Its link in the header; the order is that of this table. */
   header?: { label: string; look?: 'button' }
   /** Its links in the footer; the order is that of this table. */
-  footer?: readonly { group: FooterGroup; label: string }[]
+  footer?: readonly { group: 'Product' | 'Learn' | 'Company' | 'Legal'; label: string }[]
   inSitemap: boolean
   /** The query parameters that change a cached page; `never`: its URL contains a token. */
   cachedBy: readonly string[] | 'never'
@@ -183,14 +180,14 @@ const pages = {
   },
   '/privacypolicy': {
     ...content,
-    title: legalTitles.privacyPolicy,
+    title: 'Privacy Policy',
     description: `What ${name} collects, what stays in your browser, who else is involved, how long data is kept, and how to see, correct or delete yours.`,
     shareHeadline: 'Privacy policy',
     footer: [{ group: 'Legal', label: 'Privacy policy' }],
   },
   '/terms': {
     ...content,
-    title: legalTitles.terms,
+    title: 'Terms & Conditions',
     description: `The agreement between you and ${name}: accounts, the free trial, billing, AI outputs, liability, changes and disputes.`,
     shareHeadline: 'Terms & Conditions',
     footer: [{ group: 'Legal', label: 'Terms & Conditions' }],

@@ -1,6 +1,5 @@
-import { absoluteUrl } from './absolute-url.ts'
 import { identity } from './identity.ts'
-import { contactEmail, publicConfig } from './public-config.ts'
+import { absoluteUrl, contactEmail, publicConfig } from './public-config.ts'
 
 const context = 'https://schema.org'
 

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { openDatabase } from '#src/db/database.ts'
-import { publish } from '#src/live/live.ts'
-import { liveOnSqlite } from '#src/live/open-live.ts'
+import { liveOnSqlite, publish } from '#src/live/live.ts'
 import { workerNumber } from '#src/workers/messages.ts'
 import { runWorkers } from '#src/workers/primary.ts'
 

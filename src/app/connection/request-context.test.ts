@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  clientAddress,
-  isLoopback,
-  networkOf,
-  requestIdOf,
-  truncatedNetwork,
-} from './request-context.ts'
+import { isThisMachine } from '#src/config/this-machine.ts'
+import { clientAddress, networkOf, requestIdOf, truncatedNetwork } from './request-context.ts'
 
 test('ignores forwarded headers unless proxies are trusted', () => {
   expect(clientAddress('10.0.0.9', '1.2.3.4', 0)).toBe('10.0.0.9')
@@ -62,11 +57,11 @@ test('counts IPv6 by /64 and sees through mapped IPv4', () => {
 })
 
 test('recognises loopback addresses', () => {
-  expect(isLoopback('127.0.0.1')).toBe(true)
-  expect(isLoopback('::1')).toBe(true)
-  expect(isLoopback('::ffff:127.0.0.1')).toBe(true)
-  expect(isLoopback('::ffff:7f00:1')).toBe(true)
-  expect(isLoopback('10.0.0.1')).toBe(false)
+  expect(isThisMachine('127.0.0.1')).toBe(true)
+  expect(isThisMachine('::1')).toBe(true)
+  expect(isThisMachine('::ffff:127.0.0.1')).toBe(true)
+  expect(isThisMachine('::ffff:7f00:1')).toBe(true)
+  expect(isThisMachine('10.0.0.1')).toBe(false)
 })
 
 test('keeps a well-formed request id, and replaces any other', () => {

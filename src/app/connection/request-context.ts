@@ -136,8 +136,3 @@ export function truncatedNetwork(address: string): string {
     .replace(/(:?\b0)+$/, '')
   return `${groups}::/48`
 }
-
-export function isLoopback(address: string): boolean {
-  const network = networkOf(address)
-  return /^127\./.test(network) || readAddress(address) === '::1'
-}

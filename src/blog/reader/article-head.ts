@@ -1,4 +1,4 @@
-import { pageHead } from '#src/site/page-head.ts'
+import { pageHead } from '#src/site/public-page-head.ts'
 import { blogPosting, breadcrumbs } from '#src/site/structured-data.ts'
 import type { ShownArticle } from './load-article.ts'
 

@@ -1,6 +1,5 @@
-import { lastReload } from '#src/site/storage-keys.ts'
-import { readStored, writeStored } from '#src/ui/browser/browser-storage.ts'
-import { anythingTyped, isReloaded, keepTypedText, restoreTypedText } from './typed-text.ts'
+import { lastReload, typedText } from '#src/site/storage-keys.ts'
+import { readStored, removeStored, writeStored } from '#src/ui/browser/browser-storage.ts'
 
 /** A second reload within this time would not help. */
 const pauseMs = 60_000
@@ -68,4 +67,72 @@ function mayReload(): boolean {
   if (writeStored(lastReload, String(last))) return Date.now() - last > pauseMs
   // Nothing can be stored: a page with typed text is not reloaded, and no page is reloaded twice.
   return !isReloaded() && !anythingTyped()
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+interface TypedText {
+  path: string
+  /** For each field of the page in order: its name, its value, and whether it is checked. */
+  fields: { name: string; value: string; checked: boolean }[]
+  focused: number
+}
+
+/** Passwords are never stored, and files cannot be restored. */
+const ignoredTypes = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
+
+const fieldsOfPage = () =>
+  [...document.querySelectorAll<Field>('input, textarea, select')].filter(
+    (field) => !ignoredTypes.includes(field.type),
+  )
+
+const nameOf = (field: Field) => field.name || field.id
+
+const anythingTyped = () => fieldsOfPage().some((field) => !isTicked(field) && field.value !== '')
+
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field.type === 'checkbox' || field.type === 'radio'
+
+function keepTypedText(): void {
+  const fields = fieldsOfPage()
+  const typed: TypedText = {
+    path: location.pathname,
+    fields: fields.map((field) => ({
+      name: nameOf(field),
+      value: field.value,
+      checked: isTicked(field) && field.checked,
+    })),
+    focused: fields.indexOf(document.activeElement as Field),
+  }
+  writeStored(typedText, JSON.stringify(typed))
+}
+
+/** Restores the stored text of this page, once. Call it before React takes over the fields. */
+function restoreTypedText(): void {
+  const typed = takeKept()
+  if (typed?.path !== location.pathname || !isReloaded()) return
+  const fields = fieldsOfPage()
+  for (const [i, { name, value, checked }] of typed.fields.entries()) {
+    const field = fields[i]
+    // The new build may have other fields.
+    if (!field || nameOf(field) !== name) return
+    if (isTicked(field)) field.checked = checked
+    else field.value = value
+  }
+  fields[typed.focused]?.focus({ preventScroll: true })
+}
+
+function isReloaded(): boolean {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return page?.type === 'reload'
+}
+
+function takeKept(): TypedText | undefined {
+  try {
+    const text = readStored(typedText)
+    removeStored(typedText)
+    return text ? (JSON.parse(text) as TypedText) : undefined
+  } catch {
+    return undefined
+  }
 }

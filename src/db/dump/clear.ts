@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Engine } from '../engine.ts'
+import { engineOf } from '../engine.ts'
 import { migrate, pendingMigrations, unknownMigrations } from '../migrate.ts'
 import { BackupError } from './format.ts'
 import { deleteEverything } from './rows.ts'
@@ -15,12 +15,12 @@ const keptWhenEmpty = [
  * Empties a database and gives it the schema of this version. All tables of another version, older or newer, are
  * dropped. Call it in the transaction that fills the database: then everything is replaced or nothing.
  */
-export async function clear(trx: Database, engine: Engine, replace: boolean): Promise<void> {
-  await lockEverything(trx, engine)
+export async function clear(trx: Database, replace: boolean): Promise<void> {
+  await lockEverything(trx)
   if (!replace) await refuseFull(trx)
   const other = [...(await unknownMigrations(trx)), ...(await pendingMigrations(trx))]
   if (other.length > 0) {
-    await dropEverything(trx, engine)
+    await dropEverything(trx)
     await migrate(trx)
   }
   // Migrations insert some rows.
@@ -31,9 +31,9 @@ export async function clear(trx: Database, engine: Engine, replace: boolean): Pr
  * Waits for the transactions of others and keeps them out until this one ends: nothing is written between a snapshot and
  * the deletion of what it holds.
  */
-export async function lockEverything(trx: Database, engine: Engine): Promise<void> {
+export async function lockEverything(trx: Database): Promise<void> {
   // Every transaction on SQLite is the only writer from its beginning.
-  if (engine === 'sqlite') return
+  if (engineOf(trx) === 'sqlite') return
   // The caller may read a large file between two statements.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   const names = (await postgresTables(trx)).map(({ oid }) => oid).join(', ')
@@ -54,47 +54,29 @@ export async function refuseFull(db: Database): Promise<void> {
 }
 
 /** Drops every table, whichever version created it, with its triggers and functions. */
-export async function dropEverything(trx: Database, engine: Engine): Promise<void> {
-  await (engine === 'sqlite' ? dropFromSqlite : dropFromPostgres)(trx)
-}
+export const dropEverything = (trx: Database): Promise<void> =>
+  engineOf(trx) === 'sqlite' ? dropFromSqlite(trx) : dropFromPostgres(trx)
 
 async function dropFromSqlite(trx: Database): Promise<void> {
   const named = async (kind: 'trigger' | 'view' | 'table', like = '%') => {
     const { rows } = await sql<{ name: string }>`
       select name from sqlite_schema
       where type = ${kind} and name not like 'sqlite\\_%' escape '\\' and sql like ${like}
+      order by rowid desc
     `.execute(trx)
     return rows.map(({ name }) => name)
   }
   for (const name of await named('trigger')) await sql`drop trigger ${sql.ref(name)}`.execute(trx)
   for (const name of await named('view')) await sql`drop view ${sql.ref(name)}`.execute(trx)
+  // The newest first, because tables refer to older ones; a later step may have added another reference.
+  await sql`pragma defer_foreign_keys = on`.execute(trx)
   // Dropping a virtual table drops its shadow tables.
-  for (const name of await named('table', 'create virtual table%')) {
-    await sql`drop table ${sql.ref(name)}`.execute(trx)
+  for (const like of ['create virtual table%', '%']) {
+    for (const name of await named('table', like)) {
+      await sql`drop table ${sql.ref(name)}`.execute(trx)
+    }
   }
-  let remaining = await parentsOf(trx, await named('table'))
-  while (remaining.length) {
-    // A table that others refer to cannot be dropped before them.
-    const free = remaining.filter(
-      ({ name }) => !remaining.some(({ parents }) => parents.includes(name)),
-    )
-    if (!free.length)
-      throw new Error(`tables refer to each other: ${remaining.map(({ name }) => name)}`)
-    for (const { name } of free) await sql`drop table ${sql.ref(name)}`.execute(trx)
-    remaining = remaining.filter((table) => !free.includes(table))
-  }
-}
-
-/** The tables, each with the other tables that it refers to. */
-async function parentsOf(trx: Database, names: string[]) {
-  const tables: { name: string; parents: string[] }[] = []
-  for (const name of names) {
-    const { rows } = await sql<{ parent: string }>`
-      select "table" as parent from pragma_foreign_key_list(${name})
-    `.execute(trx)
-    tables.push({ name, parents: rows.map(({ parent }) => parent).filter((one) => one !== name) })
-  }
-  return tables
+  await sql`pragma defer_foreign_keys = off`.execute(trx)
 }
 
 async function postgresTables(trx: Database) {

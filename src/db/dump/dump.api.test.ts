@@ -30,8 +30,8 @@ async function siteWithContent() {
 }
 
 test('a restore equals its backup, and the next id is free', async () => {
-  const { db, engine, file, call, blogId } = await siteWithContent()
-  const written = await writeBackup(db, engine, file)
+  const { db, file, call, blogId } = await siteWithContent()
+  const written = await writeBackup(db, file)
   expect(written).toMatchObject({ blogs: 1, blog_revisions: 1, images: 1, leaderboard_scores: 1 })
 
   const other = await testSite()
@@ -44,14 +44,14 @@ test('a restore equals its backup, and the next id is free', async () => {
   // A backup of the restored copy holds the same rows.
   const again = `${file}-again`
   await other.db.deleteFrom('leaderboard_scores').where('player_name', '=', 'Eve').execute()
-  await writeBackup(other.db, other.engine, again)
+  await writeBackup(other.db, again)
   const rows = (path: string) => gunzipSync(readFileSync(path)).toString().split('\n').slice(1, -2)
   expect(rows(again)).toEqual(rows(file))
 })
 
 test('a backup moves to SQLite from either database', async () => {
-  const { db, engine, file, folder } = await siteWithContent()
-  const written = await writeBackup(db, engine, file)
+  const { db, file, folder } = await siteWithContent()
+  const written = await writeBackup(db, file)
   const target = openDatabase({ sqlitePath: join(folder, 'moved.db') })
   await migrate(target.db)
   expect(await readBackup(target, file, { replace: false, scratch: folder })).toEqual(written)
@@ -60,8 +60,8 @@ test('a backup moves to SQLite from either database', async () => {
 
 test('a database that is not empty is left alone without --replace', async () => {
   const made = await siteWithContent()
-  const { db, engine, file, call, folder } = made
-  await writeBackup(db, engine, file)
+  const { db, file, call, folder } = made
+  await writeBackup(db, file)
   await call('POST', '/leaderboard/score', { playerName: 'Late', score: 100 })
   await expect(readBackup(made, file, { replace: false, scratch: folder })).rejects.toThrow(
     'not empty',
@@ -73,8 +73,8 @@ test('a database that is not empty is left alone without --replace', async () =>
 
 test('a damaged backup changes nothing', async () => {
   const made = await siteWithContent()
-  const { db, engine, file, call, folder } = made
-  await writeBackup(db, engine, file)
+  const { db, file, call, folder } = made
+  await writeBackup(db, file)
   const text = gunzipSync(readFileSync(file)).toString()
   const lines = text.trimEnd().split('\n')
   const damaged = {
@@ -126,11 +126,11 @@ test('a backup from before 0.2.0 is refused in one line', async () => {
 })
 
 test('a backup of a newer version names the step that this version lacks', async () => {
-  const { folder, db, engine } = await testSite()
+  const { folder, db } = await testSite()
   const file = join(folder, 'newer')
   const head = { format: formatName, migrations: ['0001-first', '9999-later'], madeAt: '' }
   writeFileSync(file, gzipSync(JSON.stringify(head)))
-  await expect(
-    readBackup({ db, engine }, file, { replace: true, scratch: folder }),
-  ).rejects.toThrow('9999-later')
+  await expect(readBackup({ db }, file, { replace: true, scratch: folder })).rejects.toThrow(
+    '9999-later',
+  )
 })

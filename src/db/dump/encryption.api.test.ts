@@ -11,7 +11,7 @@ async function encrypted() {
   const { db, engine, folder, call } = await testSite()
   await call('POST', '/subscriptions', { email: 'ada@example.com', list: 'waitlist' })
   const file = join(folder, 'backup')
-  const rows = await writeBackup(db, engine, file, { passphrase })
+  const rows = await writeBackup(db, file, { passphrase })
   return { db, engine, folder, file, rows }
 }
 
@@ -57,8 +57,8 @@ test('a changed or missing byte anywhere is detected', async () => {
 })
 
 test('a plain backup is verified without a database', async () => {
-  const { db, engine, file, rows } = await encrypted()
-  await writeBackup(db, engine, file)
+  const { db, file, rows } = await encrypted()
+  await writeBackup(db, file)
   const { head, end } = await verifyBackup({ file })
   expect(end.rows).toEqual(rows)
   expect(Date.parse(head.madeAt)).toBeGreaterThan(0)

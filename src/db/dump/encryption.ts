@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { BackupError } from './format.ts'
@@ -26,24 +26,15 @@ const keyOf = (passphrase: string, head: Buffer) =>
 
 const nonceOf = (head: Buffer) => head.subarray(mark.length + saltBytes)
 
-export async function encryption(passphrase: string): Promise<Transform> {
+export async function encryption(passphrase: string) {
   const head = Buffer.concat([mark, randomBytes(saltBytes), randomBytes(nonceBytes)])
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, head), nonceOf(head))
   cipher.setAAD(head)
-  let begun = false
-  const begin = () => {
-    const first = begun ? [] : [head]
-    begun = true
-    return first
+  return async function* encrypted(source: AsyncIterable<Buffer>) {
+    yield head
+    for await (const chunk of source) yield cipher.update(chunk)
+    yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
   }
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      done(null, Buffer.concat([...begin(), cipher.update(chunk)]))
-    },
-    flush(done) {
-      done(null, Buffer.concat([...begin(), cipher.final(), cipher.getAuthTag()]))
-    },
-  })
 }
 
 /** The bytes of a backup, decrypted if it is encrypted. */

@@ -6,7 +6,6 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../database.ts'
-import type { Engine } from '../engine.ts'
 import { beforeBaseline, isReplaced, pendingMigrations } from '../migrate.ts'
 import { baselineName, migrations } from '../migrations/registry.ts'
 import { tableNames } from '../tables.ts'
@@ -140,7 +139,6 @@ const refuseIncomplete: CompleteRow = async (table, row) => {
 /** Writes a backup. The file appears under its name only when it is complete. */
 export async function writeBackup(
   db: Database,
-  engine: Engine,
   file: string,
   { passphrase, complete = refuseIncomplete }: BackupOptions = {},
 ) {
@@ -152,8 +150,8 @@ export async function writeBackup(
   const draft = `${file}.${process.pid}.part`
   const counts: End['rows'] = {}
   try {
-    await inSnapshot(db, engine, async (snapshot) => {
-      const lines = Readable.from(backupLines(snapshot, engine, { counts, complete }))
+    await inSnapshot(db, async (snapshot) => {
+      const lines = Readable.from(backupLines(snapshot, counts, complete))
       const target = createWriteStream(draft, { mode: 0o600, flush: true })
       const encrypt = passphrase ? await encryption(passphrase) : new PassThrough()
       await pipeline(lines, createGzip(), encrypt, target)
@@ -174,11 +172,7 @@ function explain(error: unknown, file: string): unknown {
     : error
 }
 
-async function* backupLines(
-  db: Database,
-  engine: Engine,
-  { counts, complete }: { counts: End['rows']; complete: CompleteRow },
-) {
+async function* backupLines(db: Database, counts: End['rows'], complete: CompleteRow) {
   const checksum = createHash('sha256')
   const line = (text: string) => {
     checksum.update(`${text}\n`)
@@ -200,7 +194,7 @@ async function* backupLines(
   const end: End = {
     rows: counts,
     sha256: checksum.digest('hex'),
-    lastIds: await readLastIds(db, engine),
+    lastIds: await readLastIds(db),
   }
   yield `${JSON.stringify(end)}\n`
 }

@@ -19,8 +19,8 @@ interface MoveOptions {
  * compared by count and checksum before the transaction commits. The source is only read.
  */
 export async function moveDatabase(
-  from: Pick<OpenDatabase, 'db' | 'engine'>,
-  to: Pick<OpenDatabase, 'db' | 'engine'>,
+  from: Pick<OpenDatabase, 'db'>,
+  to: Pick<OpenDatabase, 'db'>,
   { replace, progress }: MoveOptions,
 ): Promise<MovedTable[]> {
   if ((await pendingMigrations(from.db)).length) {
@@ -28,9 +28,9 @@ export async function moveDatabase(
       'The database is older than this version: run npm run migrate, then move it.',
     )
   }
-  return inSnapshot(from.db, from.engine, (source) =>
+  return inSnapshot(from.db, (source) =>
     to.db.transaction().execute(async (target) => {
-      await clear(target, to.engine, replace)
+      await clear(target, replace)
       const moved: MovedTable[] = []
       const writer = rowWriter(target)
       for (const table of tableNames) {
@@ -43,7 +43,7 @@ export async function moveDatabase(
         moved.push({ table, ...sum.result() })
       }
       await writer.flush()
-      await writeLastIds(target, to.engine, await readLastIds(source, from.engine))
+      await writeLastIds(target, await readLastIds(source))
       for (const { table, rows, sha256 } of moved) {
         const arrived = tableSum(table)
         for await (const row of rowsOf(target, table)) arrived.add(row)

@@ -28,7 +28,7 @@ export interface RestoreOptions {
  * one.
  */
 export async function readBackup(
-  target: Pick<OpenDatabase, 'db' | 'engine'>,
+  target: Pick<OpenDatabase, 'db'>,
   file: string,
   { replace, scratch, afterLoad, passphrase }: RestoreOptions,
 ): Promise<End['rows']> {
@@ -38,18 +38,18 @@ export async function readBackup(
     return readOlder(target, backup, steps, { replace, scratch, afterLoad })
   }
   return target.db.transaction().execute(async (trx) => {
-    await clear(trx, target.engine, replace)
+    await clear(trx, replace)
     const { rows, lastIds = {} } = await insertAll(trx, backup, tableNames)
     await afterLoad?.(trx)
     // Last, because `afterLoad` adds rows too.
-    await writeLastIds(trx, target.engine, lastIds)
+    await writeLastIds(trx, lastIds)
     return rows
   })
 }
 
 /** Loads the backup into a temporary database with the backup's schema, migrates that and copies the result. */
 async function readOlder(
-  target: Pick<OpenDatabase, 'db' | 'engine'>,
+  target: Pick<OpenDatabase, 'db'>,
   backup: BackupFile,
   steps: string[],
   { replace, scratch, afterLoad }: RestoreOptions,
@@ -64,7 +64,7 @@ async function readOlder(
       // Migrations insert some rows.
       await deleteEverything(trx, tables)
       const { lastIds = {} } = await insertAll(trx, backup, tables)
-      await writeLastIds(trx, 'sqlite', lastIds)
+      await writeLastIds(trx, lastIds)
     })
     await migrate(older.db)
     await afterLoad?.(older.db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Engine } from '../engine.ts'
+import { type Engine, engineOf } from '../engine.ts'
 import { type TableName, tableNames, tables } from '../tables.ts'
 import type { Row } from './format.ts'
 
@@ -16,14 +16,10 @@ const beginSnapshot: Record<Engine, string> = {
 }
 
 /** In a transaction, the caller holds the lock of `lockEverything`. */
-export async function inSnapshot<T>(
-  db: Database,
-  engine: Engine,
-  work: (snapshot: Database) => Promise<T>,
-): Promise<T> {
+export async function inSnapshot<T>(db: Database, work: (snapshot: Database) => Promise<T>) {
   if (db.isTransaction) return work(db)
   return db.connection().execute(async (connection) => {
-    await sql.raw(beginSnapshot[engine]).execute(connection)
+    await sql.raw(beginSnapshot[engineOf(db)]).execute(connection)
     try {
       return await work(connection)
     } finally {
@@ -86,8 +82,8 @@ export async function deleteEverything(db: Database, known: readonly string[] = 
 /** The last id that each table assigned, also to rows that were deleted: an old link must not lead to a new row. */
 type LastIds = Record<string, number>
 
-export async function readLastIds(db: Database, engine: Engine): Promise<LastIds> {
-  if (engine === 'sqlite') {
+export async function readLastIds(db: Database): Promise<LastIds> {
+  if (engineOf(db) === 'sqlite') {
     const { rows } = await sql<{ name: string; seq: number }>`
       select name, seq from sqlite_sequence
     `.execute(db)
@@ -104,8 +100,8 @@ export async function readLastIds(db: Database, engine: Engine): Promise<LastIds
 }
 
 /** Sets the sequences after the given ids and the existing rows, so that the next insert gets a free id. */
-export async function writeLastIds(db: Database, engine: Engine, ids: LastIds): Promise<void> {
-  if (engine === 'sqlite') {
+export async function writeLastIds(db: Database, ids: LastIds): Promise<void> {
+  if (engineOf(db) === 'sqlite') {
     for (const [table, id] of Object.entries(ids)) {
       const { rows } = await sql`
         update sqlite_sequence set seq = max(seq, ${id}) where name = ${table} returning seq

@@ -45,7 +45,7 @@ test('a backup during writes holds all writes acknowledged before, and no partia
       await expect.poll(() => acknowledged.save, { timeout: 60_000 }).toBeGreaterThan(far)
       const before = { save: acknowledged.save, emails: [...acknowledged.emails] }
       const file = join(folder, `backup-${round}`)
-      await writeBackup(beside.db, beside.engine, file)
+      await writeBackup(beside.db, file)
       const during = acknowledged.emails.length - before.emails.length
       const restored = await testSite()
       await readBackup(restored, file, { replace: false, scratch: restored.folder })

@@ -1,7 +1,6 @@
-/** Steps since 0.2.0 that are the same statements on both databases. */
+/** Steps since 0.2.0 that are the same statements on both databases. `db/schema` says what the columns mean. */
 export const plainSteps = {
   '0053-bounce-mailbox': `
--- How many mails in the bounce mailbox could not be read at the last visit.
 create table bounce_mailbox (
   name text primary key,
   unreadable integer not null,
@@ -9,8 +8,6 @@ create table bounce_mailbox (
 );
 `,
   '0055-time-zone': `
--- The time zone of the staff area, and the first day that is counted in it. Null: nobody has chosen a zone, so it is
--- UTC.
 alter table launch_settings add column time_zone text;
 alter table launch_settings add column time_zone_since text;
 `,
@@ -24,8 +21,6 @@ update visit_counts set arrivals = visitors, arrival_views = views
   where grain in ('campaign', 'cube') and campaign <> '';
 `,
   '0058-seen-counts': `
--- The counts of the day at the time of a visit to the dashboard: the difference to the current counts is what is new.
--- Null for visits before this step, for which the counts are unknown.
 alter table dashboard_visits add column seen_day text;
 alter table dashboard_visits add column seen_visitors integer;
 alter table dashboard_visits add column seen_views integer;
@@ -64,17 +59,14 @@ update people set state = 'unsubscribed'
         and s.created_at > coalesce(x.left_at, ''));
 `,
   '0063-recipients-in-steps': `
--- How far the recipients of a newsletter that has started are written; null: all of them are.
 alter table newsletters add column recipients_cursor integer;
 `,
   '0064-sender': `
--- The sender of newsletters. Null: nobody has entered it.
 alter table launch_settings add column sender_name text;
 alter table launch_settings add column reply_to text;
 alter table launch_settings add column postal_address text;
 `,
   '0065-pauses-of-people': `
--- Until when somebody wants no newsletters; null: they are welcome.
 alter table people add column paused_until text;
 `,
   '0071-working-copies-by-account': `
@@ -101,12 +93,10 @@ update new_article_copies set account_id =
 delete from new_article_copies where account_id is null;
 `,
   '0076-profiles-to-review': `
--- The name and picture that a writer chose and nobody has looked at yet; null: nothing was chosen.
 alter table staff_accounts add column wanted_name text;
 alter table staff_accounts add column wanted_avatar text;
 `,
   '0080-language-of-articles': `
--- The language of an article; empty: that of the site.
 alter table blogs add column lang text default '' not null;
 `,
   '0081-language-of-revisions': `
@@ -130,7 +120,6 @@ create table leaderboard_changes (
 create index leaderboard_changes_age on leaderboard_changes (changed_at);
 `,
   '0083-leaderboard-name-filter': `
--- The words that names on the leaderboard may not contain. Without a row, the words of the code.
 create table leaderboard_name_filter (
   id integer primary key,
   version integer not null,
@@ -151,11 +140,9 @@ create table chart_notes (
 create index chart_notes_by_day on chart_notes (day);
 `,
   '0088-hidden-setup': `
--- When an owner put the set-up guide away. Its steps are not stored: each is done when the data says so.
 alter table staff_accounts add column setup_hidden_at text;
 `,
   '0090-documents': `
--- Texts that people write together, and their updates.
 create table documents (
   id text primary key,
   kind text not null,
@@ -195,7 +182,6 @@ create table document_presence (
 );
 `,
   '0091-staged-updates': `
--- Changes to published articles that go online later, exactly as they were reviewed, and their images.
 create table staged_updates (
   id {id},
   blog_id integer not null references blogs (id) on delete cascade,
@@ -221,12 +207,10 @@ create table staged_images (
 create index staged_images_by_hash on staged_images (hash);
 `,
   '0092-review-of-staged-updates': `
--- The staged update that a review link shows; null: the saved article.
 alter table review_links
   add column staged_id integer references staged_updates (id) on delete cascade;
 `,
   '0093-merging-of-documents': `
--- The account whose saved change a document still lacks, and the document that a text is a copy of.
 alter table documents add column unmerged_by text;
 alter table documents add column copy_of text;
 `,
@@ -246,7 +230,6 @@ alter table documents drop column unsaved_by;
 alter table document_updates drop column username;
 `,
   '0095-clients-of-documents': `
--- The account of each editor that wrote in a document.
 create table document_clients (
   document_id text not null references documents (id) on delete cascade,
   client text not null,
@@ -255,11 +238,9 @@ create table document_clients (
 );
 `,
   '0099-replies-to-bounces': `
--- Mails that people wrote to the mailbox for bounces, and that are flagged there: JSON.
 alter table bounce_mailbox add column replies text not null default '[]';
 `,
   '0100-new-names-of-leaderboard-changes': `
--- The name that a rename gave to an entry; null in changes of before this step.
 alter table leaderboard_changes add column new_name text;
 `,
   '0102-sorting-of-people': `
@@ -272,7 +253,6 @@ create index people_sorted_by_state on people (state, id);
 alter table document_presence add column report integer not null default 0;
 `,
   '0106-pictures-in-objects': `
--- The name of the object that holds the bytes of a picture. Null: its row does.
 alter table images add column object text;
 `,
   '0107-people-who-left-all-lists': `

@@ -2,8 +2,29 @@ import type { Generated } from 'kysely'
 import type { Flag, ImagesOf } from './flag.ts'
 
 export interface BlogTables {
-  blogs: BlogsTable
-  blog_revisions: BlogRevisionsTable
+  blogs: BlogState & {
+    id: Generated<number>
+    created_at: string
+    edited_at: string
+    author: string
+    edited_by: string
+    minutes_to_read: number
+    /** Incremented by every save; used as ETag. */
+    version: number
+    /** When its writer requested a review; null if nobody did, or if it is published. */
+    review_requested_at: Generated<string | null>
+    /** The username that published it, or scheduled its publication. */
+    publisher: string | null
+    /** The text of its blocks without markup, for the search index. */
+    search_text: Generated<string>
+  }
+  blog_revisions: BlogState & {
+    blog_id: number
+    version: number
+    created_at: string
+    saved_at: string
+    saved_by: string
+  }
   /** Which images a blog or any of its revisions shows. */
   blog_images: ImagesOf<'blog_id'>
   /** A change to a published blog that goes online later, exactly as it is here. At most one per blog has not ended. */
@@ -56,8 +77,16 @@ export interface BlogTables {
    * The next four tables are written only by 0.2.0, which may run beside this version during an upgrade. The job
    * `adopt-copies` moves their texts into shared documents; the next release drops the tables.
    */
-  working_copies: WorkingCopiesTable
-  new_article_copies: NewArticleCopiesTable
+  working_copies: UnsavedText & {
+    blog_id: number
+    base_version: number
+  }
+  /** New articles that were never saved. */
+  new_article_copies: UnsavedText & {
+    /** Chosen by the browser; the save that creates the article sends it as Idempotency-Key. */
+    key: string
+    title: string
+  }
   new_article_images: {
     username: string
     key: string
@@ -96,37 +125,10 @@ interface BlogState {
   lang: Generated<string>
 }
 
-interface BlogsTable extends BlogState {
-  id: Generated<number>
-  created_at: string
-  edited_at: string
-  author: string
-  edited_by: string
-  minutes_to_read: number
-  /** Incremented by every save; used as ETag. */
-  version: number
-  /** When its writer requested a review; null if nobody did, or if it is published. */
-  review_requested_at: Generated<string | null>
-  /** The username that published it, or scheduled its publication. */
-  publisher: string | null
-  /** The text of its blocks without markup, for the search index. */
-  search_text: Generated<string>
-}
-
-interface BlogRevisionsTable extends BlogState {
-  blog_id: number
-  version: number
-  created_at: string
-  saved_at: string
-  saved_by: string
-}
-
-interface WorkingCopiesTable {
-  blog_id: number
+interface UnsavedText {
   username: string
   /** Null: written after the migration. */
   account_id: number | null
-  base_version: number
   /** Identifies the changes within the browser in which they were made. */
   changes_id: string
   /** JSON of the fields of the editor's document. */
@@ -134,11 +136,4 @@ interface WorkingCopiesTable {
   /** Incremented by every write. */
   revision: number
   saved_at: string
-}
-
-/** A new article that was never saved. */
-interface NewArticleCopiesTable extends Omit<WorkingCopiesTable, 'blog_id' | 'base_version'> {
-  /** Chosen by the browser; the save that creates the article sends it as Idempotency-Key. */
-  key: string
-  title: string
 }

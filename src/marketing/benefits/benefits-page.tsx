@@ -46,7 +46,15 @@ export function BenefitsPage() {
         </ButtonLink>
       </PageIntro>
       <Container>
-        <BenefitGrid />
+        <ul className={grid.grid}>
+          {benefits.map(({ title, text, scene, wide }) => (
+            <li key={title} className={classNames(grid.card, wide && grid.wide)}>
+              <div className={grid.scene}>{scene}</div>
+              <h2 className={grid.title}>{title}</h2>
+              <p className={grid.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
       </Container>
       <Section aria-labelledby="roles-title">
         <h2 id="roles-title" className={styles.title}>
@@ -78,28 +86,6 @@ export function BenefitsPage() {
   )
 }
 
-function Hours() {
-  return (
-    <div className={grid.hours} aria-hidden="true">
-      {['Sketch', 'Prototype', 'Test', 'Decide'].map((step) => (
-        <p key={step}>
-          <span>{step}</span>
-          <i />
-        </p>
-      ))}
-    </div>
-  )
-}
-
-function SideBySide() {
-  return (
-    <div className={grid.pair} aria-hidden="true">
-      <FindWireScreen className={grid.wire} />
-      <WovenScreen name="find" className={grid.screen} />
-    </div>
-  )
-}
-
 function Labels({ look, labels }: { look: 'tokens' | 'states'; labels: string[] }) {
   return (
     <ul className={grid[look]} aria-hidden="true">
@@ -112,35 +98,30 @@ function Labels({ look, labels }: { look: 'tokens' | 'states'; labels: string[] 
 
 const tokens = ['primary', 'accent', 'radius 12', 'space 16', 'display', 'body']
 
-function Branch() {
-  return (
-    <svg viewBox="0 0 320 120" className={grid.branch} fill="none" aria-hidden="true">
-      <path d="M0 92h320" stroke="var(--wire)" strokeWidth="2" />
-      <path
-        d="M60 92c40 0 30-60 80-60h90c40 0 40 60 70 60"
-        stroke="var(--violet)"
-        strokeWidth="4"
-      />
-      <g fill="var(--paper-raised)" strokeWidth="4">
-        <circle cx="60" cy="92" r="9" stroke="var(--wire)" />
-        <circle cx="150" cy="32" r="9" stroke="var(--mint)" />
-        <circle cx="220" cy="32" r="9" stroke="var(--amber)" />
-        <circle cx="300" cy="92" r="9" stroke="var(--violet)" />
-      </g>
-    </svg>
-  )
-}
-
 const benefits: { title: string; text: string; scene: ReactNode; wide?: true }[] = [
   {
     title: 'From idea to evidence in days',
     text: 'Sketch in the morning, test in the afternoon. Discovery keeps pace with the questions.',
-    scene: <Hours />,
+    scene: (
+      <div className={grid.hours} aria-hidden="true">
+        {['Sketch', 'Prototype', 'Test', 'Decide'].map((step) => (
+          <p key={step}>
+            <span>{step}</span>
+            <i />
+          </p>
+        ))}
+      </div>
+    ),
   },
   {
     title: 'People react to the idea, not to gray boxes',
     text: 'A wireframe asks for imagination. A woven prototype gets honest behavior, because it looks and moves like the product they know.',
-    scene: <SideBySide />,
+    scene: (
+      <div className={grid.pair} aria-hidden="true">
+        <FindWireScreen className={grid.wire} />
+        <WovenScreen name="find" className={grid.screen} />
+      </div>
+    ),
     wide: true,
   },
   {
@@ -156,20 +137,21 @@ const benefits: { title: string; text: string; scene: ReactNode; wide?: true }[]
   {
     title: 'A clean handover',
     text: 'Export to your code host as reference, with the flow that was actually validated.',
-    scene: <Branch />,
+    scene: (
+      <svg viewBox="0 0 320 120" className={grid.branch} fill="none" aria-hidden="true">
+        <path d="M0 92h320" stroke="var(--wire)" strokeWidth="2" />
+        <path
+          d="M60 92c40 0 30-60 80-60h90c40 0 40 60 70 60"
+          stroke="var(--violet)"
+          strokeWidth="4"
+        />
+        <g fill="var(--paper-raised)" strokeWidth="4">
+          <circle cx="60" cy="92" r="9" stroke="var(--wire)" />
+          <circle cx="150" cy="32" r="9" stroke="var(--mint)" />
+          <circle cx="220" cy="32" r="9" stroke="var(--amber)" />
+          <circle cx="300" cy="92" r="9" stroke="var(--violet)" />
+        </g>
+      </svg>
+    ),
   },
 ]
-
-function BenefitGrid() {
-  return (
-    <ul className={grid.grid}>
-      {benefits.map(({ title, text, scene, wide }) => (
-        <li key={title} className={classNames(grid.card, wide && grid.wide)}>
-          <div className={grid.scene}>{scene}</div>
-          <h2 className={grid.title}>{title}</h2>
-          <p className={grid.text}>{text}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -17,10 +17,6 @@ const icons = {
     'M6 3v12M18 9a9 9 0 0 1-9 9M18 3a3 3 0 1 0 0 6 3 3 0 0 0 0-6M6 15a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
 }
 
-function Icon({ name }: { name: keyof typeof icons }) {
-  return <StrokeIcon path={icons[name]} size={24} />
-}
-
 const exported = [
   { icon: 'folder', name: 'prototype', depth: 0 },
   { icon: 'file', name: 'find-a-sailing.html', depth: 1 },
@@ -43,7 +39,7 @@ export function Exchange() {
                     <i className={styles[preview]} />
                     <span>{name}</span>
                     <small>{count}</small>
-                    <Icon name="check" />
+                    <StrokeIcon path={icons.check} size={24} />
                   </li>
                 ))}
               </ul>
@@ -57,14 +53,14 @@ export function Exchange() {
           <article className={styles.card}>
             <div className={styles.scene} aria-hidden="true">
               <p className={styles.branch}>
-                <Icon name="branch" />
+                <StrokeIcon path={icons.branch} size={24} />
                 concept/ferry-booking
                 <small>5 files, 1 commit</small>
               </p>
               <ul className={styles.list}>
                 {exported.map(({ icon, name, depth }) => (
                   <li key={name} className={depth ? styles.nested : undefined}>
-                    <Icon name={icon} />
+                    <StrokeIcon path={icons[icon]} size={24} />
                     <span>{name}</span>
                   </li>
                 ))}

@@ -48,27 +48,6 @@ const titles: Record<ScreenName, string> = {
   ticket: 'Ticket',
 }
 
-function Arrow({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 80 100" className={className} aria-hidden="true" fill="none">
-      <g className={sceneStyles.wireArrow} stroke="var(--wire)" strokeWidth="1.5">
-        <path d="M5 92C46 92 34 12 74 12" strokeDasharray="4 4" />
-        <path d="m66 5 8 7-8 7" />
-      </g>
-      <g
-        className={sceneStyles.wovenArrow}
-        stroke="var(--violet)"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-      >
-        <path d="M5 92C46 92 34 12 74 12" />
-        <path d="m66 5 8 7-8 7" strokeLinejoin="round" />
-        <circle cx="5" cy="92" r="4" fill="var(--paper-raised)" />
-      </g>
-    </svg>
-  )
-}
-
 function HeroScene() {
   const scene = useRef<HTMLDivElement>(null)
   const [generated, setGenerated] = useState(0)
@@ -98,7 +77,27 @@ function HeroScene() {
                 <WovenFrame name={name} className={sceneStyles.frame} />
                 {name === 'ticket' ? null : (
                   <>
-                    <Arrow className={sceneStyles.arrow} />
+                    <svg
+                      viewBox="0 0 80 100"
+                      className={sceneStyles.arrow}
+                      aria-hidden="true"
+                      fill="none"
+                    >
+                      <g className={sceneStyles.wireArrow} stroke="var(--wire)" strokeWidth="1.5">
+                        <path d="M5 92C46 92 34 12 74 12" strokeDasharray="4 4" />
+                        <path d="m66 5 8 7-8 7" />
+                      </g>
+                      <g
+                        className={sceneStyles.wovenArrow}
+                        stroke="var(--violet)"
+                        strokeWidth="2.5"
+                        strokeLinecap="round"
+                      >
+                        <path d="M5 92C46 92 34 12 74 12" />
+                        <path d="m66 5 8 7-8 7" strokeLinejoin="round" />
+                        <circle cx="5" cy="92" r="4" fill="var(--paper-raised)" />
+                      </g>
+                    </svg>
                     <p className={sceneStyles.trigger}>On tap</p>
                   </>
                 )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
+import { screenNames, WovenScreen } from '#src/marketing/scenes/ferry-screen.tsx'
 import drawn from '#src/marketing/scenes/scene.module.css'
 import { useSeen } from '#src/marketing/scenes/use-seen.ts'
 import { launch } from '#src/site/launch.ts'
@@ -8,8 +9,8 @@ import { classNames } from '#src/ui/style/class-names.ts'
 import { Exchange } from './exchange.tsx'
 import styles from './feature.module.css'
 import { Hero } from './hero.tsx'
-import { PromptFatigue } from './prompt-fatigue.tsx'
-import { Systems } from './systems.tsx'
+import fatigue from './prompt-fatigue.module.css'
+import system from './systems.module.css'
 import validation from './validation.module.css'
 
 export function HomePage() {
@@ -127,6 +128,108 @@ function Validation() {
             </li>
           ))}
         </ol>
+      </Container>
+    </section>
+  )
+}
+
+const systems = [
+  { value: 'coastal', label: 'Coastal', note: 'Soft corners, green water' },
+  { value: 'dusk', label: 'Dusk', note: 'Dark surfaces, round shapes' },
+  { value: 'print', label: 'Print', note: 'Black ink, square edges' },
+]
+
+/** Works with CSS alone: the checked radio button decides which design system the pictures show. */
+function Systems() {
+  const scene = useSeen<HTMLElement>()
+  return (
+    <section ref={scene} className={system.systems} data-systems="">
+      <Container className={system.grid}>
+        <div className={system.words}>
+          <h2>High fidelity, in your own design system</h2>
+          <p className={system.text}>
+            Wireloom reads your tokens and components first, then generates. The prototype comes out
+            looking like your product, so people in a test react to the idea and not to a stranger’s
+            buttons.
+          </p>
+          <fieldset className={system.choices}>
+            <legend>Try it: one wireframe, three design systems</legend>
+            {systems.map(({ value, label, note }, i) => (
+              <label key={value} className={system.choice}>
+                <input type="radio" name="system" value={value} defaultChecked={i === 0} />
+                <span className={system.swatches} data-system={value} aria-hidden="true">
+                  <i />
+                  <i />
+                  <i />
+                </span>
+                <span>
+                  <strong>{label}</strong>
+                  <small>{note}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        </div>
+        <div
+          className={system.screens}
+          role="img"
+          aria-label="The ferry booking flow as three finished screens, in the chosen design system."
+        >
+          {screenNames.map((name) => (
+            <WovenScreen key={name} name={name} className={system.screen} />
+          ))}
+        </div>
+      </Container>
+    </section>
+  )
+}
+
+const prompts = [
+  'Make a booking screen for ferries, modern, clean',
+  'Use our green. No, the darker one',
+  'The button moved. Put it back where it was',
+  'Tapping a sailing should open the seats, not the home page',
+  'Why is the header different now?',
+]
+
+function PromptFatigue() {
+  return (
+    <section className={fatigue.fatigue}>
+      <Container className={fatigue.grid}>
+        <div className={fatigue.words}>
+          <h2>No prompt fatigue</h2>
+          <p className={fatigue.text}>
+            Describing a screen in sentences is slow, and the fifth sentence undoes the first. In
+            Wireloom you point: this section, on tap, goes there. What you did not touch stays
+            exactly as it was.
+          </p>
+        </div>
+        <figure className={fatigue.chat}>
+          <figcaption>With a prompt box</figcaption>
+          <ol className={fatigue.prompts}>
+            {prompts.map((prompt) => (
+              <li key={prompt}>{prompt}</li>
+            ))}
+          </ol>
+        </figure>
+        <figure className={fatigue.drawn}>
+          <figcaption>With Wireloom</figcaption>
+          <div className={fatigue.rule}>
+            <span>Sailing list</span>
+            <svg viewBox="0 0 120 16" aria-hidden="true" fill="none">
+              <path d="M2 8h52" stroke="var(--wire)" strokeDasharray="4 4" />
+              <path
+                d="M54 8h60m-7-6 7 6-7 6"
+                stroke="var(--violet)"
+                strokeWidth="2.5"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            </svg>
+            <span className={fatigue.target}>Choose seats</span>
+          </div>
+          <p className={fatigue.once}>Drawn once. Meant once. Done.</p>
+        </figure>
       </Container>
     </section>
   )

@@ -9,31 +9,12 @@ import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import styles from './footer.module.css'
 import { Mark } from './mark.tsx'
 
+/** The decorative edge above the footer: wires on the left become threads on the right. */
 const threads = ['violet', 'mint', 'amber', 'rose'].map((color, row) => {
   const y = 1.5 + row * 3
   const end = 520 + row * 40
   return { color, wire: `M0 ${y}H${end}`, thread: `M${end} ${y}H1200` }
 })
-
-/** The decorative edge above the footer: wires on the left become threads on the right. */
-function Selvage({ className }: { className?: string }) {
-  return (
-    <svg
-      className={className}
-      viewBox="0 0 1200 12"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      fill="none"
-    >
-      <g strokeWidth="1.5">
-        <path d={threads.map(({ wire }) => wire).join('')} stroke="var(--line)" />
-        {threads.map(({ color, thread }) => (
-          <path key={color} d={thread} stroke={`var(--${color})`} />
-        ))}
-      </g>
-    </svg>
-  )
-}
 
 /** `isFolded`: one line, which unfolds. */
 export function Footer({ isFolded }: { isFolded: boolean }) {
@@ -54,7 +35,20 @@ export function Footer({ isFolded }: { isFolded: boolean }) {
   }
   return (
     <footer className={styles.footer}>
-      <Selvage className={styles.selvage} />
+      <svg
+        className={styles.selvage}
+        viewBox="0 0 1200 12"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        fill="none"
+      >
+        <g strokeWidth="1.5">
+          <path d={threads.map(({ wire }) => wire).join('')} stroke="var(--line)" />
+          {threads.map(({ color, thread }) => (
+            <path key={color} d={thread} stroke={`var(--${color})`} />
+          ))}
+        </g>
+      </svg>
       <Container>
         <FooterLinks />
       </Container>
@@ -81,7 +75,7 @@ function FooterLinks() {
           <nav key={heading} aria-label={heading}>
             <h2 className={styles.heading}>{heading}</h2>
             <ul className={styles.links}>
-              {(heading === 'Product' ? links.concat(pricing()) : links).map(({ label, href }) => (
+              {[...links, ...(heading === 'Product' ? pricing() : [])].map(({ label, href }) => (
                 <li key={label}>
                   <RouterLink href={href} className={styles.link}>
                     {label}

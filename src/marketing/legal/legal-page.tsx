@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { LegalBlock, LegalDocument, LegalSection, Prose } from '#src/site/legal/document.ts'
+import { longDay } from '#src/time/long-day.ts'
 import { Container } from '#src/ui/page/container.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { useCurrentSection } from '#src/ui/page/use-current-section.ts'
@@ -10,8 +11,6 @@ import styles from './legal-page.module.css'
 import prose from './legal-prose.module.css'
 import part from './legal-section.module.css'
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 export function LegalPage({ page }: { page: LegalDocument }) {
   const { title, updated, lead, summary, sections } = page
   const ids = useMemo(() => sections.map(({ id }) => id), [sections])
@@ -20,11 +19,28 @@ export function LegalPage({ page }: { page: LegalDocument }) {
     <>
       <PageIntro title={title} lead={lead}>
         <p className={styles.updated}>
-          Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+          Last updated <time dateTime={updated}>{longDay(updated)}</time>
         </p>
       </PageIntro>
       <Container>
-        <InShort points={summary} />
+        <section className={short.panel} aria-labelledby="in-short-heading">
+          <h2 id="in-short-heading" className={short.heading}>
+            In short
+          </h2>
+          <ul className={short.points}>
+            {summary.map(({ title, text, section }) => (
+              <li key={title} className={short.point}>
+                <a href={`#${section}`} className={short.title}>
+                  {title}
+                </a>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <p className={short.note}>
+            This summary is here to help. The sections below are what counts.
+          </p>
+        </section>
         <div className={styles.columns}>
           <SideContents sections={sections} current={current} />
           {/* On phones, above the text: collapsed, and works without scripts. */}
@@ -51,29 +67,6 @@ export function LegalPage({ page }: { page: LegalDocument }) {
         </div>
       </Container>
     </>
-  )
-}
-
-function InShort({ points }: { points: LegalDocument['summary'] }) {
-  return (
-    <section className={short.panel} aria-labelledby="in-short-heading">
-      <h2 id="in-short-heading" className={short.heading}>
-        In short
-      </h2>
-      <ul className={short.points}>
-        {points.map(({ title, text, section }) => (
-          <li key={title} className={short.point}>
-            <a href={`#${section}`} className={short.title}>
-              {title}
-            </a>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-      <p className={short.note}>
-        This summary is here to help. The sections below are what counts.
-      </p>
-    </section>
   )
 }
 

@@ -6,7 +6,7 @@ import styles from './router-fallbacks.module.css'
 
 export function NotFoundFallback() {
   return (
-    <Container width="narrow" className={styles.fallback}>
+    <Container className={styles.fallback}>
       <h1>Not Found</h1>
       <ButtonLink href="/" look="secondary">
         Back to the start
@@ -20,7 +20,7 @@ export function ErrorFallback({ error }: ErrorComponentProps) {
   // Undefined on the server.
   const isOffline = navigator.onLine === false
   return (
-    <Container width="narrow" className={styles.fallback}>
+    <Container className={styles.fallback}>
       <title>Error · Wireloom</title>
       <h1>Something went wrong!</h1>
       <p className={styles.text}>

@@ -19,28 +19,6 @@ const layers = [
 
 const colors = ['primary', 'accent', 'pop', 'sky', 'ground', 'text'] as const
 
-function LayersPanel() {
-  return (
-    <div className={styles.layers}>
-      <p className={styles.heading}>Layers</p>
-      {layers.map(({ name, kind, chosen, interactive }) => (
-        <p
-          key={name}
-          className={classNames(
-            styles.layer,
-            kind === 'part' && styles.part,
-            chosen && styles.chosen,
-          )}
-        >
-          <i className={kind === 'screen' ? styles.screenGlyph : styles.partGlyph} />
-          {name}
-          {interactive ? <b className={styles.bolt} /> : null}
-        </p>
-      ))}
-    </div>
-  )
-}
-
 type PropertyProps = { name: string; value: string; className?: string | undefined }
 
 function Property({ name, value, className }: PropertyProps) {
@@ -49,31 +27,6 @@ function Property({ name, value, className }: PropertyProps) {
       <span>{name}</span>
       <strong>{value}</strong>
     </p>
-  )
-}
-
-function TokensPanel() {
-  return (
-    <div className={styles.tokens}>
-      <p className={styles.heading}>Interaction</p>
-      <div className={styles.interaction}>
-        <Property name="Trigger" value="On tap" />
-        <Property name="Goes to" value="Choose seats" />
-        <Property name="If sold out" value="Next sailing" />
-      </div>
-      <p className={styles.heading}>Design system</p>
-      <div className={styles.swatches}>
-        {colors.map((color) => (
-          <i key={color} className={styles[color]} />
-        ))}
-      </div>
-      <p className={styles.row}>
-        <span>Type</span>
-        <strong className={styles.specimen}>Aa</strong>
-      </p>
-      <Property name="Radius" value="12" className={styles.row} />
-      <Property name="Spacing" value="8, 16, 24" className={styles.row} />
-    </div>
   )
 }
 
@@ -114,9 +67,44 @@ export function AppWindow({ label, onGenerate, children, className }: AppWindowP
           </button>
         </div>
         <div className={styles.body} role="img" aria-label={label}>
-          <LayersPanel />
+          <div className={styles.layers}>
+            <p className={styles.heading}>Layers</p>
+            {layers.map(({ name, kind, chosen, interactive }) => (
+              <p
+                key={name}
+                className={classNames(
+                  styles.layer,
+                  kind === 'part' && styles.part,
+                  chosen && styles.chosen,
+                )}
+              >
+                <i className={kind === 'screen' ? styles.screenGlyph : styles.partGlyph} />
+                {name}
+                {interactive ? <b className={styles.bolt} /> : null}
+              </p>
+            ))}
+          </div>
           <div className={styles.canvas}>{children}</div>
-          <TokensPanel />
+          <div className={styles.tokens}>
+            <p className={styles.heading}>Interaction</p>
+            <div className={styles.interaction}>
+              <Property name="Trigger" value="On tap" />
+              <Property name="Goes to" value="Choose seats" />
+              <Property name="If sold out" value="Next sailing" />
+            </div>
+            <p className={styles.heading}>Design system</p>
+            <div className={styles.swatches}>
+              {colors.map((color) => (
+                <i key={color} className={styles[color]} />
+              ))}
+            </div>
+            <p className={styles.row}>
+              <span>Type</span>
+              <strong className={styles.specimen}>Aa</strong>
+            </p>
+            <Property name="Radius" value="12" className={styles.row} />
+            <Property name="Spacing" value="8, 16, 24" className={styles.row} />
+          </div>
         </div>
       </div>
     </div>

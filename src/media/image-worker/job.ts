@@ -2,12 +2,15 @@ import type { ImageRow } from '#src/db/schema.ts'
 
 export type ImageExt = ImageRow['ext']
 
+/** A smaller copy of a picture. */
+export type Copy = { width: number; format: 'avif' | 'webp' }
+
 /** The jobs of the process that decodes images. */
 export type Job =
   | { work: 'inspect' }
   /** The same picture, upright and without metadata. */
   | { work: 'strip-metadata'; ext: ImageExt }
-  | { work: 'resize'; width: number; format: 'avif' | 'webp' }
+  | ({ work: 'resize' } & Copy)
   /** Renders an SVG as PNG; with a palette the file is smaller but takes longer. */
   | { work: 'draw'; palette: boolean }
 

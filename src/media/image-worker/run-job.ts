@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import {
+  type Copy,
   type ImageExt,
   type ImageInfo,
   type Job,
@@ -29,19 +29,15 @@ export default async function runJob({ job, path }: Task): Promise<TaskResult> {
 }
 
 async function work(job: Job, path: string): Promise<TaskResult> {
-  switch (job.work) {
-    case 'inspect':
-      return { info: await inspect(path) }
-    case 'strip-metadata':
-      await writeFile(madePath(path), await stripMetadata(path, job.ext))
-      return {}
-    case 'draw':
-      await writeFile(madePath(path), await draw(path, job.palette))
-      return {}
-    case 'resize':
-      await writeFile(madePath(path), await resize(path, job))
-      return {}
-  }
+  if (job.work === 'inspect') return { info: await inspect(path) }
+  const image =
+    job.work === 'draw'
+      ? sharp(path).png(job.palette ? smallDrawing : { compressionLevel: 6 })
+      : job.work === 'resize'
+        ? resize(path, job)
+        : await stripMetadata(path, job.ext)
+  await image.toFile(madePath(path))
+  return {}
 }
 
 /** Reads the header only: a decompression bomb must not be decoded to be refused. */
@@ -59,7 +55,7 @@ async function inspect(path: string): Promise<ImageInfo> {
 }
 
 /** sharp writes no metadata unless it is told to, and turns colour profiles into sRGB. */
-async function stripMetadata(path: string, ext: ImageExt): Promise<Buffer> {
+async function stripMetadata(path: string, ext: ImageExt): Promise<Sharp> {
   const { pages = 1 } = await sharp(path).metadata()
   const animated = pages > 1
   const image = sharp(path, {
@@ -67,9 +63,8 @@ async function stripMetadata(path: string, ext: ImageExt): Promise<Buffer> {
     limitInputPixels: animated ? maxAnimationPixels : maxPixels,
   })
   // sharp cannot rotate frames, and cameras do not make animations.
-  return (animated ? image : image.autoOrient())
-    .toFormat(ext === 'jpg' ? 'jpeg' : ext, encodings[ext])
-    .toBuffer()
+  const upright = animated ? image : image.autoOrient()
+  return upright.toFormat(ext === 'jpg' ? 'jpeg' : ext, encodings[ext])
 }
 
 const encodings = {
@@ -80,20 +75,12 @@ const encodings = {
   gif: {},
 } satisfies Record<ImageExt, object>
 
-function draw(path: string, palette: boolean): Promise<Buffer> {
-  const image = sharp(path)
-  return (
-    palette
-      ? image.png({ palette: true, quality: 90, effort: 4 })
-      : image.png({ compressionLevel: 6 })
-  ).toBuffer()
-}
+const smallDrawing = { palette: true, quality: 90, effort: 4 }
 
-function resize(path: string, { width, format }: { width: number; format: 'avif' | 'webp' }) {
-  const image = sharp(path, { limitInputPixels: maxPixels })
+const copyEncodings = { avif: { quality: 55, effort: 2 }, webp: { quality: 78 } }
+
+const resize = (path: string, { width, format }: Copy) =>
+  sharp(path, { limitInputPixels: maxPixels })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-  return (
-    format === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 78 })
-  ).toBuffer()
-}
+    .toFormat(format, copyEncodings[format])

@@ -1,5 +1,6 @@
 import type { MediaTables } from '#src/db/schema/media.ts'
 import { ObjectStoreError } from '#src/s3/failure.ts'
+import type { Copy } from '../image-worker/job.ts'
 
 /** Where the bytes of a picture are: in its row, or in an object that its row names. */
 export type Place = Pick<MediaTables['images'], 'bytes' | 'object'>
@@ -15,33 +16,24 @@ export interface ByteStore {
   put: (file: { ext: Ext; bytes: Buffer }) => Promise<Place>
   /** Undefined if they are gone. */
   get: (place: Place) => Promise<Uint8Array | undefined>
-  /** Resized copies that all machines share. */
-  copies?: SharedCopies
+  /** Resized copies that all machines share. Neither call fails: without the store, each machine makes its own. */
+  copies?: {
+    get: (variant: SharedVariant) => Promise<Buffer | undefined>
+    put: (variant: SharedVariant, bytes: Buffer) => Promise<void>
+  }
   /** Where browsers can read pictures themselves; undefined: only the site sends them. */
-  redirects?: Redirects
+  redirects?: {
+    /** Of the store, for the policy of pages. */
+    origin: string
+    /** Both addresses are valid for one to two hours. */
+    ofOriginal: (object: string) => Promise<string>
+    /** Undefined if the store does not have it, or does not answer. */
+    ofCopy: (variant: SharedVariant) => Promise<string | undefined>
+  }
 }
 
 /** A resized copy of the bytes with this checksum. */
-export interface SharedVariant {
-  checksum: string
-  width: number
-  format: 'avif' | 'webp'
-}
-
-/** Neither call fails: without the store, each machine makes its own copies. */
-export interface SharedCopies {
-  get: (variant: SharedVariant) => Promise<Buffer | undefined>
-  put: (variant: SharedVariant, bytes: Buffer) => Promise<void>
-}
-
-/** Both addresses are valid for one to two hours. */
-export interface Redirects {
-  /** Of the store, for the policy of pages. */
-  origin: string
-  ofOriginal: (object: string) => Promise<string>
-  /** Undefined if the store does not have it, or does not answer. */
-  ofCopy: (variant: SharedVariant) => Promise<string | undefined>
-}
+export type SharedVariant = Copy & { checksum: string }
 
 export const bytesInDatabase: ByteStore = {
   put: async ({ bytes }) => ({ bytes, object: null }),

@@ -9,9 +9,8 @@ import { objectStore } from '#src/testing/object-store/object-store.ts'
 import { picture } from '#src/testing/pictures.ts'
 import { staffPassword, testSite, tokenSecret } from '#src/testing/test-site.ts'
 import { addPicture } from '../store.ts'
-import { bytesInObjects, readFolder } from './bytes-in-objects.ts'
+import { bytesInObjects, picturesInBackup, readFolder } from './bytes-in-objects.ts'
 import { storeFault } from './check.ts'
-import { picturesInBackup } from './in-backups.ts'
 import { moveBytes } from './move-bytes.ts'
 
 async function withStore() {
@@ -72,9 +71,9 @@ test('a backup holds the originals, and a restore puts them into a folder of its
     .where('hash', '=', gone.slice(7, 71))
     .executeTakeFirstOrThrow()
   await client.remove(object ?? '')
-  await expect(writeBackup(site.db, site.engine, file)).rejects.toThrow('set MEDIA_URL')
+  await expect(writeBackup(site.db, file)).rejects.toThrow('set MEDIA_URL')
   const lost: string[] = []
-  await writeBackup(site.db, site.engine, file, { complete: picturesInBackup(client, lost) })
+  await writeBackup(site.db, file, { complete: picturesInBackup(client, lost) })
   expect(lost).toEqual([gone.slice(7, 71)])
 
   const copy = await testSite({ media: { s3: store.settings } })

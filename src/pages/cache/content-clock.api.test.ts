@@ -1,11 +1,10 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { bumpContentVersion } from '#src/db/database.ts'
-import { connectionName, liveOnPostgres, openLive } from '#src/live/open-live.ts'
+import { connectionName, liveOnPostgres, openLive } from '#src/live/live.ts'
 import { createLog } from '#src/log/log.ts'
 import { testSite } from '#src/testing/test-site.ts'
-import type { ContentClock } from './content-clock.ts'
-import { openContentClock } from './open-content-clock.ts'
+import { type ContentClock, openContentClock } from './content-clock.ts'
 
 type Site = Awaited<ReturnType<typeof testSite>>
 

@@ -1,10 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { CacheStats } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
+
+type Stats = ReturnType<PageCache['stats']>
 
 /** The page cache in a registry; every worker has a cache of its own, so their values are added up. */
-export function registerCacheMetrics(registry: Registry, stats: () => CacheStats): void {
+export function registerCacheMetrics(registry: Registry, stats: PageCache['stats']): void {
   const registers = [registry]
-  const counted = (name: string, help: string, of: (stats: CacheStats) => number) =>
+  const counted = (name: string, help: string, of: (now: Stats) => number) =>
     new Counter({
       name,
       help,
@@ -14,7 +16,7 @@ export function registerCacheMetrics(registry: Registry, stats: () => CacheStats
         this.inc(of(stats()))
       },
     })
-  const measured = (name: string, help: string, of: (stats: CacheStats) => number) =>
+  const measured = (name: string, help: string, of: (now: Stats) => number) =>
     new Gauge({
       name,
       help,

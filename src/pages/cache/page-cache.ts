@@ -8,15 +8,14 @@ import pLimit from 'p-limit'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { type CachedResponse, copyFor, copyOf, sendCached } from '../cached-response.ts'
 import type { ContentClock } from './content-clock.ts'
-import { pageKey, type ShapedBy } from './page-key.ts'
-
-/** Bytes of all copies in the cache together. */
-const defaultMaxBytes = 48_000_000
 
 /**
  * After a publish every page is requested at once. More concurrent renders would be no faster, but take more memory.
  */
 const maxRenders = 2
+
+/** Longer URLs are not links of this site, and keys take memory. */
+const longestUrl = 500
 
 interface CachedPage extends CachedResponse {
   version: number
@@ -29,28 +28,20 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 type Render = (request: Request) => Promise<Response>
 
-export interface CacheStats {
-  hits: number
-  renders: number
-  pages: number
-  bytes: number
-}
+/** The parameters that change the page at a path, or undefined when the path has no cacheable page. */
+type ShapedBy = (path: string) => readonly string[] | undefined
 
-interface PageCacheOptions {
+interface Options {
   clock: ContentClock
   shapedBy: ShapedBy
   /** The origin of the requests that pages are rendered from, whatever host a visitor names. */
   origin: string
+  /** Bytes of all copies in the cache together. */
   maxBytes?: number
 }
 
 /** Caches pages, rendered once per content version, with compressed copies. */
-export function createPageCache({
-  clock,
-  shapedBy,
-  origin,
-  maxBytes = defaultMaxBytes,
-}: PageCacheOptions) {
+export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000 }: Options) {
   const createStore = (maxSize: number) =>
     new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
   const pages = createStore(maxBytes * 0.75)
@@ -95,7 +86,7 @@ export function createPageCache({
 
   return {
     /** For the metrics: cached pages never reach the middleware that counts requests. */
-    stats: (): CacheStats => ({
+    stats: () => ({
       hits,
       renders: rendered,
       pages: pages.size + queryPages.size,
@@ -181,4 +172,23 @@ async function cachedResponse(rendered: Headers, body: Buffer) {
     br: copyOf(headers, br, 'br'),
     gzip: copyOf(headers, gz, 'gzip'),
   }
+}
+
+/**
+ * The canonical address of a page, which is its key in the cache; undefined when the target is not a cacheable page.
+ * It holds each parameter that changes the page once, decoded and encoded again, in the order of the list. Campaign
+ * and invented parameters are left out, so a page is not stored once for each of them.
+ */
+export function pageKey(target: string, shapedBy: ShapedBy): string | undefined {
+  if (target.length > longestUrl || !target.startsWith('/')) return undefined
+  // Not resolved as a relative reference, because `//join` would become the host of another site.
+  const { pathname, searchParams } = new URL(`http://localhost${target}`)
+  const parameters = shapedBy(pathname)
+  if (!parameters) return undefined
+  const query = new URLSearchParams()
+  for (const name of parameters) {
+    const value = searchParams.get(name)
+    if (value !== null) query.set(name, value)
+  }
+  return query.size ? `${pathname}?${query}` : pathname
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shapedBy } from '#src/site/pages.ts'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { anyText } from '#src/testing/hostile/any.ts'
-import { pageKey } from './page-key.ts'
+import { pageKey } from './page-cache.ts'
 
 const paths = fc.constantFrom('/', '/join', '/faq', '/resources', '/blog/7', '/blog/70')
 const values = anyText(40).map((text) => encodeURIComponent(text.toWellFormed()))

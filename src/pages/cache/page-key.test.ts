@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageKey } from './page-key.ts'
+import { pageKey } from './page-cache.ts'
 
 const shapedBy = (path: string) =>
   ({ '/': [], '/join': [], '/resources': ['cursor'] })[path] as string[] | undefined

@@ -11,36 +11,29 @@ import { connectionsPerWorker } from '#src/db/postgres-connections.ts'
 import { hasSameSecret } from '#src/db/site-secret.ts'
 import { isStuck, mainError, readBacklogs } from '#src/jobs/health.ts'
 import { readPause, releaseCommand } from '#src/jobs/pause.ts'
-import { connectionName } from '#src/live/open-live.ts'
+import { connectionName } from '#src/live/live.ts'
 import { storeFault } from '#src/media/objects/check.ts'
 import { about, type Finding } from './finding.ts'
+import type { Clock } from './machine.ts'
 
-export interface DatabaseReport {
-  findings: Finding[]
-  /** How far the local clock is ahead of the database's. */
-  clockMs?: number
-}
-
-/** Only reads: the doctor must not migrate the database it checks. */
-export async function checkDatabase(config: Config): Promise<DatabaseReport> {
+/** Only reads: the doctor must not migrate the database it checks. Adds the clock of PostgreSQL to `clocks`. */
+export async function checkDatabase(config: Config, clocks: Clock[] = []): Promise<Finding[]> {
   const { database } = config
   if (database.sqlitePath && !existsSync(database.sqlitePath)) {
-    return {
-      findings: [about('database').fine(`${database.sqlitePath} is made at the first start`)],
-    }
+    return [about('database').fine(`${database.sqlitePath} is made at the first start`)]
   }
   let opened: OpenDatabase | undefined
   try {
     opened = openDatabase(database)
     await checkAddresses(database)
     const findings = await lookInto(opened, config)
-    const clockMs = database.url ? await clockDifference(opened) : undefined
-    return { findings, clockMs }
+    if (database.url) clocks.push({ of: 'the database', ms: await clockDifference(opened) })
+    return findings
   } catch (error) {
     const explained = explain(error, database) as Error
     if (explained.name !== 'ConfigError') throw error
     const [text = '', ...fix] = explained.message.split(': ')
-    return { findings: [about('database').wrong(text, fix.join(': ') || text)] }
+    return [about('database').wrong(text, fix.join(': ') || text)]
   } finally {
     await opened?.close().catch(() => {})
   }
@@ -95,24 +88,22 @@ async function findFault({ db, engine, mayWrite }: OpenDatabase, config: Config)
 }
 
 async function checkSecret({ db }: OpenDatabase, config: Config): Promise<Finding[]> {
+  const { fine, wrong } = about('signing secret')
   const same = await hasSameSecret(db, { configured: config.jwtSecret, dataDir: config.dataDir })
   if (same === undefined) return []
+  if (same) return [fine('it is the one that the database is used with')]
+  const text =
+    'the database is used with another one than this machine has, so the site does not start here'
   return [
-    same
-      ? about('signing secret').fine('it is the one that the database is used with')
-      : about('signing secret').wrong(
-          'the database is used with another one than this machine has, so the site does not start here',
-          'copy DATA_DIR/jwt-secret from a machine that runs, or set the same JWT_SECRET',
-        ),
+    wrong(text, 'copy DATA_DIR/jwt-secret from a machine that runs, or set the same JWT_SECRET'),
   ]
 }
 
 async function checkConnections({ database, workers }: Config): Promise<Finding> {
   const { db, close } = openDatabase(database, 'sessions')
   const hasPooler = database.directUrl !== undefined
-  const isOwn = hasPooler
-    ? sql`client_addr is not distinct from inet_client_addr() and application_name = ${connectionName}`
-    : sql`client_addr is not distinct from inet_client_addr()`
+  const ofSite = hasPooler ? sql`and application_name = ${connectionName}` : sql``
+  const isOwn = sql`client_addr is not distinct from inet_client_addr() ${ofSite}`
   try {
     const { rows } = await sql<{ most: number; others: number }>`
       select
@@ -189,15 +180,13 @@ async function checkOutbox({ db }: OpenDatabase): Promise<Finding> {
   )
 }
 
-const day = 86_400_000
-
 async function checkBackups({ db }: OpenDatabase): Promise<Finding> {
+  const { fine, warning } = about('backups')
   const last = await lastBackupAt(db)
   const fix =
     'schedule npm run backup every night and keep a copy on another machine, as in docs/operations.md'
-  if (!last) return about('backups').warning('no backup was ever made with npm run backup', fix)
-  const days = Math.floor((Date.now() - Date.parse(last)) / day)
-  return days > 2
-    ? about('backups').warning(`the last backup is ${days} days old`, fix)
-    : about('backups').fine(`the last one was made at ${last}`)
+  if (!last) return warning('no backup was ever made with npm run backup', fix)
+  const days = Math.floor((Date.now() - Date.parse(last)) / 86_400_000)
+  if (days > 2) return warning(`the last backup is ${days} days old`, fix)
+  return fine(`the last one was made at ${last}`)
 }

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from '#src/config/config.ts'
 import { checkDatabase } from './database.ts'
 import { about, type Finding } from './finding.ts'
 import {
+  type Clock,
   checkClock,
   checkDataDir,
   checkDisk,
@@ -21,7 +22,7 @@ interface Options {
 /** Checks everything that a set-up can have wrong. It changes nothing except that it may create the data folder. */
 export async function diagnose(
   env: Record<string, string | undefined>,
-  { mailTo, envFile }: Options,
+  options: Options,
 ): Promise<Finding[]> {
   let config: Config
   try {
@@ -32,38 +33,38 @@ export async function diagnose(
       .split('\n')
       .map((line) => about('settings').wrong(line, `correct the settings: ${line}`))
   }
-  const dataDir = checkDataDir(config.dataDir, config.dataDirIsNamed)
-  const findings = [about('settings').fine('all of them can be read'), dataDir]
-  if (dataDir.level === 'fine') findings.push(await checkDisk(config.dataDir))
+  const findings: Finding[] = []
+  for await (const finding of checkAll(config, env, options)) findings.push(finding)
+  return findings
+}
+
+/** Findings that affect visitors come before improvements. */
+async function* checkAll(
+  config: Config,
+  env: Record<string, string | undefined>,
+  { mailTo, envFile }: Options,
+) {
+  yield about('settings').fine('all of them can be read')
+  const folder = checkDataDir(config.dataDir, config.dataDirIsNamed)
+  const hasFolder = folder.level === 'fine'
   const onPostgres = config.database.url !== undefined
-  const database =
-    dataDir.level === 'fine' || onPostgres ? await checkDatabase(config) : { findings: [] }
-  const mayBeUnmounted = config.dataDirIsNamed && dataDir.level === 'fine' && !onPostgres
-  const address = await checkPublicAddress(config, Boolean(env.PUBLIC_URL))
-  const clock = checkClock([
-    ...(database.clockMs === undefined ? [] : [{ of: 'the database', ms: database.clockMs }]),
-    ...(address.clockMs === undefined ? [] : [{ of: 'PUBLIC_URL', ms: address.clockMs }]),
+  const clocks: Clock[] = []
+  yield folder
+  if (hasFolder) yield await checkDisk(config.dataDir)
+  if (hasFolder || onPostgres) yield* await checkDatabase(config, clocks)
+  yield* checkPublicAddress(config, Boolean(env.PUBLIC_URL), clocks)
+  yield checkClock(clocks)
+  yield await checkMail(config.mail, mailTo)
+  yield checkContact(config.contactEmail)
+  if (config.mail.smtpUrl) yield await checkSender(config.mail.from)
+  if (config.newsletters.bounceMailbox) yield await checkBounces(config.newsletters.bounceMailbox)
+  if (config.purge) yield await checkPurge(config.purge)
+  yield* checkClearText(config.clearText)
+  yield* checkPlaceholders(config)
+  yield checkPermissions(config.dataDir, [
+    envFile,
+    env.BACKUP_PASSPHRASE_FILE,
+    env.MEDIA_SECRET_ACCESS_KEY_FILE,
   ])
-  const mail = [
-    await checkMail(config.mail, mailTo),
-    checkContact(config.contactEmail),
-    ...(config.mail.smtpUrl ? [await checkSender(config.mail.from)] : []),
-  ]
-  const { purge, newsletters } = config
-  const outside = [
-    ...(newsletters.bounceMailbox ? [await checkBounces(newsletters.bounceMailbox)] : []),
-    ...(purge ? [await checkPurge(purge)] : []),
-    ...checkClearText(config.clearText),
-    ...checkPlaceholders(config),
-  ]
-  // Findings that affect visitors come before improvements.
-  return [
-    ...[...findings, ...database.findings, ...address.findings, clock, ...mail, ...outside],
-    checkPermissions(config.dataDir, [
-      envFile,
-      env.BACKUP_PASSPHRASE_FILE,
-      env.MEDIA_SECRET_ACCESS_KEY_FILE,
-    ]),
-    ...(mayBeUnmounted ? checkEmptyDataDir(config.dataDir) : []),
-  ]
+  if (config.dataDirIsNamed && hasFolder && !onPostgres) yield* checkEmptyDataDir(config.dataDir)
 }

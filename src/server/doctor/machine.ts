@@ -45,6 +45,7 @@ export async function checkDisk(dataDir: string, freeOf: Free = statfs): Promise
 
 /** Finds files with secrets or addresses that other users of this machine may read. */
 export function checkPermissions(dataDir: string, files: (string | undefined)[]): Finding {
+  const { fine, warning, wrong } = about('permissions')
   const inFolder = ['wireloom.db', 'outbox', 'backups'].map((name) => join(dataDir, name))
   const secrets = [...inFolder, secretFile(dataDir), ...files.filter((file) => file !== undefined)]
   const open = secrets.filter((path) => {
@@ -52,23 +53,22 @@ export function checkPermissions(dataDir: string, files: (string | undefined)[])
     return stat !== undefined && (stat.mode & 0o077) !== 0
   })
   if (open.length > 0) {
-    const names = open.join(' ')
-    return about('permissions').wrong(
-      `others on this machine may read ${open.join(', ')}`,
-      `run chmod go-rwx ${names}`,
-    )
+    const text = `others on this machine may read ${open.join(', ')}`
+    return wrong(text, `run chmod go-rwx ${open.join(' ')}`)
   }
   return process.getuid?.() === 0
-    ? about('permissions').warning(
+    ? warning(
         'this runs as root',
         'run the site as a user of its own, as in deploy/wireloom.service',
       )
-    : about('permissions').fine('files with secrets are readable for this user alone')
+    : fine('files with secrets are readable for this user alone')
 }
 
-/** `differences`: milliseconds that the local clock is ahead of the other clocks that responded. */
-export function checkClock(differences: { of: string; ms: number }[]): Finding {
-  const worst = differences.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms))[0]
+/** Another clock that responded, and how far the local one is ahead of it. */
+export type Clock = { of: string; ms: number }
+
+export function checkClock(clocks: Clock[]): Finding {
+  const worst = clocks.toSorted((a, b) => Math.abs(b.ms) - Math.abs(a.ms))[0]
   if (!worst) return about('clock').fine('there was nothing to compare it with')
   const seconds = Math.round(worst.ms / 1000)
   const direction = seconds > 0 ? 'ahead of' : 'behind'

@@ -61,12 +61,7 @@ export async function addSummaries(db: Database, timeZone: string, now = Date.no
 export const weeklySummary = ({ db, readZone }: StaffDeps) =>
   periodic({
     name: 'weekly-summary',
-    words: {
-      one: 'preparation of weekly summaries',
-      many: 'preparations of weekly summaries',
-      host: 'the database',
-      page: '/contentmanager/activity',
-    },
+    words: { one: 'preparation of weekly summaries', many: 'preparations of weekly summaries' },
     everyMs: hour,
     async run() {
       await addSummaries(db, (await readZone()).timeZone)

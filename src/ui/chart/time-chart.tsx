@@ -14,28 +14,25 @@ const steps: Record<string, (place: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Which row of a chart is described: under the pointer, where a finger was, or chosen with the arrow keys. */
-function useChartCursor(count: number) {
-  const [place, setPlace] = useState<number>()
-  const last = Math.max(0, count - 1)
-  const current = place === undefined ? undefined : Math.min(place, last)
+/** Numbers over time, with the same numbers as a table. The arrow keys go from row to row. */
+export function TimeChart(props: TimeChartProps) {
+  const { label, rows, series, marks = [] } = props
+  const [chosen, setPlace] = useState<number>()
+  const last = Math.max(0, rows.length - 1)
+  /** The row that is described: under the pointer, where a finger was, or chosen with the arrow keys. */
+  const place = chosen === undefined ? undefined : Math.min(chosen, last)
+  const described = rows[place ?? last]
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') return setPlace(undefined)
     const step = steps[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     // The first key shows the last row, which is today.
-    const next = current === undefined && event.key !== 'Home' ? last : step(current ?? last, last)
+    const next = place === undefined && event.key !== 'Home' ? last : step(place ?? last, last)
     setPlace(Math.min(last, Math.max(0, next)))
   }
-  return { place: current, setPlace, last, onKeyDown, onBlur: () => setPlace(undefined) }
-}
 
-/** Numbers over time, with the same numbers as a table. The arrow keys go from row to row. */
-export function TimeChart(props: TimeChartProps) {
-  const { label, rows, series, marks = [] } = props
-  const { place, setPlace, last, onKeyDown, onBlur } = useChartCursor(rows.length)
-  const described = rows[place ?? last]
   return (
     <div className={styles.chart}>
       <div
@@ -48,7 +45,7 @@ export function TimeChart(props: TimeChartProps) {
         aria-valuetext={described ? spokenRow(described, props) : undefined}
         className={styles.drawing}
         onKeyDown={onKeyDown}
-        onBlur={onBlur}
+        onBlur={() => setPlace(undefined)}
       >
         <TimeChartDrawing {...props} place={place} onPlace={setPlace} />
       </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { beginAll, dismiss, dismissAll, useDelayedWork } from '../browser/delayed-work.ts'
+import { useWindowEvents } from '../browser/use-window-events.ts'
 import { Button } from '../form/button.tsx'
 import { RouterLink } from '../page/router-link.tsx'
 import styles from './undo-bar.module.css'
@@ -10,15 +11,9 @@ import styles from './undo-bar.module.css'
  */
 export function UndoBar({ isSignedIn }: { isSignedIn: () => boolean }) {
   const works = useDelayedWork()
-  useEffect(() => {
-    addEventListener('pagehide', beginAll)
-    return () => {
-      removeEventListener('pagehide', beginAll)
-      // Somebody went to a public page, where no bar is, or has signed out.
-      if (isSignedIn()) beginAll()
-      else dismissAll()
-    }
-  }, [isSignedIn])
+  useWindowEvents({ pagehide: beginAll })
+  // Somebody went to a public page, where no bar is, or has signed out.
+  useEffect(() => () => (isSignedIn() ? beginAll() : dismissAll()), [isSignedIn])
   return (
     <div role="status" className={styles.bar} data-messages>
       {works.map(({ id, text, state, link }) => (

@@ -27,30 +27,30 @@ export function RecordTable({ caption, columns, numbers, sorts = {}, children }:
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              data-number={numbers?.includes(column) || undefined}
-              aria-sort={sorts[column]?.direction}
-            >
-              {sorts[column] ? <SortButton name={column} {...sorts[column]} /> : column}
-            </th>
-          ))}
+          {columns.map((column) => {
+            const sort = sorts[column]
+            const sign = { none: '↕', ascending: '↑', descending: '↓' }[sort?.direction ?? 'none']
+            return (
+              <th
+                key={column}
+                scope="col"
+                data-number={numbers?.includes(column) || undefined}
+                aria-sort={sort?.direction}
+              >
+                {sort ? (
+                  <button type="button" className={styles.sort} onClick={sort.onSort}>
+                    {column}
+                    <span aria-hidden="true">{sign}</span>
+                  </button>
+                ) : (
+                  column
+                )}
+              </th>
+            )
+          })}
         </tr>
       </thead>
       <tbody>{children}</tbody>
     </table>
-  )
-}
-
-function SortButton({ name, direction, onSort }: ColumnSort & { name: string }) {
-  return (
-    <button type="button" className={styles.sort} onClick={onSort}>
-      {name}
-      <span aria-hidden="true">
-        {direction === undefined ? '↕' : direction === 'ascending' ? '↑' : '↓'}
-      </span>
-    </button>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useWindowEvents } from '../browser/use-window-events.ts'
 
 /**
  * The id of the section that is being read, for a table of contents: the last one whose start has scrolled under the
@@ -6,15 +7,9 @@ import { useEffect, useState } from 'react'
  */
 export function useCurrentSection(ids: readonly string[]) {
   const [current, setCurrent] = useState<string>()
-  useEffect(() => {
-    const update = () => setCurrent(sectionInView(ids))
-    update()
-    const bound = new AbortController()
-    for (const type of ['scroll', 'resize', 'hashchange']) {
-      window.addEventListener(type, update, { passive: true, signal: bound.signal })
-    }
-    return () => bound.abort()
-  }, [ids])
+  const update = () => setCurrent(sectionInView(ids))
+  useWindowEvents({ scroll: update, resize: update, hashchange: update })
+  useEffect(() => setCurrent(sectionInView(ids)), [ids])
   return current
 }
 

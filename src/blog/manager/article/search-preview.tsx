@@ -1,7 +1,7 @@
 import { titleOf } from '#src/editor/blocks/content.ts'
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
-import { absoluteUrl } from '#src/site/absolute-url.ts'
 import { identity } from '#src/site/identity.ts'
+import { absoluteUrl } from '#src/site/public-config.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
 import { useArticle } from './article-context.ts'

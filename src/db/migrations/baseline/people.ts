@@ -1,5 +1,6 @@
-export const peopleTables = `
--- One person per address with all their sign-ups.
+/** People who signed up, the queue of jobs, and newsletters. */
+export const people = {
+  tables: `
 create table people (
   id {id},
   email text not null unique,
@@ -89,7 +90,6 @@ create table erasures (
   constraint erasures_key primary key (person_id, created_at)
 );
 
--- How often a mailbox was asked to confirm, stored for longer than the person. The mailbox is a keyed hash.
 create table mailbox_mails (
   mailbox text not null,
   nth integer not null,
@@ -107,9 +107,108 @@ create table list_exits (
   left_at text not null,
   constraint list_exits_key primary key (person_id, source)
 );
-`
 
-export const peopleSearchOnSqlite = `
+create table outbox (
+  id {id},
+  kind text not null,
+  person_id integer references people (id) on delete cascade,
+  sign_up_id integer references sign_ups (id) on delete cascade,
+  state text not null,
+  created_at text not null,
+  due_at text not null,
+  attempts integer not null,
+  claimed_by text,
+  claimed_until text,
+  settled_at text,
+  last_error text,
+  error_class text,
+  staff_mail_id integer references staff_mails (id) on delete cascade
+);
+create index outbox_due on outbox (state, kind, due_at, id);
+create index outbox_of_person on outbox (person_id);
+create index outbox_of_sign_up on outbox (sign_up_id);
+
+create table outbox_pause (
+  scope text primary key,
+  since text not null,
+  reason text not null
+);
+
+create table job_times (
+  name text primary key,
+  next_at text not null
+);
+
+create table newsletters (
+  id {id},
+  kind text not null,
+  subject text not null,
+  preheader text not null,
+  content text not null,
+  audience text not null,
+  state text not null,
+  pause_reason text,
+  bounces_accepted integer default 0 not null,
+  last_error text,
+  counts text,
+  scheduled_at text,
+  started_at text,
+  finished_at text,
+  created_at text not null,
+  edited_at text not null,
+  author text not null,
+  edited_by text not null,
+  version integer not null
+);
+create index newsletters_by_state on newsletters (state, id);
+
+create table newsletter_images (
+  newsletter_id integer not null references newsletters (id) on delete cascade,
+  hash text not null references images (hash),
+  constraint newsletter_images_key primary key (newsletter_id, hash)
+);
+create index newsletter_images_by_hash on newsletter_images (hash);
+
+create table newsletter_revisions (
+  newsletter_id integer not null references newsletters (id) on delete cascade,
+  version integer not null,
+  subject text not null,
+  preheader text not null,
+  content text not null,
+  saved_at text not null,
+  saved_by text not null,
+  constraint newsletter_revisions_key primary key (newsletter_id, version)
+);
+
+create table newsletter_recipients (
+  id {id},
+  newsletter_id integer not null references newsletters (id) on delete cascade,
+  person_id integer references people (id) on delete set null,
+  state text not null,
+  reason text,
+  attempts integer not null,
+  due_at text not null,
+  claimed_by text,
+  claimed_until text,
+  settled_at text,
+  unsubscribed_at text
+);
+create index newsletter_recipients_by_state on newsletter_recipients (newsletter_id, state, id);
+create index newsletter_recipients_unsubscribed on newsletter_recipients (newsletter_id) where unsubscribed_at is not null;
+-- Claims of dead processes are found without reading all recipients.
+create index newsletter_recipients_claimed on newsletter_recipients (claimed_by) where claimed_by is not null;
+-- A person is a recipient of a newsletter only once, even if the step that adds recipients runs twice.
+create unique index newsletter_recipients_by_person on newsletter_recipients (person_id, newsletter_id);
+
+create table mail_budget (
+  name text primary key,
+  second bigint not null,
+  second_used integer not null,
+  hour bigint not null,
+  hour_used integer not null
+);
+`,
+  sqlite: `
 -- A trigram index that triggers keep up to date.
 create virtual table people_search
 using fts5(search, content='people', content_rowid='id', tokenize='trigram');
@@ -121,9 +220,8 @@ create trigger people_search_gone after delete on people begin
 create trigger people_search_changed after update of search on people
   begin
   insert into people_search(people_search, rowid, search) values ('delete', old.id, old.search); insert into people_search(rowid, search) values (new.id, new.search); end;
-`
-
-export const peopleSearchOnPostgres = `
+`,
+  postgres: `
 -- Without the extension (a server that lacks it, a user who may not create it) a search reads the table.
 do $$ begin
     create extension if not exists pg_trgm;
@@ -131,4 +229,5 @@ do $$ begin
   exception when others then
     raise notice 'leads are searched without an index: %', sqlerrm;
   end $$;
-`
+`,
+}

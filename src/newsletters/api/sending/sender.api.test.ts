@@ -381,7 +381,7 @@ test('after a restore in the middle of a send, nothing is sent, and no mail twic
   })
   const before = new Set(smtp.mails.slice(0, 20).flatMap(({ to }) => to))
   const file = join(site.folder, 'backup')
-  await writeBackup(site.db, site.engine, file)
+  await writeBackup(site.db, file)
   holding = false
   for (const answer of answers) answer()
   await eventually(async () => expect(await read(site, id)).toMatchObject({ state: 'sent' }))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { pageHead } from './page-head.ts'
 import { providePublicConfig, publicConfig } from './public-config.ts'
+import { pageHead } from './public-page-head.ts'
 import { publicPaths } from './public-pages.ts'
 import { shareImageOf } from './share-image-path.ts'
 

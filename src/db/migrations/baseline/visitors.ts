@@ -1,4 +1,38 @@
-export const analyticsTables = `
+/** The leaderboard of the game, and sums of visits. */
+export const visitors = {
+  tables: `
+create table leaderboard_scores (
+  id {id},
+  player_name text not null,
+  score integer not null,
+  created_at text not null,
+  verified integer default 0 not null
+);
+-- Of equal scores the earlier one ranks higher, and ids increase with time.
+create index leaderboard_best on leaderboard_scores (score desc, id);
+
+create table leaderboard_runs (
+  id text primary key,
+  seed integer not null,
+  canvas_size text not null,
+  opened_at text not null,
+  replayed_score integer,
+  used_at text,
+  input_log text
+);
+create index leaderboard_runs_age on leaderboard_runs (opened_at);
+
+create table leader_runs (
+  canvas_size text primary key,
+  score_id integer not null references leaderboard_scores (id) on delete cascade,
+  score integer not null,
+  seed integer not null,
+  game_version integer not null,
+  input_log text not null
+);
+-- Deleting an entry deletes its run without reading the whole table.
+create index leader_runs_entry on leader_runs (score_id);
+
 -- Visits as sums. grain says which of path, source, campaign and width a row is about; the others are empty. cube
 -- rows are about all four, after rows about path and source of readers who signed up afterwards. period is a day
 -- or a month: a long range adds up months, and days only at its ends.
@@ -47,9 +81,8 @@ create table dashboard_visits (
   seen_at text not null,
   previous_at text
 );
-`
-
-export const visitorsOnPostgres = `
+`,
+  postgres: `
 -- Unlogged and not in schema.ts, so no backup and no replica contains them. On SQLite they are in a file of their
 -- own.
 create unlogged table visit_salts (day text primary key, salt text not null);
@@ -58,4 +91,5 @@ create unlogged table visit_marks (
   day text not null, mark text not null, source text not null, campaign text not null,
   primary key (day, mark)
 );
-`
+`,
+}

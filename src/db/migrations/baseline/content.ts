@@ -1,4 +1,6 @@
-export const mediaTables = `
+/** Pictures, articles and FAQs. */
+export const content = {
+  tables: `
 create table images (
   hash text primary key,
   ext text not null,
@@ -9,9 +11,7 @@ create table images (
   bytes {bytes} not null,
   checksum text
 );
-`
 
-export const blogTables = `
 create table blogs (
   id {id},
   status text not null check (status in ('draft', 'published')),
@@ -71,7 +71,6 @@ create table blog_revisions (
   constraint blog_revisions_key primary key (blog_id, version)
 );
 
--- Links that show a draft to somebody without an account, and the comments on its blocks.
 create table review_links (
   id {id},
   blog_id integer not null references blogs (id) on delete cascade,
@@ -97,7 +96,6 @@ create table review_comments (
 create index review_comments_of_blog on review_comments (blog_id, id);
 create index review_comments_answers on review_comments (answer_to);
 
--- Unsaved changes of staff as 0.2.0 stores them, and who has which article open.
 create table working_copies (
   blog_id integer not null references blogs (id) on delete cascade,
   username text not null,
@@ -137,4 +135,105 @@ create table new_article_images (
   constraint new_article_images_copy foreign key (username, key) references new_article_copies (username, key) on delete cascade
 );
 create index new_article_images_by_hash on new_article_images (hash);
-`
+
+create table faqs (
+  id {id},
+  question text not null,
+  answer text not null,
+  navigation_heading text not null,
+  sort_order integer not null,
+  created_at text not null,
+  version integer not null,
+  edited_at text default '' not null,
+  edited_by text default '' not null
+);
+create index faqs_order on faqs (sort_order, id);
+
+create table faq_revisions (
+  faq_id integer not null references faqs (id) on delete cascade,
+  version integer not null,
+  question text not null,
+  answer text not null,
+  navigation_heading text not null,
+  sort_order integer not null,
+  saved_at text not null,
+  saved_by text not null,
+  constraint faq_revisions_key primary key (faq_id, version)
+);
+
+create table faq_questions (
+  id {id},
+  question text not null,
+  email text,
+  state text not null,
+  created_at text not null,
+  closed_at text
+);
+create index faq_questions_state on faq_questions (state, id);
+
+create table faq_searches (
+  term text primary key,
+  count integer not null,
+  last_at text not null
+);
+
+create table faq_feedback (
+  faq_id integer primary key references faqs (id) on delete cascade,
+  helpful integer not null,
+  unhelpful integer not null
+);
+`,
+  sqlite: `
+-- An index that triggers keep up to date; backups do not contain it as a table.
+create virtual table blog_search using fts5(
+  title, summary, search_text, content='blogs', content_rowid='id',
+  tokenize='porter unicode61 remove_diacritics 2', prefix='2 3'
+);
+create trigger blog_search_added after insert on blogs begin
+  insert into blog_search(rowid, title, summary, search_text)
+  values (new.id, new.title, new.summary, new.search_text); end;
+create trigger blog_search_gone after delete on blogs begin
+  insert into blog_search(blog_search, rowid, title, summary, search_text)
+  values ('delete', old.id, old.title, old.summary, old.search_text); end;
+create trigger blog_search_changed after update of title, summary, search_text on blogs
+  begin
+  insert into blog_search(blog_search, rowid, title, summary, search_text)
+  values ('delete', old.id, old.title, old.summary, old.search_text);
+  insert into blog_search(rowid, title, summary, search_text)
+  values (new.id, new.title, new.summary, new.search_text); end;
+`,
+  postgres: `
+-- A separate table: backups would contain a generated column, which cannot be restored.
+create table blog_search (
+  blog_id integer primary key references blogs (id) on delete cascade,
+  heading tsvector not null,
+  words tsvector not null
+);
+-- No pending list (fastupdate), because every search would read all of it.
+create index blog_search_heading on blog_search
+  using gin (heading) with (fastupdate = off);
+create index blog_search_words on blog_search
+  using gin (words) with (fastupdate = off);
+
+create function index_blog() returns trigger language plpgsql as $$
+  declare
+    heading tsvector := setweight(to_tsvector('english', new.title), 'A')
+      || setweight(to_tsvector('english', new.summary), 'B');
+  begin
+    insert into blog_search (blog_id, heading, words)
+    values (new.id, heading, heading || to_tsvector('english', new.search_text))
+    on conflict (blog_id) do update set heading = excluded.heading, words = excluded.words;
+    return new;
+  end
+  $$;
+create trigger blog_search_follows after insert or update of title, summary, search_text on blogs
+for each row execute function index_blog();
+
+-- The planner estimates a match against a long text as cheap as a comparison of numbers. For a common word it
+-- would then read the words of all articles. This function always uses the index.
+create function blogs_with_words(query tsquery) returns setof integer
+language sql stable parallel safe
+set enable_seqscan = off set enable_indexscan = off
+as 'select blog_id from blog_search where words @@ query';
+`,
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { extractEmbedded } from './extract-embedded.ts'
+import { extractEmbedded } from './store-embedded.ts'
 
 /** A body that arrives in chunks of these lengths; the last length repeats. */
 async function* arriving(bytes: Buffer, lengths: number[]) {
