@@ -110,10 +110,13 @@ async function violationsWithFrames(page: Page, rules?: string[]): Promise<Resul
 /** axe finds no violations in the current page, of all rules or of these. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   const find = page.frames().length === 1 ? violationsOf : violationsWithFrames
-  const violations = await find(page, rules)
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
-  ).toEqual([])
+  // The browser lays out and colours parts of a page some frames later: what is wrong stays wrong for seconds.
+  await expect(async () => {
+    const violations = await find(page, rules)
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
+    ).toEqual([])
+  }).toPass({ timeout: 5000 })
 }
 
 /** The page fits its window: nothing scrolls sideways. */
