@@ -15,6 +15,7 @@ export default defineConfig({
   testDir: 'e2e',
   // e2e/browsers runs in Vitest, because Playwright drives neither Debian's Firefox nor WebKitGTK.
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // One more than there are cores: journeys also wait for mails, polls and servers that start.

@@ -117,19 +117,6 @@ test('a player loses all lives, submits the score and finds the entry', async ({
   await expect(page.getByText('Beat this')).toBeVisible()
 })
 
-test('a shared link shows the score to beat, and fewer flashes are remembered', async ({
-  page,
-}) => {
-  await page.goto('/promptblaster?beat=2300')
-  await expect(page.getByText('Beat this')).toBeVisible()
-  await expect(page.getByText('2,300', { exact: true })).toBeVisible()
-  const calm = page.getByLabel('Fewer flashes')
-  await hydrate(page)
-  await calm.check()
-  await page.reload()
-  await expect(calm).toBeChecked()
-})
-
 test('a run is opened when the game starts, not before; without a network it starts all the same', async ({
   page,
   context,
@@ -153,14 +140,17 @@ test('a run is opened when the game starts, not before; without a network it sta
   expect(opened).toEqual(['POST'])
 })
 
-test('a player with one button: the shuttle turns by itself, a tap on the field fires', async ({
+test('a shared link shows the score to beat; choices are remembered; with one button the shuttle turns by itself, a tap on the field fires', async ({
   page,
 }) => {
-  await page.goto('/promptblaster')
+  await page.goto('/promptblaster?beat=2300')
+  await expect(page.getByText('Beat this')).toBeVisible()
+  await expect(page.getByText('2,300', { exact: true })).toBeVisible()
   await hydrate(page)
-  for (const choice of ['Slower', 'One button']) await page.getByLabel(choice).check()
+  const choices = ['Slower', 'One button', 'Fewer flashes']
+  for (const choice of choices) await page.getByLabel(choice).check()
   await page.reload()
-  for (const choice of ['Slower', 'One button']) {
+  for (const choice of choices) {
     await expect(page.getByLabel(choice)).toBeChecked()
   }
   await expectAccessible(page)
@@ -366,16 +356,16 @@ test.describe('by touch', () => {
 
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 760 } })
 
-  test('the intro explains the buttons before the keys', async ({ page }) => {
+  test('the intro explains the buttons before the keys; two thumbs hold two buttons, and the page does not scroll', async ({
+    page,
+  }) => {
     await page.goto('/promptblaster')
     // Above them is the score to beat, once another journey has a verified run.
     const terms = page.locator('h2:text-is("Controls") ~ dl dt').filter({ visible: true })
     await expect(terms.first()).toHaveText('Left thumb')
     await expect(page.getByText('With a keyboard:')).toBeVisible()
-  })
-
-  test('two thumbs hold two buttons, and the page does not scroll', async ({ page }) => {
-    await start(page)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.locator('canvas')).toBeFocused()
     const left = page.getByRole('button', { name: 'Turn left' })
     const fire = page.getByRole('button', { name: 'Fire' })
     const middles: { x: number; y: number }[] = []
@@ -406,34 +396,26 @@ test.describe('by touch', () => {
   })
 })
 
-test('a leaderboard whose code fails to load leaves the page intact, and opens on the next try', async ({
+test('a leaderboard or a game whose code fails to load leaves the page intact, says so, and opens on the next try', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED/)
-  await page.route(/dialogs-.*\.js/, (route) => route.abort())
+  await page.route(/(dialogs|stage)-.*\.js/, (route) => route.abort())
   await page.goto('/promptblaster')
+  const start = page.getByRole('button', { name: 'Start' })
   const button = page.getByRole('button', { name: 'Leaderboard' })
   await button.click()
   // Not the first failed request: that is the preload, and without the route the import after it would succeed.
   await expect(page.getByText('The leaderboard did not load. Please try again.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
-  await page.unroute(/dialogs-.*\.js/)
-  await button.click()
-  await expect(page.getByRole('dialog', { name: 'Leaderboard' })).toBeVisible()
-})
-
-test('a game whose code fails to load says so, and starts on the next try', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED/)
-  await page.route(/stage-.*\.js/, (route) => route.abort())
-  await page.goto('/promptblaster')
-  const start = page.getByRole('button', { name: 'Start' })
   await start.click()
   await expect(page.getByText('The game did not load. Please try again.')).toBeVisible()
-  await page.unroute(/stage-.*\.js/)
+  await page.unrouteAll()
+  await button.click()
+  const board = page.getByRole('dialog', { name: 'Leaderboard' })
+  await expect(board).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(board).toBeHidden()
   await start.click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })

@@ -96,8 +96,9 @@ test('the grid: loading, failure, badges, deleting with its dialog', async ({
   await expect(card(page, title)).toHaveCount(0)
 })
 
-test('a failed create clears the busy text, stays, and can be repeated', async ({
+test('a failed create clears the busy text, stays, and can be repeated; the draft is published, and then only updated', async ({
   staffPage: page,
+  request,
   allowConsole,
 }) => {
   allowConsole(/500|Error creating Blog/)
@@ -123,16 +124,11 @@ test('a failed create clears the busy text, stays, and can be repeated', async (
   await expect(page).toHaveURL('/contentmanager/blogger')
   await expect(card(page, title).getByText('draft', { exact: true })).toBeVisible()
   await expect(offer(page, title)).toHaveCount(0)
-})
 
-test('a draft is edited and published, a published article only updated', async ({
-  staffPage: page,
-  request,
-}) => {
-  const title = unique('From draft to published')
-  const { blogId } = await addBlog(request, { title })
-  await page.goto(edit(blogId))
+  // The draft is edited and published; a published article is only updated.
+  await card(page, title).getByRole('link', { name: 'EDIT' }).click()
   await expect(page.getByRole('heading', { name: 'EDIT BLOG - DRAFT' })).toBeVisible()
+  const blogId = Number(/\d+$/.exec(page.url())?.[0])
   await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
@@ -141,14 +137,14 @@ test('a draft is edited and published, a published article only updated', async 
   await expect(page.getByRole('heading', { name: 'UPDATE BLOG' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as Draft' })).toHaveCount(0)
   await page.getByLabel('Title', { exact: true }).fill(`${title} again`)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const updating = Promise.withResolvers<void>()
   await page.route('**/blogs/*/update?*', async (route) => {
-    await held
+    await updating.promise
     await route.continue()
   })
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
-  release()
+  updating.resolve()
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
   await expect(card(page, `${title} again`)).toBeVisible()

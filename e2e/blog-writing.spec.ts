@@ -23,7 +23,7 @@ test('an article with every block, published and read', async ({ staffPage: page
     )
   }
   await page.getByRole('textbox', { name: 'Fine Print' }).fill('The small words')
-  const image = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(3000, 1500) }
+  const image = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(3000, 150) }
   const files = page.locator('[data-block-body] input[type=file]')
   await files.first().setInputFiles(image)
   await page.getByLabel('Alt text').first().fill('A violet field')

@@ -10,7 +10,9 @@ import { fromNetworkOf } from './fixtures.ts'
 export const password = 'a good long password'
 
 /** At the lowest cost that Argon2 has: a hash names its cost, and a sign-in checks it at once. */
-const cheapHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+export const cheapHash = (text: string) =>
+  hashSync(text, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+const passwordHash = cheapHash(password)
 
 let counter = 0
 
@@ -27,7 +29,7 @@ export function addColleague(name: string, role: Role = 'editor'): string {
     `insert into staff_accounts
       (username, password_hash, created_at, password_changed_at, role, email, display_name)
       values (?, ?, ?, ?, ?, null, '')`,
-  ).run(username, cheapHash, now, now, role)
+  ).run(username, passwordHash, now, now, role)
   db.close()
   return username
 }

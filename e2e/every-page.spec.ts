@@ -20,6 +20,7 @@ for (const { path, inSitemap } of visitedOnEveryPage) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
     if (inSitemap) await expectDescribed(page, request, path)
+    // Of 360 px: the targets of a phone have 24 px.
     await expectAccessible(page)
     await page.setViewportSize({ width: 280, height: 653 })
     await expectNoSidewaysScroll(page)

@@ -50,20 +50,16 @@ test('a form says that it is being sent, and its mail can be requested again', a
   await expect(page.getByText('the mail leaves again in about a minute')).toBeVisible()
 })
 
-test('the field that only programs fill in is left alone by browsers and password managers', async ({
+test('registering leads to its thanks, and Log in shows above 600 px; the field that only programs fill in is left alone by browsers and password managers', async ({
   page,
 }) => {
-  await page.goto('/join')
+  await page.setViewportSize({ width: 600, height: 800 })
+  await page.goto('/register')
   const field = page.locator('input[name=website]')
   await expect(field).toHaveAttribute('readonly')
   for (const name of ['data-1p-ignore', 'data-bwignore', 'data-lpignore', 'data-form-type']) {
     await expect(field).toHaveAttribute(name)
   }
-})
-
-test('registering leads to its thanks, and Log in shows above 600 px', async ({ page }) => {
-  await page.setViewportSize({ width: 600, height: 800 })
-  await page.goto('/register')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden()
   await page.setViewportSize({ width: 601, height: 800 })
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()

@@ -57,21 +57,20 @@ export async function fillWithHostility(request: APIRequestContext, url: string)
     main: true,
   })
   await inTurns(shownTexts, async ({ text }, place) => {
+    if (place % 3) return
     const content = JSON.stringify([{ id: text, type: 'title', content: text }])
     const summary = text.slice(0, 1900) || 'S'
     // Some as drafts, whose cards only staff see.
     const status = place % 7 ? 'published' : 'draft'
-    if (place % 3 === 0)
-      await send('/blogs', { content, summary, status, featured: place % 2 === 0 })
-    const question = `${text}?`.padEnd(10).slice(0, 490)
+    await send('/blogs', { content, summary, status, featured: place % 2 === 0 })
+    // Each case is in one of the fields: the same code shows all of them.
+    const [second, third] = [1, 2].map((more) => shownTexts[place + more]?.text ?? text)
     await send('/faq', {
-      question,
-      answer: `Because ${text}`,
-      navigationHeading: text,
+      question: `${text}?`.padEnd(10).slice(0, 490),
+      answer: `Because ${second}`,
+      navigationHeading: third?.trim().slice(0, 120).toWellFormed() || 'H',
       order: place,
     })
-    if (place % 3) return
-    const [second, third] = [1, 2].map((more) => shownTexts[place + more]?.text ?? text)
     const lead = { name: text.slice(0, 190), company: second?.slice(0, 190), info: third }
     const email_address = `hostile@${place}.example.com`
     const visit = { page: text, first_page: second, referrer: third, utm_source: text }

@@ -32,7 +32,8 @@ export function launcher() {
       env: {
         ...process.env,
         PORT: '0',
-        WORKERS: '2',
+        // Each more takes a second of processor time to start. Several of one site are tested in workers.spec.ts.
+        WORKERS: '1',
         DATA_DIR: join(folder, 'data'),
         STARTER_CONTENT: 'off',
         STAFF_USERNAME: '',

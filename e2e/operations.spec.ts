@@ -42,7 +42,7 @@ test('a taken port, a bad folder and bad settings are named and end the start', 
   const blocker = createServer().listen(0, 'localhost')
   await once(blocker, 'listening')
   const { port } = blocker.address() as { port: number }
-  const taken = launch({ PORT: String(port) })
+  const taken = launch({ PORT: String(port), WORKERS: '2' })
   expect(await taken.ended).toBe(1)
   expect(taken.output().match(/PORT \d+ is taken/g)).toEqual([`PORT ${port} is taken`])
   blocker.close()
@@ -98,7 +98,7 @@ test('two processes may start at once on one data folder, and each shows what th
 test('metrics are for clients with the token, and a stop finishes the request in flight', async ({
   request,
 }) => {
-  const server = launch({ METRICS_TOKEN: 'a token for metrics' })
+  const server = launch({ METRICS_TOKEN: 'a token for metrics', WORKERS: '2' })
   const url = await server.url()
   expect((await request.get(`${url}/metrics`)).status()).toBe(404)
   const headers = { authorization: 'Bearer a token for metrics' }

@@ -22,22 +22,7 @@ async function breakCards(page: Page): Promise<() => void> {
   }
 }
 
-test('from the listing to an article and back', async ({ page }) => {
-  await page.goto('/resources')
-  const newest = page.getByRole('region', { name: 'All Posts' }).getByRole('article').first()
-  const title = (await newest.getByRole('heading').textContent()) ?? ''
-  await newest.getByRole('link').click()
-  await expect(page).toHaveURL(/\/blog\/\d+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByText(/^Posted on: [A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Keep reading' }).getByRole('article')).toHaveCount(
-    3,
-  )
-  await page.getByRole('link', { name: 'Go back' }).click()
-  await expect(page).toHaveURL('/resources')
-})
-
-test('the main article leads with its reading time, then Featured, then all by date', async ({
+test('the main article leads with its reading time, then Featured, then all by date; to an article and back', async ({
   page,
 }) => {
   await page.goto('/resources')
@@ -60,6 +45,25 @@ test('the main article leads with its reading time, then Featured, then all by d
   for (const title of await featured.allInnerTexts()) {
     await expect(all.getByRole('article').filter({ hasText: title })).toContainText('Featured')
   }
+  // On a phone it is checked as every page.
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+
+  // To an article and back.
+  const newest = page.getByRole('region', { name: 'All Posts' }).getByRole('article').first()
+  const title = (await newest.getByRole('heading').textContent()) ?? ''
+  await newest.getByRole('link').click()
+  await expect(page).toHaveURL(/\/blog\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText(/^Posted on: [A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Keep reading' }).getByRole('article')).toHaveCount(
+    3,
+  )
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/resources')
 })
 
 test('the main article is prefetched, the others are not', async ({ page }) => {
@@ -216,16 +220,6 @@ requestTest('an unknown cursor redirects to the listing', async ({ request }) =>
   const answer = await request.get('/resources?cursor=nonsense', { maxRedirects: 0 })
   expect(answer.status()).toBe(307)
   expect(answer.headers().location).toMatch(/\/resources$/)
-})
-
-test('the listing fits windows of any width, and is accessible in a wide one', async ({ page }) => {
-  await page.goto('/resources')
-  // On a phone it is checked as every page.
-  for (const width of [360, 820, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-  }
-  await expectAccessible(page)
 })
 
 test.describe('on a phone', () => {

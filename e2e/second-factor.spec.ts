@@ -111,7 +111,6 @@ test('an account that lacks the second factor it needs is led to its own page, f
     STAFF_USERNAME: 'ada',
     STAFF_PASSWORD: password,
     STAFF_SECOND_FACTOR: 'required',
-    WORKERS: '1',
   })
   const url = await site.url()
   await enterPassword(page, 'ada', url)

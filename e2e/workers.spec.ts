@@ -6,6 +6,7 @@ import { type Launched, launcher } from './launcher.ts'
 test.describe.configure({ mode: 'serial' })
 
 const { launch } = launcher()
+const two = { WORKERS: '2' }
 const staff = { STAFF_USERNAME: 'ada', STAFF_PASSWORD: 'correct horse battery' }
 
 /** A request on a new connection; connections go to the workers in turn. */
@@ -48,7 +49,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('a worker that is killed is logged and replaced, and the site keeps serving', async () => {
-  const server = launch({ LOG_LEVEL: 'info' })
+  const server = launch({ ...two, LOG_LEVEL: 'info' })
   const url = await everyone(server)
   const [, second = 0] = started(server)
   for (let n = 0; n < 10; n++) await ask(`${url}/healthz`)
@@ -74,7 +75,7 @@ test('a worker that is killed is logged and replaced, and the site keeps serving
 })
 
 test('workers end with the primary, however it ends', async () => {
-  const server = launch({ LOG_LEVEL: 'info' })
+  const server = launch({ ...two, LOG_LEVEL: 'info' })
   const url = await everyone(server)
   const pids = started(server)
   expect(pids.filter(isAlive)).toHaveLength(2)
@@ -87,7 +88,7 @@ test('workers end with the primary, however it ends', async () => {
 test('the workers are one site: in its metrics, publications, ETags and limits', async ({
   request,
 }) => {
-  const url = await everyone(launch({ ...staff, RATE_LIMITS: 'on' }))
+  const url = await everyone(launch({ ...two, ...staff, RATE_LIMITS: 'on' }))
   await test.step('the metrics are those of the whole site, whichever worker is asked', () =>
     expectSameMetrics(url))
   await test.step('a publication is visible at the next request to every worker', () =>
