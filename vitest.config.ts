@@ -26,6 +26,7 @@ const onAnyDatabase = [
   'src/server/page-poisoning.api.test.ts',
   'src/testing/hostile/bodies.api.test.ts',
   'src/testing/hostile/images.api.test.ts',
+  'src/testing/hostile/updates.api.test.ts',
 ]
 
 /** About connections, locks or live messages: they also run without the pooler, as on a single machine. */
