@@ -226,6 +226,16 @@ export async function emptyDatabase() {
   return opened
 }
 
+/** One connection of this process for all of its databases; it ends with the process. */
+let administrator: Promise<Client> | undefined
+
+async function connectTo(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  client.unref()
+  return client
+}
+
 async function freshDatabase(folder: string, schema: 'empty' | 'migrated'): Promise<Where> {
   if (process.env.TEST_ENGINE !== 'postgres') {
     const sqlitePath = join(folder, 'test.db')
@@ -235,16 +245,13 @@ async function freshDatabase(folder: string, schema: 'empty' | 'migrated'): Prom
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = schema === 'migrated' ? migratedTemplate : 'template1'
-  const run = async (statement: string) => {
-    const client = new Client({ connectionString: `${server}/postgres` })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
+  administrator ??= connectTo(`${server}/postgres`)
+  const client = await administrator
+  const run = (statement: string) => client.query(statement)
   // The default strategy writes every page to the log.
   await run(`create database ${name} template ${template} strategy file_copy`)
   // At once: hundreds of databases would be hundreds of thousands of files to write and to delete.
-  onTestFinished(() => run(`drop database ${name} with (force)`))
+  onTestFinished(async () => void (await run(`drop database ${name} with (force)`)))
   const pooler = inject('poolerUrl')
   const directUrl = `${server}/${name}`
   return pooler ? { url: `${pooler}/${name}`, directUrl } : { url: directUrl }
