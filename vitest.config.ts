@@ -21,6 +21,8 @@ const onAnyDatabase = [
   'src/db/dump/encryption.api.test.ts',
   'src/s3/client.api.test.ts',
   'src/pages/build-assets.api.test.ts',
+  'src/app/http-rules.api.test.ts',
+  'src/app/operations.api.test.ts',
   'src/app/request-bodies.api.test.ts',
   'src/newsletters/api/bounces/sns.api.test.ts',
   'src/server/page-poisoning.api.test.ts',
@@ -40,8 +42,8 @@ const aboutConnections = [
   'src/live/*.api.test.ts',
   'src/limits/limits.api.test.ts',
   'src/pages/cache/content-clock.api.test.ts',
-  'src/app/http-rules.api.test.ts',
-  'src/app/operations.api.test.ts',
+  'src/app/http-and-database.api.test.ts',
+  'src/app/database-state.api.test.ts',
 ]
 const objectStore = 'src/testing/object-store/global-setup.ts'
 
