@@ -25,15 +25,19 @@ export async function addMembers(db: Database, count: number, { list, from = 1 }
       .returning(['id', 'created_at as at'])
       .execute()
     added.sort((one, other) => one.id - other.id)
-    const signUps = added.map(({ id, at }) => ({
-      person_id: id,
-      source: list,
-      created_at: at,
-      review: 'clear' as const,
-      confirmed_at: at,
-      newsletters: leadForms[list].promise.newsletters ? 1 : 0,
-    }))
-    await db.insertInto('sign_ups').values(signUps).execute()
+    await db
+      .insertInto('sign_ups')
+      .values(
+        added.map(({ id, at }) => ({
+          person_id: id,
+          source: list,
+          created_at: at,
+          review: 'clear',
+          confirmed_at: at,
+          newsletters: leadForms[list].promise.newsletters ? 1 : 0,
+        })),
+      )
+      .execute()
     ids.push(...added.map(({ id }) => id))
   }
   return ids

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase, type Where } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
@@ -227,13 +227,18 @@ export async function emptyDatabase() {
 }
 
 /** One connection of this process for all of its databases; it ends with the process. */
-let administrator: Promise<Client> | undefined
+let administrator: Pool | undefined
 
-async function connectTo(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  client.unref()
-  return client
+function administratorOf(server: string): Pool {
+  const pool = new Pool({
+    connectionString: `${server}/postgres`,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  // The server may end before this process.
+  pool.on('error', () => {})
+  return pool
 }
 
 async function freshDatabase(folder: string, schema: 'empty' | 'migrated'): Promise<Where> {
@@ -245,9 +250,9 @@ async function freshDatabase(folder: string, schema: 'empty' | 'migrated'): Prom
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = schema === 'migrated' ? migratedTemplate : 'template1'
-  administrator ??= connectTo(`${server}/postgres`)
-  const client = await administrator
-  const run = (statement: string) => client.query(statement)
+  administrator ??= administratorOf(server)
+  const pool = administrator
+  const run = (statement: string) => pool.query(statement)
   // The default strategy writes every page to the log.
   await run(`create database ${name} template ${template} strategy file_copy`)
   // At once: hundreds of databases would be hundreds of thousands of files to write and to delete.

@@ -40,16 +40,18 @@ interface RawOperation {
 
 export function operationsOf({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { security, parameters = [], requestBody, responses }]) => ({
-      method: method.toUpperCase(),
-      path,
-      isForStaff: security !== undefined,
-      parameters,
-      body: requestBody?.content['application/json']?.schema,
-      responses: Object.fromEntries(
-        Object.entries(responses).map(([status, { content }]) => [status, content]),
-      ),
-    })),
+    Object.entries(methods).map(
+      ([method, { security, parameters = [], requestBody, responses }]) => ({
+        method: method.toUpperCase(),
+        path,
+        isForStaff: security !== undefined,
+        parameters,
+        body: requestBody?.content['application/json']?.schema,
+        responses: Object.fromEntries(
+          Object.entries(responses).map(([status, { content }]) => [status, content]),
+        ),
+      }),
+    ),
   )
 }
 

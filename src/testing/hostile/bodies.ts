@@ -90,8 +90,7 @@ export const hostileBodies: Record<string, () => HostileBody> = {
     utf8(`{${lead},"x":${wide('0', 490_000)}}`),
   'more empty lists than staff may send': () => utf8(wide('[]', 400_000)),
   'a key of half a megabyte': () => utf8(`{"${'k'.repeat(500_000)}":1}`),
-  'a text that is larger than staff may send': () =>
-    utf8(`{"name":"${'x'.repeat(1_100_000)}"}`),
+  'a text that is larger than staff may send': () => utf8(`{"name":"${'x'.repeat(1_100_000)}"}`),
   'a number of a hundred thousand digits': () =>
     utf8(`{"score":${'9'.repeat(100_000)},"playerName":"Ada"}`),
   'an exponent of a thousand digits': () =>
