@@ -31,9 +31,11 @@ const onAnyDatabase = [
   'src/testing/hostile/updates.api.test.ts',
   // The tests of each feature make these calls on both databases.
   'src/staff/api/trail.api.test.ts',
+  'src/staff/api/permissions.api.test.ts',
   'src/blog/api/reading/many-pictures.api.test.ts',
   // The same queries are tested with `moving`, and bytes in the database with `images` and `upload`.
   'src/media/objects/objects.api.test.ts',
+  'src/media/warming.api.test.ts',
 ]
 
 /** About connections, locks or live messages: they also run without the pooler, as on a single machine. */
@@ -90,7 +92,8 @@ export default defineConfig({
           ...apiTests,
           // Where PgBouncer is missing, the project before this one has run them.
           include: hasPooler() ? aboutConnections : [],
-          exclude: [...onAnyDatabase, 'src/db/pooler.api.test.ts'],
+          // Migrations always connect directly; the traffic beside them is harder through the pooler.
+          exclude: [...onAnyDatabase, 'src/db/pooler.api.test.ts', 'src/db/migrate.api.test.ts'],
           env: { TEST_ENGINE: 'postgres', TEST_POOLER: 'off' },
           globalSetup: ['src/testing/postgres.ts'],
           ...patience,

@@ -106,7 +106,7 @@ test('hostile text in the forms without scripts leads back to the form or to its
 test('hostile text in FAQs and articles is refused or returned as text', async () => {
   const made = await testSite()
   const staff = caller(made, await made.signIn())
-  await someAtOnce(texts, async ([name, value]) => {
+  await someAtOnce(plainTexts, async ([name, value]) => {
     const question = `Is it ${value.slice(0, 400)}?`
     const faq = { question, answer: `It is ${value}`.slice(0, 19_000), order: 1 }
     const asked = await staff(name, 'POST', '/faq', { ...faq, navigationHeading: 'Hostile' })
@@ -114,6 +114,8 @@ test('hostile text in FAQs and articles is refused or returned as text', async (
     if (asked.status === 201) expect(JSON.parse(asked.text).faq.question).toBe(plain(question))
     const headed = await staff(name, 'POST', '/faq', { ...faq, navigationHeading: value })
     expect([201, 422], name).toContain(headed.status)
+  })
+  await someAtOnce(texts, async ([name, value]) => {
     const line = value.slice(0, 500)
     const content = JSON.stringify([
       ...['title', 'subtitle', 'paragraph', 'fineprint', value].map((type) => ({
