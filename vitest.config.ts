@@ -15,17 +15,27 @@ const isApiTest = (file: string) => file.endsWith('.api.test.ts')
 const withMocks = replacing.filter(isApiTest)
 const unitWithMocks = replacing.filter((file) => !isApiTest(file))
 
-/** Rules of bodies, files, hashes and registries, which are the same on every database: tested on SQLite only. */
+/** Rules of bodies, files, hashes, objects and registries, which are the same on every database: tested on SQLite only. */
 const onAnyDatabase = [
   ...withMocks,
   'src/db/dump/encryption.api.test.ts',
   'src/s3/client.api.test.ts',
   'src/pages/build-assets.api.test.ts',
+  'src/app/http-rules.api.test.ts',
+  'src/app/operations.api.test.ts',
   'src/app/request-bodies.api.test.ts',
   'src/newsletters/api/bounces/sns.api.test.ts',
   'src/server/page-poisoning.api.test.ts',
   'src/testing/hostile/bodies.api.test.ts',
   'src/testing/hostile/images.api.test.ts',
+  'src/testing/hostile/updates.api.test.ts',
+  // The tests of each feature make these calls on both databases.
+  'src/staff/api/trail.api.test.ts',
+  'src/staff/api/permissions.api.test.ts',
+  'src/blog/api/reading/many-pictures.api.test.ts',
+  // The same queries are tested with `moving`, and bytes in the database with `images` and `upload`.
+  'src/media/objects/objects.api.test.ts',
+  'src/media/warming.api.test.ts',
 ]
 
 /** About connections, locks or live messages: they also run without the pooler, as on a single machine. */
@@ -34,8 +44,8 @@ const aboutConnections = [
   'src/live/*.api.test.ts',
   'src/limits/limits.api.test.ts',
   'src/pages/cache/content-clock.api.test.ts',
-  'src/app/http-rules.api.test.ts',
-  'src/app/operations.api.test.ts',
+  'src/app/http-and-database.api.test.ts',
+  'src/app/database-state.api.test.ts',
 ]
 const objectStore = 'src/testing/object-store/global-setup.ts'
 
@@ -82,7 +92,8 @@ export default defineConfig({
           ...apiTests,
           // Where PgBouncer is missing, the project before this one has run them.
           include: hasPooler() ? aboutConnections : [],
-          exclude: [...onAnyDatabase, 'src/db/pooler.api.test.ts'],
+          // Migrations always connect directly; the traffic beside them is harder through the pooler.
+          exclude: [...onAnyDatabase, 'src/db/pooler.api.test.ts', 'src/db/migrate.api.test.ts'],
           env: { TEST_ENGINE: 'postgres', TEST_POOLER: 'off' },
           globalSetup: ['src/testing/postgres.ts'],
           ...patience,

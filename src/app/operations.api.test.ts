@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#src/db/database.ts'
-import { type DatabaseState, watchDatabase } from '#src/db/watch-database.ts'
-import type { Log } from '#src/log/log.ts'
+import type { DatabaseState } from '#src/db/watch-database.ts'
 import { running } from '#src/server/running.ts'
 import { serve } from '#src/testing/send.ts'
 import { testSite } from '#src/testing/test-site.ts'
@@ -75,20 +72,6 @@ test('HSTS covers subdomains only when told to', () => {
   ])
 })
 
-test('healthz and the metrics name the version, its build and its schema', async () => {
-  const { composed } = await testSite()
-  const url = await serve(composed)
-  const { version } = running()
-  expect((await ask(`${url}/healthz`)).text).toBe(`ok\nversion: ${version}\nbuild: none\n`)
-  const { text } = await ask(`${url}/metrics`)
-  expect(text).toMatch(
-    /^build_info\{version="\d+\.\d+\.\d+",build="none",schema="\d{4}-[\w-]+"\} 1$/m,
-  )
-  expect(text).toMatch(/^database_up 1$/m)
-  expect(text).toMatch(/^database_writable 1$/m)
-  expect(text).toMatch(/^database_pool_connections\{state="waiting"\} 0$/m)
-})
-
 test('pages are counted under their routes, never under addresses that visitors typed', async () => {
   const { composed } = await testSite()
   const url = await serve(composed)
@@ -108,41 +91,6 @@ test('a well-formed request id is kept', async () => {
   const url = `${await serve(composed)}/api/v0/faq`
   expect((await ask(url, { 'x-request-id': 'proxy-17' })).headers['x-request-id']).toBe('proxy-17')
   expect((await ask(url, { 'x-request-id': 'a b' })).headers['x-request-id']).not.toBe('a b')
-})
-
-test('a database that turns read-only is detected, and distinguished from one that is gone', async () => {
-  const { db, close } = await testSite()
-  const lines: string[] = []
-  const log = {
-    error: (line: string) => lines.push(line),
-    warn: (line: string) => lines.push(line),
-  }
-  let writable = true
-  const watch = watchDatabase({ db, mayWrite: async () => writable }, log as unknown as Log)
-  expect(await watch.check()).toBe('ready')
-  writable = false
-  expect([await watch.check(), await watch.check()]).toEqual(['read-only', 'read-only'])
-  expect(lines).toEqual([expect.stringMatching(/read-only.*DATABASE_URL leads to the primary$/)])
-  writable = true
-  await watch.check()
-  expect(lines[1]).toBe('the database accepts writes again')
-  await close()
-  expect(await watch.check()).toBe('gone')
-})
-
-test('a session that may only read is recognised', async () => {
-  const { db, engine, mayWrite, where } = await testSite()
-  expect(await mayWrite()).toBe(true)
-  if (engine === 'sqlite' || !('url' in where)) return
-  await db.connection().execute(async (connection) => {
-    await sql`alter database ${sql.ref(new URL(where.url).pathname.slice(1))} set default_transaction_read_only = on`.execute(
-      connection,
-    )
-  })
-  // Not through the pooler, whose connections were opened before.
-  const later = openDatabase(where, 'sessions')
-  expect(await later.mayWrite()).toBe(false)
-  await later.close()
 })
 
 test('readyz says what is degraded and what is gone', async () => {

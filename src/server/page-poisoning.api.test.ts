@@ -125,6 +125,6 @@ test('whatever is requested first, shared pages show the content of their own ad
       await get(printable(`${at}?${asked}`), { host: 'evil.example' }, method)
       for (const page of shared) expect((await get(page)).text).toBe(expected[page])
     }),
-    runs(150),
+    runs(60),
   )
 })

@@ -1,5 +1,8 @@
 import { vi } from 'vitest'
 
-/** Retries until the check passes, for up to a minute, so that it also passes on a busy machine. */
+/**
+ * Retries until the check passes, for up to a minute, so that it also passes on a busy machine. Most checks call the API,
+ * so more of them would slow down what they wait for.
+ */
 export const eventually = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 60_000, interval: 20 })
+  vi.waitFor(check, { timeout: 60_000, interval: 40 })

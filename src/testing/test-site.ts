@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase, type Where } from '#src/db/database.ts'
 import type { Role } from '#src/feature/roles.ts'
@@ -225,6 +225,21 @@ export async function emptyDatabase() {
   return opened
 }
 
+/** One connection of this process for all of its databases; it ends with the process. */
+let administrator: Pool | undefined
+
+function administratorOf(server: string): Pool {
+  const pool = new Pool({
+    connectionString: `${server}/postgres`,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  // The server may end before this process.
+  pool.on('error', () => {})
+  return pool
+}
+
 async function freshDatabase(folder: string, schema: 'empty' | 'migrated'): Promise<Where> {
   if (process.env.TEST_ENGINE !== 'postgres') {
     const sqlitePath = join(folder, 'test.db')
@@ -234,16 +249,13 @@ async function freshDatabase(folder: string, schema: 'empty' | 'migrated'): Prom
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = schema === 'migrated' ? migratedTemplate : 'template1'
-  const run = async (statement: string) => {
-    const client = new Client({ connectionString: `${server}/postgres` })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
+  administrator ??= administratorOf(server)
+  const pool = administrator
+  const run = (statement: string) => pool.query(statement)
   // The default strategy writes every page to the log.
   await run(`create database ${name} template ${template} strategy file_copy`)
   // At once: hundreds of databases would be hundreds of thousands of files to write and to delete.
-  onTestFinished(() => run(`drop database ${name} with (force)`))
+  onTestFinished(async () => void (await run(`drop database ${name} with (force)`)))
   const pooler = inject('poolerUrl')
   const directUrl = `${server}/${name}`
   return pooler ? { url: `${pooler}/${name}`, directUrl } : { url: directUrl }

@@ -7,13 +7,15 @@ import { readBackup } from './read.ts'
 
 const passphrase = 'four words and a number'
 
-async function encrypted() {
-  const { db, engine, folder, call } = await testSite()
+async function backup(options?: { passphrase: string }) {
+  const { db, folder, call } = await testSite()
   await call('POST', '/subscriptions', { email: 'ada@example.com', list: 'waitlist' })
   const file = join(folder, 'backup')
-  const rows = await writeBackup(db, file, { passphrase })
-  return { db, engine, folder, file, rows }
+  return { file, rows: await writeBackup(db, file, options) }
 }
+
+/** Written and read rarely here: each time the key is derived, which takes half a second on purpose. */
+const encrypted = () => backup({ passphrase })
 
 test('an encrypted backup is verified and restored with its passphrase, and with no other', async () => {
   const { file, rows } = await encrypted()
@@ -36,20 +38,15 @@ test('an encrypted backup is verified and restored with its passphrase, and with
 test('a changed or missing byte anywhere is detected', async () => {
   const { file } = await encrypted()
   const whole = readFileSync(file)
-  for (const place of [
-    25,
-    40,
-    60,
-    Math.floor(whole.length / 2),
-    whole.length - 20,
-    whole.length - 1,
-  ]) {
+  // In the salt, in the nonce, in the backup, in the tag.
+  for (const place of [25, 40, Math.floor(whole.length / 2), whole.length - 1]) {
     const changed = Buffer.from(whole)
     changed[place] = (changed[place] ?? 0) ^ 1
     writeFileSync(file, changed)
     await expect(verifyBackup({ file, passphrase }), `byte ${place}`).rejects.toThrow('decrypted')
   }
-  for (const length of [whole.length - 1, 70, 30]) {
+  // The second is too short for any backup.
+  for (const length of [whole.length - 1, 30]) {
     writeFileSync(file, whole)
     truncateSync(file, length)
     await expect(verifyBackup({ file, passphrase }), `${length}`).rejects.toThrow('decrypted')
@@ -57,8 +54,7 @@ test('a changed or missing byte anywhere is detected', async () => {
 })
 
 test('a plain backup is verified without a database', async () => {
-  const { db, file, rows } = await encrypted()
-  await writeBackup(db, file)
+  const { file, rows } = await backup()
   const { head, end } = await verifyBackup({ file })
   expect(end.rows).toEqual(rows)
   expect(Date.parse(head.madeAt)).toBeGreaterThan(0)

@@ -166,8 +166,10 @@ test('hundreds of updates are merged, and a document with ten thousand changes s
   const staff = await site.signIn()
   const { body } = await site.call('POST', '/blogs', draft, staff)
   const { id, y } = await openArticle(site, staff, body.blog.blogId)
+  // They are merged at 200, and what is merged once more at 400, by the same code on both databases.
+  const count = site.engine === 'postgres' ? 230 : 450
   let title = ''
-  for (let at = 0; at < 450; at++) {
+  for (let at = 0; at < count; at++) {
     title += at % 10
     expect((await post(site, staff, id, change(y, withContent('a', title)))).status).toBe(200)
   }

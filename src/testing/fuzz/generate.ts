@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { anyContent } from './blocks.ts'
 import { type ApiDocument, type Operation, resolved, type Schema } from './schema.ts'
-import { anyString } from './text.ts'
+import { anyString, matching } from './text.ts'
 
 export interface FuzzedRequest {
   path: string
@@ -72,7 +72,7 @@ function fittingText({ pattern, format, minLength, maxLength }: Schema): fc.Arbi
       )
       .map(([date, offset]) => date.toISOString().replace('Z', offset))
   }
-  if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'))
+  if (pattern) return matching(pattern)
   const filled = anyString(maxLength)
   return minLength ? filled.map((value) => value.trim() || 'x'.repeat(minLength)) : filled
 }

@@ -18,6 +18,8 @@ export interface Schema {
 export interface Operation {
   method: string
   path: string
+  /** Whether it is refused before anything of the request is read, unless staff make it. */
+  isForStaff: boolean
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[]
   body: Schema | undefined
   /** The content types and schemas of each documented status. */
@@ -38,15 +40,18 @@ interface RawOperation {
 
 export function operationsOf({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
-      method: method.toUpperCase(),
-      path,
-      parameters,
-      body: requestBody?.content['application/json']?.schema,
-      responses: Object.fromEntries(
-        Object.entries(responses).map(([status, { content }]) => [status, content]),
-      ),
-    })),
+    Object.entries(methods).map(
+      ([method, { security, parameters = [], requestBody, responses }]) => ({
+        method: method.toUpperCase(),
+        path,
+        isForStaff: security !== undefined,
+        parameters,
+        body: requestBody?.content['application/json']?.schema,
+        responses: Object.fromEntries(
+          Object.entries(responses).map(([status, { content }]) => [status, content]),
+        ),
+      }),
+    ),
   )
 }
 

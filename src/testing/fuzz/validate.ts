@@ -9,7 +9,7 @@ import type { ApiDocument, Schema } from './schema.ts'
 export function answerValidator(document: ApiDocument) {
   // The generator of the document writes valid tuples and unions that strict mode would forbid.
   const ajv = new Ajv2020({ strictTypes: false, strictTuples: false, allErrors: true })
-  const compiled = new Map<Schema, ValidateFunction>()
+  const compiled = new Map<string, ValidateFunction>()
   addFormats.default(ajv)
   // The document itself is not a schema; references point to its components.
   ajv.addVocabulary(['components'])
@@ -17,13 +17,15 @@ export function answerValidator(document: ApiDocument) {
 
   /** The mismatches; empty if the value fits. */
   return (schema: Schema, value: unknown): string[] => {
-    const validate = compiled.get(schema) ?? ajv.compile(withAbsoluteRefs(schema))
-    compiled.set(schema, validate)
+    // By its text, because every call has a problem's schema of its own.
+    const text = JSON.stringify(schema)
+    const validate = compiled.get(text) ?? ajv.compile(withAbsoluteRefs(text))
+    compiled.set(text, validate)
     return validate(value)
       ? []
       : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`)
   }
 }
 
-const withAbsoluteRefs = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'))
+const withAbsoluteRefs = (schema: string): Schema =>
+  JSON.parse(schema.replaceAll('"#/', '"openapi#/'))

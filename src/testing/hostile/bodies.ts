@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 
 export interface HostileBody {
   bytes: Uint8Array<ArrayBuffer>
@@ -13,6 +13,9 @@ const typed = (type: string, text: string): HostileBody => ({
   ...utf8(text),
   headers: { 'content-type': type },
 })
+
+/** The best quality takes seconds, and the bomb is no larger without it. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Decompresses to a million times its size, which kills a server that decompresses before checking. */
 const packed = (encoding: string, pack: (bytes: Buffer) => Buffer): HostileBody => ({
@@ -80,21 +83,21 @@ export const hostileBodies: Record<string, () => HostileBody> = {
   'depth within a field': () => utf8(`{${lead},"visit":${deep('[', ']', 100_000)}}`),
   'depth within an unknown field': () => utf8(`{${lead},"x":${deep('[', ']', 100_000)}}`),
   'eighty thousand keys': () => utf8(keys(80_000)),
-  'a million keys': () => utf8(keys(1_000_000)),
+  'more keys than staff may send': () => utf8(keys(150_000)),
   'twenty thousand objects in sixty kilobytes': () => utf8(`{${lead},"x":${wide('{}', 20_000)}}`),
   'three hundred thousand objects': () => utf8(wide('{}', 330_000)),
   'half a million numbers within an unknown field': () =>
     utf8(`{${lead},"x":${wide('0', 490_000)}}`),
-  'a million empty lists': () => utf8(wide('[]', 1_000_000)),
+  'more empty lists than staff may send': () => utf8(wide('[]', 400_000)),
   'a key of half a megabyte': () => utf8(`{"${'k'.repeat(500_000)}":1}`),
-  'a text of two megabytes': () => utf8(`{"name":"${'x'.repeat(2_000_000)}"}`),
+  'a text that is larger than staff may send': () => utf8(`{"name":"${'x'.repeat(1_100_000)}"}`),
   'a number of a hundred thousand digits': () =>
     utf8(`{"score":${'9'.repeat(100_000)},"playerName":"Ada"}`),
   'an exponent of a thousand digits': () =>
     utf8(`{"score":1e${'9'.repeat(1000)},"playerName":"Ada"}`),
   'a bomb in gzip': () => packed('gzip', gzipSync),
   'a bomb in deflate': () => packed('deflate', deflateSync),
-  'a bomb in brotli': () => packed('br', (bytes) => brotliCompressSync(bytes)),
+  'a bomb in brotli': () => packed('br', (bytes) => brotliCompressSync(bytes, quick)),
   'a bomb packed twice': () => packed('gzip, gzip', (bytes) => gzipSync(gzipSync(bytes))),
   'an encoding nobody knows': () => ({
     ...utf8(`{${lead}}`),

@@ -46,12 +46,14 @@ interface Png {
   width: number
   height: number
   data?: Buffer
+  /** The data, if it is compressed already. */
+  packed?: Buffer
   before?: Buffer[]
   interlaced?: boolean
 }
 
 /** A PNG whose header may differ from its data. */
-function png({ width, height, data = Buffer.alloc(0), before = [], interlaced = false }: Png) {
+function png({ width, height, data = Buffer.alloc(0), packed, before = [], interlaced }: Png) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -60,14 +62,15 @@ function png({ width, height, data = Buffer.alloc(0), before = [], interlaced = 
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
     ...before,
-    chunk('IDAT', deflateSync(data)),
+    chunk('IDAT', packed ?? deflateSync(data)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1_000_000)
-const text = (keyword: string, megabytes: number) =>
-  chunk('zTXt', Buffer.concat([Buffer.from(`${keyword}\0\0`), deflateSync(zeros(megabytes))]))
+const fortyPacked = deflateSync(zeros(40))
+const text = (keyword: string, packed: Buffer) =>
+  chunk('zTXt', Buffer.concat([Buffer.from(`${keyword}\0\0`), packed]))
 
 function gif(width: number, height: number, rest = ''): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
@@ -194,19 +197,18 @@ export const hostileImages: Record<string, () => HostileImage | Promise<HostileI
   'an interlaced PNG of many pixels': () =>
     either('image/png', png({ width: 7000, height: 7000, data: zeros(1), interlaced: true })),
   'a PNG that unpacks to more than it says': () =>
-    either('image/png', png({ width: 1, height: 1, data: zeros(40) })),
+    either('image/png', png({ width: 1, height: 1, packed: fortyPacked })),
   'a PNG that unpacks to less than it says': () =>
     either('image/png', png({ width: 500, height: 500 })),
   'a PNG with a text that unpacks to 40 MB': () =>
     either(
       'image/png',
-      png({ width: 1, height: 1, data: Buffer.alloc(4), before: [text('a', 40)] }),
+      png({ width: 1, height: 1, data: Buffer.alloc(4), before: [text('a', fortyPacked)] }),
     ),
-  'a PNG with fifty such texts': () =>
-    either(
-      'image/png',
-      png({ width: 1, height: 1, data: Buffer.alloc(4), before: Array(50).fill(text('a', 2)) }),
-    ),
+  'a PNG with ten texts that unpack to 2 MB': () => {
+    const before = Array(10).fill(text('a', deflateSync(zeros(2))))
+    return either('image/png', png({ width: 1, height: 1, data: Buffer.alloc(4), before }))
+  },
   'a PNG with a profile that unpacks to 40 MB': () =>
     either(
       'image/png',
@@ -214,7 +216,7 @@ export const hostileImages: Record<string, () => HostileImage | Promise<HostileI
         width: 1,
         height: 1,
         data: Buffer.alloc(4),
-        before: [chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(zeros(40))]))],
+        before: [chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), fortyPacked]))],
       }),
     ),
   'a PNG with a wrong checksum': () => {

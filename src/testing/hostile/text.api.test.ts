@@ -5,9 +5,16 @@ import { testSite } from '../test-site.ts'
 import { hostileAddresses } from './addresses.ts'
 import { expectHarmless } from './harmless.ts'
 import { hostileMarkup } from './markup.ts'
-import { hostileText } from './text.ts'
+import { hostileText, hostileToDatabases } from './text.ts'
 
-const texts = Object.entries({ ...hostileMarkup, ...hostileText })
+const isPostgres = process.env.TEST_ENGINE === 'postgres'
+/** What only code before the database reads is tried on SQLite. */
+const withoutMarkup = Object.entries(isPostgres ? hostileToDatabases : hostileText)
+const markup = Object.entries(isPostgres ? {} : hostileMarkup)
+/** For fields that take markup. */
+const texts = [...markup, ...withoutMarkup]
+/** For fields of plain text, to which all markup is the same: some of every kind. */
+const plainTexts = [...markup.filter((_, place) => place % 6 === 0), ...withoutMarkup]
 vi.setConfig({ testTimeout: 180_000 })
 
 type Site = Awaited<ReturnType<typeof testSite>>
@@ -37,7 +44,7 @@ test('hostile text in every field of a lead is refused or stored as text', async
   const made = await testSite()
   const call = caller(made)
   const staff = caller(made, await made.signIn())
-  await someAtOnce(texts, async ([name, value], place) => {
+  await someAtOnce(plainTexts, async ([name, value], place) => {
     const email = `lead-${place}@example.com`
     const visit = visitOf(value)
     const all = { name: value, company: value, info: value, role: value, website: value }
@@ -66,7 +73,7 @@ test('hostile text in every field of a lead is refused or stored as text', async
 test('hostile text in the forms without scripts leads back to the form or to its thanks', async () => {
   const { site } = await testSite()
   const places = /^\/(join|subscribe|earlyaccess|register|thankyouregister)(\?sent=1)?$/
-  await someAtOnce(texts, async ([name, value], place) => {
+  await someAtOnce(plainTexts, async ([name, value], place) => {
     const short = value.slice(0, 190)
     const early = new FormData()
     early.set('email_address', `form-${place}@example.com`)
@@ -99,7 +106,7 @@ test('hostile text in the forms without scripts leads back to the form or to its
 test('hostile text in FAQs and articles is refused or returned as text', async () => {
   const made = await testSite()
   const staff = caller(made, await made.signIn())
-  await someAtOnce(texts, async ([name, value]) => {
+  await someAtOnce(plainTexts, async ([name, value]) => {
     const question = `Is it ${value.slice(0, 400)}?`
     const faq = { question, answer: `It is ${value}`.slice(0, 19_000), order: 1 }
     const asked = await staff(name, 'POST', '/faq', { ...faq, navigationHeading: 'Hostile' })
@@ -107,6 +114,8 @@ test('hostile text in FAQs and articles is refused or returned as text', async (
     if (asked.status === 201) expect(JSON.parse(asked.text).faq.question).toBe(plain(question))
     const headed = await staff(name, 'POST', '/faq', { ...faq, navigationHeading: value })
     expect([201, 422], name).toContain(headed.status)
+  })
+  await someAtOnce(texts, async ([name, value]) => {
     const line = value.slice(0, 500)
     const content = JSON.stringify([
       ...['title', 'subtitle', 'paragraph', 'fineprint', value].map((type) => ({

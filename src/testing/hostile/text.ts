@@ -1,7 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what they would do in a template is the point
-/** Text without markup that harms code which treats it as more than text. For every text field. */
-export const hostileText: Record<string, string> = {
-  // Characters
+/** Characters that a database, or the code before it, may refuse to store or to compare. */
+const characters: Record<string, string> = {
   NUL: 'a\u0000b',
   'all control characters': Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join(
     '',
@@ -36,8 +35,9 @@ export const hostileText: Record<string, string> = {
   'a ligature that is a sentence': '\ufdfa'.repeat(30),
   'the character that made phones restart': 'జ్ఞా\u200c',
   'private use': '\ue000\uf8ff\u{f0000}',
+}
 
-  // Databases
+const statements: Record<string, string> = {
   'the end of a string': "'",
   'two ends of a string': "''",
   'a classic': "'; drop table blogs; --",
@@ -55,7 +55,9 @@ export const hostileText: Record<string, string> = {
   'many wildcards': '%_'.repeat(50),
   'a wildcard with an escape': '\\%\\_\\\\',
   'a class of letters': '[a-z]%',
+}
 
+const forPrograms: Record<string, string> = {
   // Spreadsheets
   'a formula': '=1+1',
   'a formula with plus': '+1+1',
@@ -116,8 +118,10 @@ export const hostileText: Record<string, string> = {
   'an object in words': '[object Object]',
   'a JSON string': '"},{"admin":true,"x":"',
   'a data URL': 'data:text/html,<script>alert(1)</script>',
+}
 
-  // Slow regular expressions
+/** For slow regular expressions, and for fields and indexes of limited length. */
+const long: Record<string, string> = {
   'many a, then something else': `${'a'.repeat(5000)}!`,
   'many spaces': ' '.repeat(5000),
   'many spaces within': `a${' '.repeat(5000)}b`,
@@ -134,3 +138,9 @@ export const hostileText: Record<string, string> = {
   'many invisible characters': '\u200b'.repeat(5000),
   'a hundred thousand letters': 'x'.repeat(100_000),
 }
+
+/** Text that means something to a database. */
+export const hostileToDatabases = { ...characters, ...statements, ...long }
+
+/** Text without markup that harms code which treats it as more than text. For every text field. */
+export const hostileText = { ...characters, ...statements, ...forPrograms, ...long }

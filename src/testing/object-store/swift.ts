@@ -63,6 +63,9 @@ export async function startSwift() {
   writeFileSync(
     join(folder, 'proxy.conf'),
     `${proxy}account_autocreate = true
+# On a busy machine the other programs start late. The proxy would not ask them again for a minute.
+error_suppression_limit = 1000000
+conn_timeout = 10
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:cache]

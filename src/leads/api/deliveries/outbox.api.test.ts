@@ -107,7 +107,7 @@ test('a request without a response times out and is retried with the same key un
     () => {},
     () => {},
   )
-  const { jobs, confirmIt, delivery } = await confirmedLead(url, 1000)
+  const { jobs, confirmIt, delivery } = await confirmedLead(url, 500)
   await jobs.start()
   await confirmIt()
   await eventually(async () => expect((await delivery()).last_error).toContain('no answer in time'))
