@@ -7,6 +7,7 @@ import {
   test,
   waitUntilLoaded,
 } from './fixtures.ts'
+import { layoutShifts } from './layout-shifts.ts'
 import { staffScreens } from './staff-screens.ts'
 import { violations } from './violations.ts'
 
@@ -211,17 +212,7 @@ test('on a phone the dashboard is at most three screens tall and nothing moves w
   request,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.addInitScript(() => {
-    const shifts: { value: number; moved: string }[] = []
-    Object.assign(window, { shifts })
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[]) {
-        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')
-        shifts.push({ value, moved })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await layoutShifts(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v0/attention', async (route) => {
     const answer = await route.fetch()
@@ -254,11 +245,9 @@ test('on a phone the dashboard is at most three screens tall and nothing moves w
   await page.waitForLoadState('networkidle')
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(height).toBeLessThanOrEqual(3 * 844)
-  const shifts = await page.evaluate(
-    () => (window as unknown as { shifts: { value: number; moved: string }[] }).shifts,
-  )
+  const { shifts, total } = await moved()
   expect(shifts.filter(({ value }) => value > 0.03)).toEqual([])
-  expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.1)
+  expect(total).toBeLessThan(0.1)
   await expect(page.getByRole('table')).toHaveCount(0)
   const chart = page.getByRole('slider', { name: /^Visitors/ })
   await chart.click({ position: { x: 200, y: 60 } })
@@ -279,13 +268,8 @@ test('on a phone the dashboard is at most three screens tall and nothing moves w
   for (const path of ['faq', 'leads', 'blogger', 'account']) {
     await page.goto(`/contentmanager/${path}`)
     await page.waitForLoadState('networkidle')
-    const moved = await page.evaluate(
-      () => (window as unknown as { shifts: { value: number; moved: string }[] }).shifts,
-    )
-    expect(
-      moved.reduce((sum, { value }) => sum + value, 0),
-      `${path}: ${JSON.stringify(moved)}`,
-    ).toBeLessThanOrEqual(0.02)
+    const since = await moved()
+    expect(since.total, `${path}: ${JSON.stringify(since.shifts)}`).toBeLessThanOrEqual(0.02)
     // 24 px at least.
     await expectAccessible(page, ['target-size'])
   }
