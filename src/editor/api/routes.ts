@@ -42,14 +42,16 @@ function accessTo(db: Database, kinds: DocumentKinds) {
     } else await kindOf(kinds, row).mayWrite(db, staff, row.subject_id)
   }
 
-  async function require(staff: StaffIdentity, id: string): Promise<DocumentRow> {
-    const row = await findDocument(db, id)
+  async function allowed(staff: StaffIdentity, row: DocumentRow | undefined): Promise<DocumentRow> {
     if (!row) throw notFound('document')
     await mayOpen(db, staff, row)
     return row
   }
 
-  return { refuseRole, mayOpen, require }
+  const require = async (staff: StaffIdentity, id: string) =>
+    allowed(staff, await findDocument(db, id))
+
+  return { refuseRole, mayOpen, allowed, require }
 }
 
 function unsavedRoutes({ db, gate: { required: middleware } }: FeatureBase, kinds: DocumentKinds) {
@@ -89,7 +91,7 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
     jsonBody(mostBytes),
   ]
 
-  const { refuseRole, mayOpen, require } = accessTo(db, kinds)
+  const { refuseRole, mayOpen, allowed, require } = accessTo(db, kinds)
 
   const reads = limits.ownCounter('document-reads', mostRead.bytes, mostRead.seconds)
 
@@ -139,9 +141,9 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
         return now !== undefined && isAt(now, position)
       }
       await watch.wait(documentId, isUnchanged, c.req.raw.signal)
-      await checkSession()
+      const [now] = await Promise.all([findDocument(db, documentId), checkSession()])
       // The account may have lost its right meanwhile.
-      const later = await require(c.get('staff'), documentId)
+      const later = await allowed(c.get('staff'), now)
       return c.json(await changesSince(later, position, staff), 200)
     })
     .openapi({ ...contract.addUpdate, middleware: writing }, async (c) => {
@@ -188,12 +190,18 @@ async function readChanges(
   const isNews = row.presence_changes !== position.presence
   const isChanged = row.last_seq !== position.last || row.subject_changes !== position.subject
   const after = Math.min(row.saved_seq, position.confirmed ?? row.saved_seq)
+  // Together: on PostgreSQL each one after the other is a round trip more until a colleague sees a key.
+  const [changedParts, updates, presence] = await Promise.all([
+    isChanged ? changesAfter(db, row.id, after) : null,
+    row.last_seq > position.last ? readUpdates(db, row.id, position.last) : [],
+    isNews ? readPresence(db, row.id) : null,
+  ])
   return {
-    changedParts: isChanged ? await changesAfter(db, row.id, after) : null,
+    changedParts,
     saved: row.saved_seq,
-    updates: row.last_seq > position.last ? await readUpdates(db, row.id, position.last) : [],
+    updates,
     last: row.last_seq,
-    presence: isNews ? await readPresence(db, row.id) : null,
+    presence,
     presenceChanges: row.presence_changes,
     subjectId: row.subject_id,
     subjectChanges: row.subject_changes,
