@@ -13,7 +13,6 @@ export function hydrate(): Promise<void> {
   guardMarkup()
   const router = getRouter()
   router.subscribe('onRendered', countNavigation)
-  router.subscribe('onBeforeNavigate', showLateFonts)
   // All scripts are loaded by now: only a style sheet can fail, and the served page already has its styles.
   addEventListener('vite:preloadError', ignore)
   return new Promise((resolve) => {
@@ -31,14 +30,6 @@ export function hydrate(): Promise<void> {
       )
     })
   })
-}
-
-/** Fonts that came after the first paint are used from the next page on: everything on the screen changes there. */
-function showLateFonts(): void {
-  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
-  for (const rule of rules) {
-    if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'swap')
-  }
 }
 
 const ignore = (event: Event) => event.preventDefault()
