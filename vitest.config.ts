@@ -15,7 +15,7 @@ const isApiTest = (file: string) => file.endsWith('.api.test.ts')
 const withMocks = replacing.filter(isApiTest)
 const unitWithMocks = replacing.filter((file) => !isApiTest(file))
 
-/** Rules of bodies, files, hashes, objects and registries, which are the same on every database: tested on SQLite only. */
+/** Rules of bodies, files, hashes and registries, which are the same on every database: tested on SQLite only. */
 const onAnyDatabase = [
   ...withMocks,
   'src/db/dump/encryption.api.test.ts',
@@ -29,13 +29,7 @@ const onAnyDatabase = [
   'src/testing/hostile/bodies.api.test.ts',
   'src/testing/hostile/images.api.test.ts',
   'src/testing/hostile/updates.api.test.ts',
-  // The tests of each feature make these calls on both databases.
-  'src/staff/api/trail.api.test.ts',
-  'src/staff/api/permissions.api.test.ts',
   'src/blog/api/reading/many-pictures.api.test.ts',
-  // The same queries are tested with `moving`, and bytes in the database with `images` and `upload`.
-  'src/media/objects/objects.api.test.ts',
-  'src/media/warming.api.test.ts',
 ]
 
 /** About connections, locks or live messages: they also run without the pooler, as on a single machine. */
