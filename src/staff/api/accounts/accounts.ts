@@ -77,7 +77,7 @@ export async function addAccount<T>(
       'A username has 1 to 100 letters, digits, dots, dashes, underscores or @.',
     )
   }
-  await refuseWeak(password, name)
+  await refuseWeak(password, name, 'password')
   const now = new Date().toISOString()
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
@@ -281,7 +281,7 @@ export const generatePassword = () => randomBytes(16).toString('base64url')
 export const unknownAccount = (username: string) =>
   new AccountError(`There is no account named ${accountName(username)}.`)
 
-async function refuseWeak(password: string, username: string) {
+async function refuseWeak(password: string, username: string, field?: string) {
   const fault = await newPasswordFault(password, username)
-  if (fault) throw new AccountError(fault)
+  if (fault) throw new AccountError(fault, field)
 }
