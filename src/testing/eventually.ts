@@ -5,4 +5,4 @@ import { vi } from 'vitest'
  * so more of them would slow down what they wait for.
  */
 export const eventually = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 60_000, interval: 40 })
+  vi.waitFor(check, { timeout: 60_000, interval: 20 })

@@ -230,7 +230,8 @@ test('a person who leaves one of two lists is forwarded to the provider of the o
 test('a person who leaves the list while a retry waits is not forwarded again', async () => {
   const { jobs, db, leave, forwards, mailing } = await adaOnTwoLists(answerWith(500))
   await jobs.start()
-  await eventually(() => expect(mailing.keys).toHaveLength(1))
+  // Retries follow within milliseconds here: a busy machine sees the second one first.
+  await eventually(() => expect(mailing.keys).not.toHaveLength(0))
   await leave('mailing-list')
   await eventually(async () =>
     expect(await forwards()).toEqual(['waitlist sent', 'mailing-list dropped']),
