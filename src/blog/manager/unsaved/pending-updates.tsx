@@ -67,7 +67,7 @@ export async function updateInBackground(client: QueryClient, update: Update): P
     replace({ blogId, title, patch, reason: whyNotSaved(error) })
   } finally {
     await client.invalidateQueries({ queryKey: managerQueries.everything }).catch(() => {})
-    const [failed] = updates.get().filter((one) => one.blogId === blogId && one.reason)
+    const failed = updates.get().find((one) => one.blogId === blogId && one.reason)
     if (failed) replace({ ...failed, patch: undefined })
     else remove(blogId)
   }
