@@ -23,12 +23,14 @@ export function useWriting<Snapshot extends DocumentSnapshot>(
   announce: (text: string) => void,
   save: () => void,
 ) {
-  const step = (take: () => void, said: string) => {
+  const step = async (take: () => void, said: string) => {
+    // The server restores a text in which the step is still done: undone meanwhile, its words would be there twice.
+    await session.restored()
     keepingFocus(take)
     announce(said)
   }
-  const undo = () => step(editing.undo, 'Undone')
-  const redo = () => step(editing.redo, 'Redone')
+  const undo = () => void step(editing.undo, 'Undone')
+  const redo = () => void step(editing.redo, 'Redone')
   useShortcuts({ undo, redo, save })
   useWindowEvents({
     focusin: ({ target }) => session.setBlock(blockIdAt(target) ?? null),

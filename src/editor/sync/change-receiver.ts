@@ -25,7 +25,7 @@ export function createReceiver(
   let known: readonly ChangeOfPart[] = []
   /** The saved version when the text was opened. */
   let openedAt: number | undefined
-  /** Changes of others wait for this. */
+  /** Changes of others and steps of undo wait for this. */
   let restoring: Promise<unknown> = Promise.resolve()
 
   const ask = (waits: boolean) =>
@@ -78,6 +78,7 @@ export function createReceiver(
       await restoring
       openedAt = seq
     },
+    restored: () => restoring,
     async receive(): Promise<void> {
       open.isOnServer = true
       while (!signal.aborted && !open.hasEnded()) {

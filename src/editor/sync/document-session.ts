@@ -49,6 +49,8 @@ export function openSession(
      * change before the polling does, because that would make it a change of somebody else.
      */
     restore: receiver.restore,
+    /** Resolves when no restore is under way. */
+    restored: receiver.restored,
     /** Adds a state that this browser stored: changes that the server does not have yet are sent. */
     recover: (state: Uint8Array) => Y.applyUpdate(y, state, recovered),
     setBlock: presence.setBlock,
