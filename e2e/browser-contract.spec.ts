@@ -42,11 +42,15 @@ test('the entry is the only script file that a page runs', async ({ request }) =
   ).toEqual([expect.stringMatching(/^<script type="module"/)])
 })
 
-test('Start puts the styles of a page into one style element', async ({ request }) => {
+test('Start puts the styles of a page into one style element; the fonts have another', async ({
+  request,
+}) => {
   for (const path of ['/', '/terms', '/nowhere']) {
     const html = await served(request, path)
     const changed = `${path}: Start's server.build.inlineCss no longer does what vite.config.ts expects of it`
-    expect(html.match(/<style\b/g), changed).toHaveLength(1)
+    const styles = html.match(/<style\b[^>]*>[^<]*/g) ?? []
+    expect(styles, changed).toHaveLength(2)
+    expect(styles.filter((style) => style.includes('@font-face'))).toHaveLength(1)
     expect(links(html, 'stylesheet'), changed).toHaveLength(0)
   }
 })

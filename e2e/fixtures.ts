@@ -116,7 +116,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
     ).toEqual([])
-  }).toPass({ timeout: 5000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 /** The page fits its window: nothing scrolls sideways. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrate, test } from './fixtures.ts'
+import { layoutShifts } from './layout-shifts.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -217,3 +218,49 @@ test('the first Tab offers to skip the header', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+/** Whether a text in this font has another width than in a font of the system. */
+const isFontUsed = (page: Page, family: string) =>
+  page.evaluate((name) => {
+    const drawing = document.createElement('canvas').getContext('2d')
+    if (!drawing) throw new Error('No canvas')
+    const [own, fallback] = [`"${name}", monospace`, 'monospace'].map((families) => {
+      drawing.font = `40px ${families}`
+      return drawing.measureText('Wireloom, from wire to woven').width
+    })
+    return own !== fallback
+  }, family)
+
+for (const path of ['/', '/join', '/faq']) {
+  test(`fonts that come late move nothing on ${path}, and are used from the next page on`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    const moved = await layoutShifts(page)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const files: string[] = []
+    await page.route('**/*.woff2', async (route) => {
+      files.push(route.request().url())
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const sincePaint = () =>
+      page.evaluate(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint')
+        return paint ? performance.now() - paint.startTime : 0
+      })
+    // Browsers wait for a font for about 100 ms.
+    await expect.poll(sincePaint).toBeGreaterThan(500)
+    release()
+    await page.waitForLoadState('networkidle')
+    const { shifts, total } = await moved()
+    expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02)
+    expect(files.filter((file) => !file.includes('-english'))).toEqual([])
+    expect(await isFontUsed(page, 'Instrument Sans')).toBe(false)
+    await hydrate(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+    await expect.poll(() => isFontUsed(page, 'Instrument Sans')).toBe(true)
+  })
+}

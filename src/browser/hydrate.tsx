@@ -13,6 +13,12 @@ export function hydrate(): Promise<void> {
   guardMarkup()
   const router = getRouter()
   router.subscribe('onRendered', countNavigation)
+  const stop = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    // The first page has none.
+    if (!fromLocation || !pathChanged) return
+    stop()
+    showLateFonts()
+  })
   // All scripts are loaded by now: only a style sheet can fail, and the served page already has its styles.
   addEventListener('vite:preloadError', ignore)
   return new Promise((resolve) => {
@@ -30,6 +36,14 @@ export function hydrate(): Promise<void> {
       )
     })
   })
+}
+
+/** Fonts that came after the first paint are used from the next page on: everything on the screen changes there. */
+function showLateFonts(): void {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  for (const rule of rules) {
+    if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'swap')
+  }
 }
 
 const ignore = (event: Event) => event.preventDefault()

@@ -11,6 +11,7 @@ import { PageShell } from '#src/marketing/layout/page-shell.tsx'
 import { siteLinks } from '#src/site/site-links.ts'
 import { inHead, organization } from '#src/site/structured-data.ts'
 import { fontPreloads } from '#src/ui/style/font-preloads.ts'
+import fontFaces from '#src/ui/style/fonts.css?inline'
 import type { LazyQueryClient } from '../lazy-query-client.tsx'
 
 /** Rendered by the server only; the browser keeps these elements as they were served. */
@@ -20,6 +21,8 @@ const sameOnEveryPage = () => ({
     { name: 'viewport', content: 'width=device-width, initial-scale=1' },
   ],
   links: [...siteLinks(), ...fontPreloads()],
+  // No style sheet contains them: Vite fetches those again while a page hydrates, and late fonts would move it then.
+  styles: [{ children: fontFaces }],
 })
 
 export const Route = createRootRouteWithContext<{ queries: LazyQueryClient }>()({
@@ -35,6 +38,7 @@ export const Route = createRootRouteWithContext<{ queries: LazyQueryClient }>()(
       ...inHead(organization()),
     ],
     links: import.meta.env.SSR ? sameOnEveryPage().links : [],
+    styles: import.meta.env.SSR ? sameOnEveryPage().styles : [],
   }),
   shellComponent: ({ children }) => (
     // The entry script adds a data attribute before hydration (src/browser).

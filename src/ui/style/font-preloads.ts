@@ -6,7 +6,6 @@ export const fontPreloads = () =>
   [display, text, strong].map((href) => ({
     rel: 'preload',
     as: 'font',
-    type: 'font/woff2',
     crossOrigin: '' as const,
     href,
   }))
