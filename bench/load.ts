@@ -16,7 +16,7 @@ import golden from '#src/arcade/sim/golden-replays.json' with { type: 'json' }
 import { openDatabase } from '#src/db/database.ts'
 import { startPostgres } from '#src/testing/postgres-server.ts'
 import { median, percentile, writeResult } from './support/measure.ts'
-import { launchSite, memoryMb, signIn } from './support/site.ts'
+import { launchSite, signIn, totalMb } from './support/site.ts'
 
 const seconds = Number(process.env.SECONDS ?? 150)
 const mostAtOnce = 48
@@ -112,7 +112,7 @@ async function runOn(engine: 'sqlite' | 'postgres'): Promise<void> {
     const times = new Map<Kind, number[]>()
     const failures: string[] = []
     const memory: number[] = []
-    const sampling = setInterval(() => memory.push(sum(memoryMb(site.pid))), 1000)
+    const sampling = setInterval(() => memory.push(totalMb(site.pid)), 1000)
     const schedule = shuffled(
       Object.entries(mix).flatMap(([kind, count]) => Array<Kind>(count).fill(kind as Kind)),
     )
@@ -231,10 +231,6 @@ function percentiles(all: number[]) {
 
 function address(n: number): string {
   return `10.${n % 251}.${(n >> 3) % 253}.${1 + (n % 250)}`
-}
-
-function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }
 
 function pick<T>(from: T[]): T {

@@ -71,7 +71,7 @@ test('a file is sent from the disk, and bytes that were changed on the way are r
 
 test('an error of the store is tried again, and a redirect to another host is not followed', async () => {
   const asked: string[] = []
-  const statuses = [503, 200, 307]
+  const statuses = [503, 503, 503, 200, 307]
   const server = createServer((request, response) => {
     asked.push(`${request.headers.host}`)
     const status = statuses.shift() ?? 500
@@ -84,5 +84,5 @@ test('an error of the store is tried again, and a redirect to another host is no
   const client = createS3Client({ endpoint: `http://${host}`, bucket: 'b', prefix: '', ...keys })
   expect(await client.get('a')).toEqual(Buffer.alloc(0))
   await expect(client.get('a')).rejects.toThrow('answers 307')
-  expect(asked).toEqual([host, host, host])
+  expect(asked).toEqual(Array(5).fill(host))
 })

@@ -30,11 +30,19 @@ export function bytesInObjects(db: Database, client: S3Client, { redirect = fals
   const nameOf = async ({ checksum, width, format }: SharedVariant) =>
     `${await folder()}/variants/${checksum}-${width}.${format}`
 
+  const store: ByteStore['put'] = async ({ ext, bytes }) => {
+    const object = `${await folder()}/originals/${sha256Of(bytes)}-${randomBytes(6).toString('hex')}`
+    await client.put(object, bytes, mimeTypes[ext])
+    return { bytes: none, object }
+  }
+  let isInUse = false
+
   return {
-    async put({ ext, bytes }) {
-      const object = `${await folder()}/originals/${sha256Of(bytes)}-${randomBytes(6).toString('hex')}`
-      await client.put(object, bytes, mimeTypes[ext])
-      return { bytes: none, object }
+    store,
+    /** Until the pictures of the database are moved, other machines may not have MEDIA_URL yet: they could not read it. */
+    async put(file) {
+      isInUse ||= (await hasObjects(db)) || !(await hasPictures(db))
+      return isInUse ? store(file) : bytesInDatabase.put(file)
     },
     get: async ({ bytes, object }) => (object === null ? bytes : client.get(object)),
     copies: {
@@ -46,8 +54,21 @@ export function bytesInObjects(db: Database, client: S3Client, { redirect = fals
     client,
     /** Where all objects of this database are. */
     folder,
-  } satisfies ByteStore & { client: S3Client; folder: () => Promise<string> }
+  } satisfies ByteStore & {
+    store: ByteStore['put']
+    client: S3Client
+    folder: () => Promise<string>
+  }
 }
+
+const firstPicture = (db: Database) => db.selectFrom('images').select('hash').limit(1)
+
+const hasPictures = async (db: Database) =>
+  (await firstPicture(db).executeTakeFirst()) !== undefined
+
+/** Whether a row of the database names an object. */
+export const hasObjects = async (db: Database) =>
+  (await firstPicture(db).where('object', 'is not', null).executeTakeFirst()) !== undefined
 
 const hourMs = 3_600_000
 

@@ -2,18 +2,7 @@ import type { S3Settings } from '#src/config/s3-address.ts'
 import type { Database } from '#src/db/database.ts'
 import { createS3Client, type S3Client } from '#src/s3/client.ts'
 import { ObjectStoreError } from '#src/s3/failure.ts'
-import { readFolder } from './bytes-in-objects.ts'
-
-/** Whether a row of the database names an object. */
-export async function hasObjects(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('images')
-    .select('hash')
-    .where('object', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+import { hasObjects, readFolder } from './bytes-in-objects.ts'
 
 /** The fault of MEDIA_URL, or undefined. `unavailable`: the site can start, and serve the pictures that it has. */
 export async function storeFault(

@@ -24,7 +24,7 @@ export async function moveBytes(
   to: 'objects' | 'database',
   progress: (moved: number) => void = () => {},
 ): Promise<MovedBytes> {
-  const target = to === 'objects' ? objects : bytesInDatabase
+  const put = to === 'objects' ? objects.store : bytesInDatabase.put
   const combined = createHash('sha256')
   const damaged: string[] = []
   let pictures = 0
@@ -43,7 +43,7 @@ export async function moveBytes(
       damaged.push(row.hash)
       continue
     }
-    const place = await target.put({ ext: row.ext, bytes })
+    const place = await put({ ext: row.ext, bytes })
     if (!(await read(place))) throw differs(row.hash)
     const isMoved = await db.transaction().execute(async (trx) => {
       const stored = await replacePlace(trx, row, place)

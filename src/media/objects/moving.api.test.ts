@@ -32,8 +32,8 @@ test('a move there and back keeps every checksum, goes on after a kill and leave
   let left = 1
   const dying = {
     ...objects,
-    async put(file: Parameters<typeof objects.put>[0]) {
-      const place = await objects.put(file)
+    async store(file: Parameters<typeof objects.store>[0]) {
+      const place = await objects.store(file)
       if (left-- === 0) throw new Error('killed')
       return place
     },
@@ -57,6 +57,17 @@ test('a move there and back keeps every checksum, goes on after a kill and leave
     damaged: [second?.hash, third?.hash],
   })
   expect((await rowsOf(site))[0]).toEqual(first)
+})
+
+test('a new picture goes where the earlier ones are: before the move, other machines may not have MEDIA_URL', async () => {
+  const { site, objects } = await withStore()
+  const plain = await testSite({ beside: site.where })
+  await addPicture(plain, await picture('red'))
+  const { url } = await addPicture(site, await picture('green'))
+  expect((await plain.site.request(url)).status).toBe(200)
+  expect(await moveBytes({ ...site, objects }, 'objects')).toMatchObject({ pictures: 2 })
+  await addPicture(site, await picture('blue'))
+  expect((await rowsOf(site)).every(({ object }) => object !== null)).toBe(true)
 })
 
 test('a backup holds the originals, and a restore puts them into a folder of its own', async () => {
