@@ -55,9 +55,11 @@ export function mailJob<Type extends JobType>(
 
 type MailOfJob = Pick<Job, 'kind' | 'id' | 'created_at'>
 
-/** The id of a job's mail, the same for every attempt. */
-const mailId = ({ kind, id, created_at }: MailOfJob) =>
-  `${kind}-${id}-${Date.parse(created_at).toString(36)}`
+/** The id of a job's mail, the same for every attempt, also if 0.2.0 made the first one. */
+const mailId = ({ kind, id, created_at }: MailOfJob) => {
+  const name = kind === 'confirmation-mail' ? 'confirmation' : kind
+  return `${name}-${id}-${Date.parse(created_at).toString(36)}`
+}
 
 export const forgetMails = (mailer: Mailer, jobs: MailOfJob[]): Promise<void> =>
   mailer.forget(jobs.map(mailId))

@@ -100,7 +100,10 @@ test('a mail whose final reply is 451 is sent again with the same Message-ID', a
   await eventually(async () => expect((await delivery()).state).toBe('sent'))
   expect(await delivery()).toMatchObject({ attempts: 2, last_error: null, error_class: null })
   expect(smtp.mails).toHaveLength(2)
-  expect(new Set(smtp.mails.map((mail) => mail.header('message-id'))).size).toBe(1)
+  const { id, created_at } = await delivery()
+  // Also of 0.2.0: a site that is upgraded between the two attempts sends the same mail.
+  const messageId = `<confirmation-${id}-${Date.parse(created_at).toString(36)}@`
+  for (const mail of smtp.mails) expect(mail.header('message-id')).toContain(messageId)
 })
 
 test('a mail whose sender dies before the final answer is sent again with the same Message-ID', async () => {

@@ -361,7 +361,7 @@ test('without an SMTP server mails are files that a mail program can open', asyn
   const mails = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
   await eventually(async () => expect(await mails()).toHaveLength(1))
   const [file = ''] = await mails()
-  expect(file).toMatch(/^confirmation-mail-\d+-\w+\.eml$/)
+  expect(file).toMatch(/^confirmation-\d+-\w+\.eml$/)
 })
 
 test('nothing a visitor types becomes a header or a second recipient', async () => {
