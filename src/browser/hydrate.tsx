@@ -40,9 +40,16 @@ export function hydrate(): Promise<void> {
 
 /** Fonts that came after the first paint are used from the next page on: everything on the screen changes there. */
 function showLateFonts(): void {
-  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
-  for (const rule of rules) {
-    if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'swap')
+  // The faces are in the page itself. The rules of a style sheet that is being fetched cannot be read.
+  const inPage = [...document.styleSheets].filter(({ href }) => href === null)
+  for (const rule of inPage.flatMap(({ cssRules }) => [...cssRules])) {
+    if (!(rule instanceof CSSFontFaceRule)) continue
+    try {
+      rule.style.setProperty('font-display', 'swap')
+    } catch {
+      // Firefox changes no font face. It uses late fonts from the next document on.
+      return
+    }
   }
 }
 
