@@ -184,9 +184,9 @@ test('the editor stays within its budget', async ({ staffPage: page }) => {
 
 /**
  * Bytes of a compressed document with its styles. A server may send 14,600 bytes before the first acknowledgement, and the
- * headers are 1,300 of them: all three fit. The list is full here: other journeys publish.
+ * headers are 1,350 of them: all three fit. The list is full here: other journeys publish.
  */
-const documentBytes = { '/': 13_300, '/resources': 12_700, '/blog/1': 12_900 }
+const documentBytes = { '/': 13_250, '/resources': 12_700, '/blog/1': 12_900 }
 
 for (const [path, most] of Object.entries(documentBytes)) {
   requestTest(`the document of ${path} is at most ${most} bytes`, async ({ request }) => {
