@@ -108,7 +108,7 @@ test('an earlier version that is restored and submitted keeps the question and h
   const replaces = page.getByRole('dialog', { name: 'Replace the changes of colleagues?' })
   await expect(replaces.getByRole('listitem')).toHaveText([`Answer ${cleo.username}`])
   await expectAccessible(page)
-  // The others have the restored text before this tab has it: undo waits for its own.
+  // The others have the restored text before this tab has it. Undo waits until it has.
   await page.route('**/restore', async (route) => {
     const response = await route.fetch()
     await page.waitForTimeout(1000)

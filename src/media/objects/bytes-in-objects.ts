@@ -39,7 +39,7 @@ export function bytesInObjects(db: Database, client: S3Client, { redirect = fals
 
   return {
     store,
-    /** Until the pictures of the database are moved, other machines may not have MEDIA_URL yet: they could not read it. */
+    /** Before the move begins, into the database: a machine that has no MEDIA_URL yet could not read an object. */
     async put(file) {
       isInUse ||= (await hasObjects(db)) || !(await hasPictures(db))
       return isInUse ? store(file) : bytesInDatabase.put(file)
