@@ -10,12 +10,11 @@ vi.mock('./update-log.ts', () => ({ readRows: async () => [] }))
 vi.mock('./left-copies.ts', () => ({}))
 vi.mock('./worker/document-pool.ts', () => ({
   storedMs: 1,
-  resultOf: ({ result }: { result: unknown }) => result,
   async runTask(task: Task | (() => Promise<Task>)) {
     const ready = typeof task === 'function' ? await task() : task
     if (ready.work === 'check') thread.open.push(ready.open)
     if (ready.work === 'forget' && thread.isBusy) throw new Error('busy')
-    return { result: ready.work === 'position' ? 0 : [] }
+    return { result: {} }
   },
 }))
 

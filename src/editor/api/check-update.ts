@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { invalid, notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { DocumentRow } from '#src/db/schema.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { setAside } from './left-copies.ts'
 import { readRows } from './update-log.ts'
-import { resultOf, runTask, storedMs } from './worker/document-pool.ts'
+import { runTask, storedMs } from './worker/document-pool.ts'
 import type { Change, Checked } from './worker/run-task.ts'
 
 type Attempt = Pick<Checked, 'id' | 'layout' | 'update' | 'attempt'>
@@ -13,25 +14,33 @@ type Attempt = Pick<Checked, 'id' | 'layout' | 'update' | 'attempt'>
 const open = new Set<number>()
 let attempts = 0
 
+/** The last update of a document that the thread has applied. It may have forgotten the document since. */
+const applied = new LRUCache<string, number>({ max: 1000 })
+
 /**
  * The effect of an update; undefined if it cannot be applied. The worker applies it to the document, and reads only the
  * updates that it does not have yet.
  */
-async function changeOf(db: Database, checked: Attempt, timeoutMs?: number) {
+async function changeOf(
+  db: Database,
+  checked: Attempt,
+  timeoutMs?: number,
+): Promise<Change | undefined> {
   const { id } = checked
-  for (let turn = 0; turn < 3; turn++) {
-    const after = resultOf(await runTask({ work: 'position', id })) ?? 0
-    const check = async () => {
-      const rows = await readRows(db, id, after)
-      const updates = rows.map(({ data }) => data)
-      const upTo = rows.at(-1)?.seq ?? after
-      return { work: 'check' as const, ...checked, after, updates, upTo, open: [...open] }
-    }
-    const answer = await runTask(check, timeoutMs)
-    if ('fault' in answer) return undefined
-    if (answer.result) return answer.result
+  let upTo = 0
+  const check = async () => {
+    const after = applied.get(id) ?? 0
+    const rows = await readRows(db, id, after)
+    const updates = rows.map(({ data }) => data)
+    upTo = rows.at(-1)?.seq ?? after
+    return { work: 'check' as const, ...checked, after, updates, upTo, open: [...open] }
   }
-  return { parts: [], clients: [] }
+  const answer = await runTask(check, timeoutMs)
+  const change = 'fault' in answer ? undefined : answer.result
+  if (change) applied.set(id, upTo)
+  else applied.delete(id)
+  // Now with the whole document: the thread had forgotten it.
+  return change === false ? changeOf(db, checked, timeoutMs) : change
 }
 
 /** Sets the document aside and returns false if it cannot be applied: nobody could open it. */
@@ -65,6 +74,7 @@ export async function storeChecked<Stored>(
     end()
     return stored
   } catch (error) {
+    applied.delete(update.id)
     // A busy thread may not forget it now. Then the attempt stays open, and a later update with the same
     // changes still counts as a change.
     await runTask({ work: 'forget', id: update.id }).then(end, () => {})

@@ -76,10 +76,9 @@ function queueOfAccount(): LimitFunction {
 }
 
 /** Runs a task about stored updates. Undefined if they cannot be applied. */
-export const runStored = async <W extends Work>(task: () => Promise<Task & { work: W }>) =>
-  resultOf(await runTask<W>(task, storedMs))
-
-/** For tasks that cannot fail because of their updates. */
-export function resultOf<W extends Work>(answer: Answer<W>): Results[W] | undefined {
+export async function runStored<W extends Work>(
+  task: () => Promise<Task & { work: W }>,
+): Promise<Results[W] | undefined> {
+  const answer = await runTask<W>(task, storedMs)
   return 'fault' in answer ? undefined : answer.result
 }

@@ -257,8 +257,6 @@ function recover({ layout, updates, field }: Logged & { field?: string }) {
 const works = {
   /** Does nothing: it ends when the thread has started. */
   start: (_: object) => null,
-  /** The number of the last update of a document that the thread has applied; 0: none. */
-  position: ({ id }: { id: string }) => documents.get(id)?.seq ?? 0,
   check,
   /** Removes a document from the thread, which may contain an update that was not stored. */
   forget: ({ id }: { id: string }) => {
