@@ -29,9 +29,12 @@ export interface Live {
   close: () => Promise<void>
 }
 
-/** In a transaction, the message is sent at its commit. SQLite has a function with the name of PostgreSQL's. */
+/** Sends a message as part of a statement, at the commit. SQLite has a function with the name of PostgreSQL's. */
+export const message = (topic: Topic, payload = '') => sql<unknown>`pg_notify(${topic}, ${payload})`
+
+/** In a transaction, the message is sent at its commit. */
 export async function publish(db: Database, topic: Topic, payload = ''): Promise<void> {
-  await sql`select pg_notify(${topic}, ${payload})`.execute(db)
+  await sql`select ${message(topic, payload)}`.execute(db)
 }
 
 function createListeners() {

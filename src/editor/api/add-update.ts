@@ -9,11 +9,11 @@ import { claimClients } from './clients.ts'
 import { compact, compareWithSaved, isDue } from './compact.ts'
 import type { DocumentKinds } from './document-kind.ts'
 import {
-  makeRoom,
   refuseLargeAccount,
   refuseLargeDocument,
   refuseLargeUpdate,
   refuseTooMany,
+  storeWithRoom,
 } from './limits.ts'
 import {
   appendUpdate,
@@ -44,9 +44,8 @@ export async function addUpdate(
   refuseLargeUpdate(update)
   const found = await open(db, await findDocument(db, id))
   const checked = { id, kind: found?.kind ?? kind, update, row: found }
-  const last = await storeChecked(db, kinds, checked, async ({ parts, clients }) => {
-    await makeRoom(db, id, update)
-    return db.transaction().execute(async (trx) => {
+  const last = await storeChecked(db, kinds, checked, ({ parts, clients }) => {
+    const store = async (trx: Database) => {
       // This blocks the cleanup of pictures: they are in use as soon as this is written.
       if (!found || images.length > 0) await lockContent(trx)
       const row = await open(trx, await lockDocument(trx, id))
@@ -59,7 +58,8 @@ export async function addUpdate(
       if (!row || row.subject_id === null) await refuseLargeAccount(trx, accountId, update)
       await noteImages(trx, id, hashesIn(images))
       return appendUpdate(trx, id, { update, username, title, parts })
-    })
+    }
+    return storeWithRoom(db, id, () => db.transaction().execute(store))
   })
   if (isDue(last)) await compact(db, id)
   if (equalsSaved) await compareWithSaved(db, kinds, id)

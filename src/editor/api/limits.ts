@@ -31,9 +31,19 @@ export async function sizeOf(db: Database, id: string, after = 0): Promise<numbe
   return Number(row?.length ?? 0)
 }
 
-/** Call it before the transaction of an update: merging the updates may make room. */
-export async function makeRoom(db: Database, id: string, update: string): Promise<void> {
-  if ((await sizeOf(db, id)) + update.length > mostInDocument) await compact(db, id)
+/** Stores an update; if there is no room for it, once more after the earlier ones were merged, which may make room. */
+export async function storeWithRoom<Stored>(
+  db: Database,
+  id: string,
+  store: () => Promise<Stored>,
+): Promise<Stored> {
+  try {
+    return await store()
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.status === 413)) throw error
+    await compact(db, id)
+    return store()
+  }
 }
 
 export async function refuseLargeDocument(trx: Database, id: string, update: string) {
