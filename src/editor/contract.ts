@@ -120,6 +120,8 @@ export const listUnsaved = writer.get('/documents', {
   answer: ok('The newest first', { documents: z.array(UnsavedDocument) }),
 })
 
+const client = z.string().min(1).max(40)
+
 export const getChanges = writer.get('/documents/{documentId}/changes', {
   summary: 'The updates of a document after a number; waits for one if there is none yet',
   params,
@@ -129,6 +131,7 @@ export const getChanges = writer.get('/documents/{documentId}/changes', {
     subject: count.default(0),
     confirmed: count.optional(),
     wait: z.enum(['0', '1']).default('0'),
+    client: client.optional().describe('The editor that asks: it is present as long as it waits'),
   },
   answer: ok('The changes', DocumentChanges),
 })
@@ -164,7 +167,7 @@ export const addUpdate = writer.post('/documents/{documentId}/updates', {
 })
 
 const PresenceReport = z.object({
-  client: z.string().min(1).max(40),
+  client,
   state: z.string().max(4000).nullable().describe('Null: the editor was closed'),
   report: whole
     .default(0)

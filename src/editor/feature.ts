@@ -1,5 +1,7 @@
+import { describeError } from '#src/app/problem.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { DocumentKinds } from './api/document-kind.ts'
+import { tendPresence } from './api/presence.ts'
 import { documentApi } from './api/routes.ts'
 import { watchDocuments } from './api/watch-documents.ts'
 
@@ -7,8 +9,12 @@ const keptDays = 90
 
 /** Texts that people write together. Features register their kinds of document. */
 export function editorFeature(base: FeatureBase, { kinds }: { kinds: DocumentKinds }): Feature {
-  const { db } = base
-  const watch = watchDocuments(base.live)
+  const { db, log } = base
+  const watch = watchDocuments(base.live, (tabs) => {
+    tendPresence(db, tabs).catch((error) => {
+      log.warn({ err: describeError(error) }, 'who has a text open is not known')
+    })
+  })
   return {
     name: 'editor',
     pictures: [{ table: 'document_images', column: 'hash', holds: 'hash' }],

@@ -94,8 +94,29 @@ test('a save or a deletion ends the waiting in another process, and waiting send
   // The merge of the saved version is news too, and may come first.
   while (ended.status === 200) ended = await wait(ended.body)
   expect(ended.status).toBe(404)
-  // Without a message it would end after 20 s.
+  // Without a message it would end after minutes.
   expect(performance.now() - deletedAt).toBeLessThan(10_000)
+})
+
+test('a hundred calls of an account wait; one more ends the oldest', async () => {
+  const site = await testSite()
+  const staff = await site.signIn()
+  const { body } = await site.call('POST', '/blogs', draft, staff)
+  const { id, changes } = await openArticle(site, staff, body.blog.blogId)
+  const { last, presenceChanges, subjectChanges } = changes
+  const query = `after=${last}&presence=${presenceChanges}&subject=${subjectChanges}&wait=1`
+  const ended: number[] = []
+  const wait = async (number: number) => {
+    const call = site.call('GET', `/documents/${id}/changes?${query}`, undefined, staff)
+    void call.then(() => ended.push(number))
+    await setTimeout(20)
+  }
+  for (let number = 0; number < 100; number++) await wait(number)
+  await setTimeout(200)
+  expect(ended).toEqual([])
+  await wait(100)
+  await expect.poll(() => ended).toHaveLength(1)
+  expect(ended[0]).toBeLessThan(100)
 })
 
 test.each([
@@ -278,44 +299,6 @@ test('a writer opens own drafts only; bytes that are no update are refused', asy
   expect((await post(site, writer, id, 'AAEC/////w==')).status).toBe(422)
   await site.call('POST', `/blogs/${own.body.blog.blogId}/update`, { status: 'published' }, owner)
   expect((await post(site, writer, id, 'AAA=')).status).toBe(403)
-})
-
-test('everybody sees who has a document open, and where, until they leave', async () => {
-  const site = await testSite()
-  const [ada, ben] = [await site.signIn(), await site.signIn('ben', 'editor')]
-  const { body } = await site.call('POST', '/blogs', draft, ada)
-  const { id, changes } = await openArticle(site, ada, body.blog.blogId)
-  const tell = (state: string | null) =>
-    site.call('POST', `/documents/${id}/presence`, { client: '17', state }, ben)
-  expect((await tell('in block a')).status).toBe(204)
-  const path = `/documents/${id}/changes?after=${changes.last}&presence=${changes.presenceChanges}`
-  const seen = await site.call('GET', path, undefined, ada)
-  expect(seen.body).toMatchObject({
-    updates: [],
-    presence: [{ client: '17', state: 'in block a' }],
-  })
-  await tell('in block a')
-  const same = await site.call('GET', path, undefined, ada)
-  expect(same.body.presenceChanges).toBe(seen.body.presenceChanges)
-  await tell(null)
-  expect((await site.call('GET', path, undefined, ada)).body.presence).toEqual([])
-})
-
-test('a report of presence that arrives after the one that the tab was closed changes nothing', async () => {
-  const site = await testSite()
-  const staff = await site.signIn()
-  const { body } = await site.call('POST', '/blogs', draft, staff)
-  const { id } = await openArticle(site, staff, body.blog.blogId)
-  const presenceAfter = async (state: string | null, report: number) => {
-    const sent = { client: '17', state, report }
-    expect((await site.call('POST', `/documents/${id}/presence`, sent, staff)).status).toBe(204)
-    return (await site.call('GET', `/documents/${id}/changes`, undefined, staff)).body.presence
-  }
-  expect(await presenceAfter('in block a', 1)).toHaveLength(1)
-  expect(await presenceAfter(null, 3)).toEqual([])
-  expect(await presenceAfter('in block b', 2)).toEqual([])
-  // The browser brought the page back.
-  expect(await presenceAfter('in block b', 4)).toMatchObject([{ state: 'in block b' }])
 })
 
 test('a save that names updates which do not exist yet does not count them as saved', async () => {

@@ -3,9 +3,10 @@ import type { Database } from '#src/db/database.ts'
 import { databaseClock } from '#src/db/engine.ts'
 import { publish } from '#src/live/live.ts'
 import type { PresenceReport } from '../contract.ts'
+import { lockDocument } from './update-log.ts'
 
-/** Longer than the interval at which an open editor reports its presence. */
-const presentMs = 30_000
+/** A tab that neither waits nor reports is gone after this time. */
+export const presentMs = 30_000
 
 /** Tabs of one account with one document: all of their states go to everybody who has it open. */
 const mostTabs = 20
@@ -20,6 +21,66 @@ export async function readPresence(db: Database, id: string) {
     .where('state', '<>', '')
     .orderBy('client')
     .execute()
+}
+
+/** An open editor. */
+export interface Tab {
+  id: string
+  client: string
+  username: string
+}
+
+const isoAgo = async (db: Database, ms: number) =>
+  new Date((await databaseClock(db)) - ms).toISOString()
+
+/** Tabs that are here stay present; what they report is news, that they are here is not. */
+export async function renewPresence(db: Database, tabs: readonly Tab[]): Promise<void> {
+  const seen_at = await isoAgo(db, 0)
+  const rows = tabs.map(({ id, client, username }) => ({ document_id: id, client, username }))
+  for (let at = 0; at < rows.length; at += 100) {
+    const some = rows.slice(at, at + 100)
+    await db
+      .updateTable('document_presence')
+      .set({ seen_at })
+      .where(({ or, and }) => or(some.map((row) => and(row))))
+      .execute()
+  }
+}
+
+/** Renews the tabs of this process, and removes those that are gone, whatever process they were connected to. */
+export async function tendPresence(db: Database, tabs: readonly Tab[]): Promise<void> {
+  await renewPresence(db, tabs)
+  const gone = await isoAgo(db, presentMs)
+  const documents = await db
+    .selectFrom('document_presence')
+    .select('document_id as id')
+    .distinct()
+    .where('seen_at', '<', gone)
+    .execute()
+  for (const { id } of documents) {
+    await db.transaction().execute(async (trx) => {
+      await lockDocument(trx, id)
+      if (await removeGone(trx, id, gone)) await announce(trx, id)
+    })
+  }
+}
+
+async function removeGone(trx: Database, id: string, gone: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('document_presence')
+    .where('document_id', '=', id)
+    .where('seen_at', '<', gone)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+async function announce(trx: Database, id: string): Promise<void> {
+  await trx
+    .updateTable('documents')
+    .set({ presence_changes: sql`presence_changes + 1` })
+    .where('id', '=', id)
+    .execute()
+  await publish(trx, 'document_changed', id)
 }
 
 /** The caller has locked the document, and checked that the editor is one of this account. */
@@ -38,11 +99,7 @@ export async function notePresence(
     .executeTakeFirst()
   // The request of a tab that is being closed can overtake the one before it: its person would stay.
   if (current && current.report > report) return
-  const removed = await db
-    .deleteFrom('document_presence')
-    .where('document_id', '=', id)
-    .where('seen_at', '<', gone)
-    .executeTakeFirst()
+  const hasRemoved = await removeGone(db, id, gone)
   const row = { state: state ?? '', seen_at, report }
   await db
     .insertInto('document_presence')
@@ -51,13 +108,7 @@ export async function notePresence(
     .execute()
   await removeOldest(db, id, username)
   // A report that only says that the editor is still open is no news for the others.
-  if (removed.numDeletedRows === 0n && (current?.state ?? '') === row.state) return
-  await db
-    .updateTable('documents')
-    .set({ presence_changes: sql`presence_changes + 1` })
-    .where('id', '=', id)
-    .execute()
-  await publish(db, 'document_changed', id)
+  if (hasRemoved || (current?.state ?? '') !== row.state) await announce(db, id)
 }
 
 async function removeOldest(db: Database, id: string, username: string): Promise<void> {

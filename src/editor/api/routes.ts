@@ -9,13 +9,14 @@ import { isAtLeast } from '#src/feature/roles.ts'
 import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
 import * as contract from '../contract.ts'
 import { addUpdate } from './add-update.ts'
+import { answerLate } from './answer-late.ts'
 import { changesAfter, unsavedPeople } from './changes.ts'
 import { keepSound } from './check-update.ts'
 import { claimClients } from './clients.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { mostUnsaved, sizeOf } from './limits.ts'
 import { mergeSaved, openSubject } from './merge-saved.ts'
-import { notePresence, readPresence } from './presence.ts'
+import { notePresence, readPresence, renewPresence } from './presence.ts'
 import { restoreVersion } from './restore.ts'
 import { removeDocument } from './saved.ts'
 import { findDocument, lockDocument, readUpdates } from './update-log.ts'
@@ -82,16 +83,10 @@ function unsavedRoutes({ db, gate: { required: middleware } }: FeatureBase, kind
     })
 }
 
-/** Stores the updates of shared documents and passes them on to everybody who has the document open. */
-export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: WatchDocuments) {
+function readingRoutes(base: FeatureBase, kinds: DocumentKinds, watch: WatchDocuments) {
   const { db, limits } = base
   const middleware = base.gate.required
-  const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
-    middleware,
-    jsonBody(mostBytes),
-  ]
-
-  const { refuseRole, mayOpen, allowed, require } = accessTo(db, kinds)
+  const { refuseRole, allowed, require } = accessTo(db, kinds)
 
   const reads = limits.ownCounter('document-reads', mostRead.bytes, mostRead.seconds)
 
@@ -112,7 +107,6 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
   }
 
   return apiApp()
-    .route('/', unsavedRoutes(base, kinds))
     .openapi({ ...contract.openDocument, middleware }, async (c) => {
       const subject = c.req.valid('json')
       const staff = c.get('staff')
@@ -125,11 +119,13 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
     })
     .openapi({ ...contract.getChanges, middleware }, async (c) => {
       const { documentId } = c.req.valid('param')
-      const { after, presence, subject, confirmed, wait } = c.req.valid('query')
+      const { after, presence, subject, confirmed, wait, client } = c.req.valid('query')
       const staff = c.get('staff')
+      const { username } = staff
       const row = await require(staff, documentId)
       if (after === 0 && !(await keepSound(db, kinds, row))) throw notFound('document')
       const position = { last: after, presence, subject, confirmed }
+      if (wait === '0' && client) await renewPresence(db, [{ id: row.id, client, username }])
       if (wait === '0' || !isAt(row, position)) {
         return c.json(await changesSince(row, position, staff), 200)
       }
@@ -140,12 +136,33 @@ export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: Watc
         const now = await findDocument(db, documentId)
         return now !== undefined && isAt(now, position)
       }
-      await watch.wait(documentId, isUnchanged, c.req.raw.signal)
-      const [now] = await Promise.all([findDocument(db, documentId), checkSession()])
-      // The account may have lost its right meanwhile.
-      const later = await allowed(c.get('staff'), now)
-      return c.json(await changesSince(later, position, staff), 200)
+      const changes = async () => {
+        await watch.wait({ id: documentId, client, username }, isUnchanged, c.req.raw.signal)
+        const [now] = await Promise.all([findDocument(db, documentId), checkSession()])
+        if (!now) throw notFound('document')
+        // The account may have lost its right meanwhile.
+        const mayOpen = allowed(c.get('staff'), now)
+        const [found] = await Promise.all([changesSince(now, position, staff), mayOpen])
+        return found
+      }
+      // An editor that gets no news asks again, and then gets the error.
+      return answerLate(c, changes(), () => readChanges(db, row, position))
     })
+}
+
+/** Stores the updates of shared documents and passes them on to everybody who has the document open. */
+export function documentApi(base: FeatureBase, kinds: DocumentKinds, watch: WatchDocuments) {
+  const { db } = base
+  const middleware = base.gate.required
+  const writing: [StaffGate['required'], MiddlewareHandler<ApiEnv>] = [
+    middleware,
+    jsonBody(mostBytes),
+  ]
+  const { refuseRole, mayOpen, require } = accessTo(db, kinds)
+
+  return apiApp()
+    .route('/', unsavedRoutes(base, kinds))
+    .route('/', readingRoutes(base, kinds, watch))
     .openapi({ ...contract.addUpdate, middleware: writing }, async (c) => {
       const { documentId: id } = c.req.valid('param')
       const staff = c.get('staff')

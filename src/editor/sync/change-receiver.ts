@@ -11,9 +11,20 @@ import { manyParts, peopleByPart, remoteChange } from '../document/shared-docume
 import { fromBase64 } from './base64.ts'
 import { type OpenDocument, retryAfterMs } from './open-document.ts'
 
-const hiddenMs = 5000
+/** A hidden tab does not wait: a browser opens few connections to a site, and the tabs in use need them. */
+const hiddenMs = 20_000
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Until the tab is shown again, or some time has passed. */
+async function waitHidden(): Promise<void> {
+  const shown = new AbortController()
+  const isShown = new Promise<void>((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { signal: shown.signal })
+  })
+  await Promise.race([isShown, wait(hiddenMs)])
+  shown.abort()
+}
 
 /** Receives the changes of everybody else, and who made them. */
 export function createReceiver(
@@ -29,7 +40,11 @@ export function createReceiver(
   let restoring: Promise<unknown> = Promise.resolve()
 
   const ask = (waits: boolean) =>
-    calls.changes(about.id, { ...position, last: open.last }, waits, signal)
+    calls.changes(
+      about.id,
+      { position: { ...position, last: open.last }, waits, client: `${y.clientID}` },
+      signal,
+    )
 
   function take(changes: DocumentChanges): void {
     const { updates, last, presence, presenceChanges, subjectId, subjectChanges, saved } = changes
@@ -88,7 +103,7 @@ export function createReceiver(
           await restoring
           take(changes)
           open.set({ isOnline: true })
-          if (!waits) await wait(hiddenMs)
+          if (!waits) await waitHidden()
         } catch (error) {
           if (signal.aborted) return
           if (isFinal(error)) open.noteFailure(error)

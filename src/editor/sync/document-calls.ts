@@ -15,6 +15,13 @@ const mostLetters = 200
 /** Browsers send at most 64 kB after a tab was closed. */
 const mostKeptAlive = 30_000
 
+interface AskedChanges {
+  position: Position
+  waits?: boolean
+  /** The editor that asks, if it is open. */
+  client?: string
+}
+
 type SentUpdate = Required<Omit<AddedUpdate, 'kind'>>
 
 /** The calls of a session; a test has its own. */
@@ -31,7 +38,8 @@ export const documentCalls = (kind: DocumentKindName) => ({
     )
     return (await staffAnswer(call, 'Error storing changes')).last
   },
-  changes(documentId: string, position: Position, waits: boolean, signal: AbortSignal) {
+  changes(documentId: string, asked: AskedChanges, signal: AbortSignal) {
+    const { position, waits, client } = asked
     const { last, presence, subject, confirmed } = position
     const query = {
       after: `${last}`,
@@ -39,6 +47,7 @@ export const documentCalls = (kind: DocumentKindName) => ({
       subject: `${subject}`,
       ...(confirmed !== undefined && { confirmed: `${confirmed}` }),
       wait: waits ? ('1' as const) : ('0' as const),
+      ...(client && { client }),
     }
     const call = api()[':documentId'].changes.$get(
       { param: { documentId }, query },
@@ -70,7 +79,7 @@ export async function readDocument(kind: DocumentKindName, documentId: string) {
   const none = { last: 0, presence: -1, subject: 0 }
   const { signal } = new AbortController()
   try {
-    return await documentCalls(kind).changes(documentId, none, false, signal)
+    return await documentCalls(kind).changes(documentId, { position: none }, signal)
   } catch (error) {
     // It was begun without a connection, or the server cannot be reached: this browser has the text.
     if (error instanceof ApiError && error.status !== 404) throw error

@@ -19,6 +19,15 @@ const colors = ['#6b3fd4', '#0f766e', '#b4430f', '#1d63b8', '#a3246e', '#4d6b12'
  * every writing area of the page draws the carets of the others again on a `change`, and a caret moves with every key.
  */
 export class Carets extends Awareness {
+  /**
+   * Awareness repeats the own state every 15 s, and drops those of others that are not repeated. Here the server decides who
+   * is present, by the calls that wait: nothing is sent, and nobody is dropped.
+   */
+  override setLocalState(state: Record<string, unknown> | null): void {
+    if (state === null || state !== this.getLocalState()) super.setLocalState(state)
+    else for (const meta of this.meta.values()) meta.lastUpdated = Date.now()
+  }
+
   override emit(name: string, args: unknown[]): void {
     const [, origin] = args
     if (name !== 'change' || origin !== 'local') super.emit(name, args)
@@ -32,6 +41,8 @@ export function createPresence(open: OpenDocument) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let reports = 0
   let isGone = false
+  /** The editors, the one in which somebody did something last at the end. */
+  const active = new Set<number>()
 
   async function send(state: string | null): Promise<void> {
     if (!open.isOnServer || open.hasEnded()) return
@@ -51,11 +62,10 @@ export function createPresence(open: OpenDocument) {
 
   function showOthers(): void {
     const people = new Map<string, Present>()
-    const lastUpdated = (client: number) => awareness.meta.get(client)?.lastUpdated ?? 0
-    const states = [...awareness.getStates()]
+    const states = awareness.getStates()
     // The tab in which a person did something last counts.
-    states.sort(([a], [b]) => lastUpdated(a) - lastUpdated(b))
-    for (const [client, state] of states) {
+    for (const client of active) {
+      const state = states.get(client) ?? {}
       const { user, block } = state as { user?: { name?: string; color?: string }; block?: string }
       if (client === clientID || typeof user?.name !== 'string') continue
       const blockId = typeof block === 'string' ? block : null
@@ -64,18 +74,19 @@ export function createPresence(open: OpenDocument) {
     open.set({ others: [...people.values()].sort((a, b) => (a.username < b.username ? -1 : 1)) })
   }
 
-  function onUpdate(_changes: unknown, origin: unknown): void {
+  function onUpdate(changes: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown) {
+    for (const client of Object.values(changes).flat()) active.delete(client)
+    for (const client of [...changes.added, ...changes.updated]) active.add(client)
     showOthers()
     if (origin !== remoteChange) report()
   }
+  awareness.on('update', onUpdate)
 
   return {
     awareness,
     begin(): void {
       const color = colors[clientID % colors.length]
       awareness.setLocalStateField('user', { name: open.about.username, color })
-      awareness.on('update', onUpdate)
-      report()
     },
     setBlock(blockId: string | null): void {
       if (awareness.getLocalState()?.block !== blockId) {
@@ -97,8 +108,9 @@ export function createPresence(open: OpenDocument) {
       const here = new Set([clientID, ...others.map(({ client }) => Number(client))])
       const gone = [...awareness.getStates().keys()].filter((client) => !here.has(client))
       if (gone.length > 0) removeAwarenessStates(awareness, gone, remoteChange)
-      // The people who were there before this session are in its first response, which nobody watches yet.
       showOthers()
+      // This tab was asleep, or the network away, for so long that it counts as closed.
+      if (others.length === presence.length && !document.hidden) report()
     },
     /** The page is shown again after it was left, by the browser's cache. */
     reportHere(): void {

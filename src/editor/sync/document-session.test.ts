@@ -187,8 +187,8 @@ test('a snapshot contains a version that was saved before it, also if the sessio
   }
   const never = calls.changes
   // Only the call that waits for changes hangs.
-  calls.changes = (id, known, waits, signal) =>
-    waits ? never(id, known, waits, signal) : Promise.resolve(news)
+  calls.changes = (id, asked, signal) =>
+    asked.waits ? never(id, asked, signal) : Promise.resolve(news)
   const opened = { ...news, updates: [], last: 1, subjectChanges: 0 }
   const session = openSession(new Y.Doc(), about, calls, opened)
   expect(await session.settle()).toBe(2)
