@@ -20,8 +20,8 @@ const longestUrl = 500
 interface CachedPage extends CachedResponse {
   version: number
   bytes: number
-  /** Set at its first hit, which starts the better compression. */
-  wasHit: boolean
+  /** Whether the better compression was begun. */
+  isCompressed: boolean
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -61,7 +61,13 @@ export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000
     return page?.version === clock.now() ? page : undefined
   }
 
-  /** A tenth smaller for fifty times the CPU time: only for pages that are requested again, one at a time. */
+  const startCompressing = (key: string, page: CachedPage) => {
+    if (page.isCompressed) return
+    page.isCompressed = true
+    compressLimit(() => compressBetter(key, page)).catch(() => {})
+  }
+
+  /** A tenth smaller for fifty times the CPU time, so one at a time. */
   const compressBetter = async (key: string, page: CachedPage) => {
     const store = storeFor(key)
     const isCurrent = () => store.peek(key) === page
@@ -79,8 +85,11 @@ export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000
     const response = await render(request)
     if (!mayBeShared(response)) return response
     const body = Buffer.from(await response.arrayBuffer())
-    const page = { ...(await cachedResponse(response.headers, body)), version }
-    storeFor(key).set(key, { ...page, wasHit: false })
+    const copies = await cachedResponse(response.headers, body)
+    const page = { ...copies, version, isCompressed: false }
+    storeFor(key).set(key, page)
+    // While many pages are rendered, for a crawler or after a publication, only those that are requested again.
+    if (!key.includes('?') && compressLimit.activeCount === 0) startCompressing(key, page)
     return page
   }
 
@@ -101,10 +110,7 @@ export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000
       const page = key === undefined ? undefined : find(key)
       if (!page || key === undefined) return false
       hits += 1
-      if (!page.wasHit) {
-        page.wasHit = true
-        compressLimit(() => compressBetter(key, page)).catch(() => {})
-      }
+      startCompressing(key, page)
       sendCached(page, request, response)
       return true
     },
