@@ -24,14 +24,16 @@ test('inline scripts and styles with the nonce may run, others may not', () => {
   expect(html).not.toContain('csp-nonce')
 })
 
-test('preloaded scripts get another rel, other links keep theirs', () => {
+test('preloaded scripts get another rel and lose their other attributes, other links stay', () => {
   const page = marked(
-    '<link rel="modulepreload" * href="/a.js"/><link rel="icon" * href="/b"/><p>rel="modulepreload"</p>',
+    '<link rel="modulepreload" * href="/a.js?b&amp;c" fetchPriority="low"/><link rel="icon" * href="/b"/><p>rel="modulepreload"</p>',
   )
   expect(finishHtml(page, { nonce, preloadRel: 'later' }).html).toBe(
-    '<link rel="later" href="/a.js"/><link rel="icon" href="/b"/><p>rel="modulepreload"</p>',
+    '<link rel="later" href="/a.js?b&amp;c"/><link rel="icon" href="/b"/><p>rel="modulepreload"</p>',
   )
-  expect(finishHtml(page, { nonce }).html).toContain('<link rel="modulepreload" href="/a.js"/>')
+  expect(finishHtml(page, { nonce }).html).toContain(
+    '<link rel="modulepreload" href="/a.js?b&amp;c" fetchPriority="low"/>',
+  )
 })
 
 test('the speculation rules are the last script of the body, which may run', () => {

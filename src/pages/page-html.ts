@@ -6,7 +6,7 @@ interface Marks {
    * contain it.
    */
   nonce: string
-  /** Replaces the rel of links that preload scripts. */
+  /** Replaces the rel of links that preload scripts, which then have no attribute but this and their address. */
   preloadRel?: string
   /** JSON that tells browsers which pages to prefetch. */
   speculationRules?: string
@@ -29,7 +29,7 @@ const loadedAt = /\bu:\d{13}\b/g
 
 /**
  * The only module that changes the framework's HTML. It collects the framework's inline scripts and styles by their
- * nonce, removes the nonce, changes the rel of preloaded scripts, removes the time of rendering and adds the speculation
+ * nonce, removes the nonce, shortens the links of scripts that load later, removes the time of rendering and adds the speculation
  * rules. The rules are last: a file of their own would be fetched beside the fonts and pictures of the first screen.
  * e2e/browser-contract.spec.ts checks that the framework writes pages as this module expects.
  */
@@ -49,10 +49,10 @@ export function finishHtml(html: string, marks: Marks): FinishedPage {
         const [start, end] = [parser.startIndex, parser.endIndex + 1]
         if (name === 'meta' && attributes.content === nonce) replace(start, end, '')
         if (attributes.nonce !== nonce && !development) return
-        let tag = html.slice(start, end).replace(` nonce="${nonce}"`, '')
         if (preloadRel && attributes.rel === 'modulepreload')
-          tag = tag.replace('rel="modulepreload"', `rel="${preloadRel}"`)
-        replace(start, end, tag)
+          // No browser fetches it, so nothing but its address counts.
+          replace(start, end, `<link rel="${preloadRel}" href="${attributes.href}"/>`)
+        else replace(start, end, html.slice(start, end).replace(` nonce="${nonce}"`, ''))
         if (name === 'style' || (name === 'script' && runs(attributes))) open = { name, start: end }
       },
       onclosetag(name, isImplied) {

@@ -33,7 +33,7 @@ export function Hero() {
             </ButtonLink>
           </div>
           <p className={styles.note}>
-            Join {claims.productLeaders} product leaders. Launch is {claims.launch}.
+            {`Join ${claims.productLeaders} product leaders. Launch is ${claims.launch}.`}
           </p>
         </div>
       </Container>

@@ -100,7 +100,7 @@ function FooterLinks() {
         ))}
       </div>
       <div className={styles.base}>
-        <p>© 2026 {identity.name}</p>
+        <p>{`© 2026 ${identity.name}`}</p>
         <p>In pilot. Launching to early members first.</p>
       </div>
     </>
