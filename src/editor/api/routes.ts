@@ -43,16 +43,14 @@ function accessTo(db: Database, kinds: DocumentKinds) {
     } else await kindOf(kinds, row).mayWrite(db, staff, row.subject_id)
   }
 
-  async function allowed(staff: StaffIdentity, row: DocumentRow | undefined): Promise<DocumentRow> {
+  async function require(staff: StaffIdentity, id: string): Promise<DocumentRow> {
+    const row = await findDocument(db, id)
     if (!row) throw notFound('document')
     await mayOpen(db, staff, row)
     return row
   }
 
-  const require = async (staff: StaffIdentity, id: string) =>
-    allowed(staff, await findDocument(db, id))
-
-  return { refuseRole, mayOpen, allowed, require }
+  return { refuseRole, mayOpen, require }
 }
 
 function unsavedRoutes({ db, gate: { required: middleware } }: FeatureBase, kinds: DocumentKinds) {
@@ -86,7 +84,7 @@ function unsavedRoutes({ db, gate: { required: middleware } }: FeatureBase, kind
 function readingRoutes(base: FeatureBase, kinds: DocumentKinds, watch: WatchDocuments) {
   const { db, limits } = base
   const middleware = base.gate.required
-  const { refuseRole, allowed, require } = accessTo(db, kinds)
+  const { refuseRole, mayOpen, require } = accessTo(db, kinds)
 
   const reads = limits.ownCounter('document-reads', mostRead.bytes, mostRead.seconds)
 
@@ -141,8 +139,8 @@ function readingRoutes(base: FeatureBase, kinds: DocumentKinds, watch: WatchDocu
         const [now] = await Promise.all([findDocument(db, documentId), checkSession()])
         if (!now) throw notFound('document')
         // The account may have lost its right meanwhile.
-        const mayOpen = allowed(c.get('staff'), now)
-        const [found] = await Promise.all([changesSince(now, position, staff), mayOpen])
+        const stillMay = mayOpen(db, c.get('staff'), now)
+        const [found] = await Promise.all([changesSince(now, position, staff), stillMay])
         return found
       }
       // An editor that gets no news asks again, and then gets the error.
