@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
-import { databaseClock } from '#src/db/engine.ts'
+import { clockText, databaseClock } from '#src/db/engine.ts'
 import { publish } from '#src/live/live.ts'
 import type { PresenceReport } from '../contract.ts'
 import { lockDocument } from './update-log.ts'
@@ -30,18 +30,14 @@ export interface Tab {
   username: string
 }
 
-const isoAgo = async (db: Database, ms: number) =>
-  new Date((await databaseClock(db)) - ms).toISOString()
-
 /** Tabs that are here stay present; what they report is news, that they are here is not. */
 export async function renewPresence(db: Database, tabs: readonly Tab[]): Promise<void> {
-  const seen_at = await isoAgo(db, 0)
   const rows = tabs.map(({ id, client, username }) => ({ document_id: id, client, username }))
   for (let at = 0; at < rows.length; at += 100) {
     const some = rows.slice(at, at + 100)
     await db
       .updateTable('document_presence')
-      .set({ seen_at })
+      .set({ seen_at: clockText(db) })
       .where(({ or, and }) => or(some.map((row) => and(row))))
       .execute()
   }
@@ -50,7 +46,7 @@ export async function renewPresence(db: Database, tabs: readonly Tab[]): Promise
 /** Renews the tabs of this process, and removes those that are gone, whatever process they were connected to. */
 export async function tendPresence(db: Database, tabs: readonly Tab[]): Promise<void> {
   await renewPresence(db, tabs)
-  const gone = await isoAgo(db, presentMs)
+  const gone = new Date((await databaseClock(db)) - presentMs).toISOString()
   const documents = await db
     .selectFrom('document_presence')
     .select('document_id as id')
