@@ -12,7 +12,7 @@ export function editorFeature(base: FeatureBase, { kinds }: { kinds: DocumentKin
   const { db, log } = base
   const watch = watchDocuments(base.live, (tabs) => {
     tendPresence(db, tabs).catch((error) => {
-      log.warn({ err: describeError(error) }, 'who has a text open is not known')
+      log.warn({ err: describeError(error) }, 'presence in open texts could not be renewed')
     })
   })
   return {

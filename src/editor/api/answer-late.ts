@@ -6,8 +6,8 @@ import { stream } from 'hono/streaming'
 const mostSilentMs = 20_000
 
 /**
- * A JSON response that may take minutes. If it takes longer than `silentMs`, it begins with spaces, which JSON allows: one
- * each time. Its status is sent by then, so after an error it contains `otherwise`.
+ * A JSON response that may take minutes. While it is not ready, a space is sent every `silentMs`; JSON allows spaces before
+ * a value. The status is sent with the first one, so a later error is replaced by `otherwise`.
  */
 export async function answerLate<Answer extends object>(
   c: Context,
