@@ -74,7 +74,12 @@ async function openInTwoTabs() {
       .execute()
   const present = async (id: string) =>
     (await changes(id)).body.presence.map(({ client }: { client: string }) => client)
-  return { openNew, changes, wait, age, present }
+  const seenMsAgo = async (client: string) => {
+    const rows = site.db.selectFrom('document_presence').select('seen_at')
+    const { seen_at } = await rows.where('client', '=', client).executeTakeFirstOrThrow()
+    return Date.now() - Date.parse(seen_at)
+  }
+  return { openNew, changes, wait, age, present, seenMsAgo }
 }
 
 test('a tab that waits stays present without a report; one that does not is gone for all who wait', async () => {
@@ -98,6 +103,16 @@ test('a hidden tab, which asks from time to time, stays present', async () => {
   for (const client of ['17', '18']) await age(client, 31_000)
   await changes(id, '?client=17')
   expect(await present(id)).toEqual(['17'])
+})
+
+test('a tab whose calls are answered at once, because others type, stays present', async () => {
+  const { openNew, changes, age, seenMsAgo } = await openInTwoTabs()
+  const id = await openNew()
+  for (const client of ['17', '18']) await age(client, 25_000)
+  await changes(id, '?wait=1&client=17')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(() => seenMsAgo('17')).toBeLessThan(20_000)
+  expect(await seenMsAgo('18')).toBeGreaterThan(20_000)
 })
 
 test('open documents cost the same few statements, however many they are', async () => {

@@ -123,7 +123,9 @@ function readingRoutes(base: FeatureBase, kinds: DocumentKinds, watch: WatchDocu
       const row = await require(staff, documentId)
       if (after === 0 && !(await keepSound(db, kinds, row))) throw notFound('document')
       const position = { last: after, presence, subject, confirmed }
-      if (wait === '0' && client) await renewPresence(db, [{ id: row.id, client, username }])
+      const tab = client !== undefined && { id: row.id, client, username }
+      if (tab && wait === '0') await renewPresence(db, [tab])
+      else if (tab) watch.note(tab)
       if (wait === '0' || !isAt(row, position)) {
         return c.json(await changesSince(row, position, staff), 200)
       }

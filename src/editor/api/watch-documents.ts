@@ -11,9 +11,12 @@ interface Waiter extends Omit<Tab, 'client'> {
   wake: () => void
 }
 
-/** `tend` gets the tabs that wait, often enough for them to stay present. Without any, it is not called. */
+/** `tend` gets the tabs that are here, often enough for them to stay present. Without any, it is not called. */
 export function watchDocuments(live: Live, tend: (tabs: Tab[]) => void) {
   const waiters = new Set<Waiter>()
+  /** While others type, most calls of a tab are answered at once, and it may wait at no interval. */
+  const asked = new Map<string, Tab>()
+  const keyOf = ({ id, client, username }: Tab) => JSON.stringify([id, client, username])
   let stopped = false
   const wake = (id?: string) => {
     for (const waiter of waiters) if (id === undefined || waiter.id === id) waiter.wake()
@@ -22,9 +25,16 @@ export function watchDocuments(live: Live, tend: (tabs: Tab[]) => void) {
   // Sessions end rarely: everybody checks their own, and reads again.
   live.subscribe('sessions_ended', () => wake())
   const timer = setInterval(() => {
-    if (waiters.size > 0) tend([...waiters].filter(hasClient))
+    const here = new Map(asked)
+    for (const waiter of waiters) if (hasClient(waiter)) here.set(keyOf(waiter), waiter)
+    asked.clear()
+    if (here.size > 0) tend([...here.values()])
   }, presentMs / 3).unref()
   return {
+    /** Notes that a tab has asked for changes: it is here until the next interval, or until it is closed while it waits. */
+    note(tab: Tab): void {
+      asked.set(keyOf(tab), tab)
+    },
     /** Resolves when the document has changed or sessions have ended, or after some minutes. */
     async wait(
       tab: Omit<Waiter, 'wake'>,
@@ -45,6 +55,7 @@ export function watchDocuments(live: Live, tend: (tabs: Tab[]) => void) {
       } finally {
         clearTimeout(timer)
         waiters.delete(waiter)
+        if (signal.aborted && hasClient(waiter)) asked.delete(keyOf(waiter))
       }
     },
     /** Ends all waiting, so that the process can end. */
