@@ -20,8 +20,8 @@ const longestUrl = 500
 interface CachedPage extends CachedResponse {
   version: number
   bytes: number
-  /** Whether the better compression was begun. */
-  isCompressed: boolean
+  /** The better compression was started; it may still wait for those of other pages. */
+  compressionHasStarted: boolean
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -62,8 +62,8 @@ export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000
   }
 
   const startCompressing = (key: string, page: CachedPage) => {
-    if (page.isCompressed) return
-    page.isCompressed = true
+    if (page.compressionHasStarted) return
+    page.compressionHasStarted = true
     compressLimit(() => compressBetter(key, page)).catch(() => {})
   }
 
@@ -86,7 +86,7 @@ export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000
     if (!mayBeShared(response)) return response
     const body = Buffer.from(await response.arrayBuffer())
     const copies = await cachedResponse(response.headers, body)
-    const page = { ...copies, version, isCompressed: false }
+    const page = { ...copies, version, compressionHasStarted: false }
     storeFor(key).set(key, page)
     // While many pages are rendered, for a crawler or after a publication, only those that are requested again.
     if (!key.includes('?') && compressLimit.activeCount === 0) startCompressing(key, page)
