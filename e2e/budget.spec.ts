@@ -186,10 +186,10 @@ test('the editor stays within its budget', async ({ staffPage: page }) => {
  * Bytes of a compressed document with its styles and headers: a server may send 14,600 before the first
  * acknowledgement. The list is full here: other journeys publish.
  */
-const documentBytes = 14_580
+const documentBytes = { '/': 14_570, '/resources': 14_050, '/blog/1': 14_250 }
 
-for (const path of ['/', '/resources', '/blog/1']) {
-  requestTest(`the document of ${path} is at most ${documentBytes} bytes`, async ({ request }) => {
+for (const [path, most] of Object.entries(documentBytes)) {
+  requestTest(`the document of ${path} is at most ${most} bytes`, async ({ request }) => {
     const bytes = async () => {
       const response = await request.get(path, { headers: { 'accept-encoding': 'br' } })
       const lines = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
@@ -197,7 +197,7 @@ for (const path of ['/', '/resources', '/blog/1']) {
       return head.length + Number(response.headers()['content-length'])
     }
     // A page is compressed better in the background.
-    await expect.poll(bytes).toBeLessThanOrEqual(documentBytes)
+    await expect.poll(bytes).toBeLessThanOrEqual(most)
   })
 }
 

@@ -32,7 +32,7 @@ const pageHeaders = {
     'xr-spatial-tracking',
   ]
     .map((feature) => `${feature}=()`)
-    .join(', '),
+    .join(','),
 }
 
 /** Headers of all other responses: opened directly, they load nothing, run nothing and have no origin. */

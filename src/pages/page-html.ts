@@ -29,9 +29,9 @@ const loadedAt = /\bu:\d{13}\b/g
 
 /**
  * The only module that changes the framework's HTML. It collects the framework's inline scripts and styles by their
- * nonce, removes the nonce, shortens the links of scripts that load later, removes the time of rendering and adds the speculation
- * rules. The rules are last: a file of their own would be fetched beside the fonts and pictures of the first screen.
- * e2e/browser-contract.spec.ts checks that the framework writes pages as this module expects.
+ * nonce, removes the nonce, shortens the links of scripts that load later, removes the time of rendering and adds the
+ * speculation rules. The rules are last: a file of their own would be fetched beside the fonts and pictures of the first
+ * screen. e2e/browser-contract.spec.ts checks that the framework writes pages as this module expects.
  */
 export function finishHtml(html: string, marks: Marks): FinishedPage {
   const { nonce, preloadRel, speculationRules, development } = marks
@@ -50,7 +50,7 @@ export function finishHtml(html: string, marks: Marks): FinishedPage {
         if (name === 'meta' && attributes.content === nonce) replace(start, end, '')
         if (attributes.nonce !== nonce && !development) return
         if (preloadRel && attributes.rel === 'modulepreload')
-          // No browser fetches it, so nothing but its address counts.
+          // The entry script reads only its address. Every byte counts: see e2e/budget.spec.ts.
           replace(start, end, `<link rel="${preloadRel}" href="${attributes.href}"/>`)
         else replace(start, end, html.slice(start, end).replace(` nonce="${nonce}"`, ''))
         if (name === 'style' || (name === 'script' && runs(attributes))) open = { name, start: end }

@@ -115,7 +115,7 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     ...(development ? [] : ["require-trusted-types-for 'script'", `trusted-types ${policies}`]),
     ...(https ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
+  ].join(';')
 }
 
 /** The site's own for everything, that of templates for HTML which is only read. */

@@ -68,7 +68,7 @@ function FooterLinks() {
             {identity.name}
           </RouterLink>
           <p className={styles.tagline}>
-            {identity.tagline}. Prototypes in your own design system.
+            {`${identity.tagline}. Prototypes in your own design system.`}
           </p>
         </div>
         {footerGroups.map(({ heading, links }) => (
