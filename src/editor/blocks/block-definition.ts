@@ -1,3 +1,4 @@
+import type { LetterPart } from './letter-part.ts'
 import type { Raw } from './reading-raw.ts'
 
 interface AnyBlock {
@@ -27,6 +28,11 @@ export interface BlockImages<B> {
 export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
   /** Its name in the editor; the add button reads "+ {label}". */
   label: string
+  /**
+   * It has no add button of its own but is in the menu "More", and its style sheet is loaded only by articles with such
+   * a block.
+   */
+  more?: true
   /** Each invalid field falls back to a default. An empty object gives the block that the add button creates. */
   read(raw: Raw, id: string): B
   /**
@@ -45,6 +51,8 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
   /** The block is the heading of the article, or of a section. */
   heading?: 'title' | 'subtitle'
   small?: boolean
+  /** Rich text in which Enter begins a paragraph of the same block; in an empty last paragraph, it leaves the block. */
+  holdsParagraphs?: true
   /** Typed at the start of a text and followed by a space, these turn the block into this type. */
   markdown?: readonly string[]
   isEmpty(block: B): boolean
@@ -52,6 +60,8 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
   checks?(block: B, bytesOf: BytesOf): BlockFinding[]
   /** The number of words that count for the reading time. */
   words?(block: B): number
+  /** Its parts in a mail, if they are more than its text and its images. An empty block has none. */
+  letter?(block: B): LetterPart[]
 }
 
 type Path<Field extends string> = Field | `${Field}.${string}`

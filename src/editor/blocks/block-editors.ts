@@ -1,4 +1,5 @@
 import { carouselEditor } from './carousel/editor.tsx'
+import { dividerEditor } from './divider/editor.tsx'
 import type { BlockEditorEntry } from './editor-props.ts'
 import { fineprintEditor } from './fineprint/editor.tsx'
 import { imageEditor } from './image/editor.tsx'
@@ -15,4 +16,5 @@ export const blockEditors: { [Type in BlockType]: BlockEditorEntry<Type> } = {
   image: imageEditor,
   fineprint: fineprintEditor,
   carousel: carouselEditor,
+  divider: dividerEditor,
 }

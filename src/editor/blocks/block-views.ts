@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CarouselView } from './carousel/view.tsx'
+import { DividerView } from './divider/view.tsx'
 import { FineprintView } from './fineprint/view.tsx'
 import { ImageView } from './image/view.tsx'
 import { ParagraphView } from './paragraph/view.tsx'
@@ -16,4 +17,5 @@ export const blockViews: { [Type in BlockType]: (props: BlockViewProps<Type>) =>
   image: ImageView,
   fineprint: FineprintView,
   carousel: CarouselView,
+  divider: DividerView,
 }

@@ -2,6 +2,7 @@ import { createElement, memo, type ReactNode } from 'react'
 import { blockViews } from './block-views.ts'
 import styles from './blocks-view.module.css'
 import type { HeadingAnchor } from './heading-anchors.ts'
+import { MoreStyles } from './more-styles.tsx'
 import {
   type Block,
   type BlockType,
@@ -35,6 +36,7 @@ export function BlocksView(props: BlocksViewProps) {
   const keys = uniqueKeys(blocks)
   return (
     <div className={styles.blocks}>
+      {blocks.some(({ type }) => definitionOf(type).more) ? <MoreStyles /> : null}
       {blocks.map((block, place) => (
         <div
           key={keys[place]}

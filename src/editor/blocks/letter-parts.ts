@@ -1,22 +1,17 @@
 import { blocksToShow } from './content.ts'
+import type { LetterPart } from './letter-part.ts'
 import { type Block, definitionOf, textKind } from './registry.ts'
 import { readRichText } from './rich-text/read-rich-text.ts'
-import type { RichNode } from './rich-text/rich-tree.ts'
-
-/** The mail version of a block: an allow-listed tree, never HTML. */
-export type LetterPart =
-  | { kind: 'heading'; level: 1 | 2; text: string }
-  | { kind: 'text'; small: boolean; nodes: RichNode[] }
-  | { kind: 'image'; src: string; alt: string; caption: string }
 
 /** Converts content into parts of a mail. It uses only the registry, so a new block type needs no change here. */
 export function letterParts(content: string): LetterPart[] {
   return blocksToShow(content).flatMap(partsOf)
 }
 
-function partsOf(block: Block): LetterPart[] {
-  const { heading, images, small = false, isEmpty } = definitionOf(block.type)
+export function partsOf(block: Block): LetterPart[] {
+  const { heading, images, small = false, isEmpty, letter } = definitionOf(block.type)
   if (block.type === 'unknown' || isEmpty(block)) return []
+  if (letter) return letter(block)
   if (heading) return [{ kind: 'heading', level: heading === 'title' ? 1 : 2, text: block.content }]
   const pictures = images?.list(block).filter(({ src }) => src) ?? []
   const isRich = textKind(block.type) === 'rich'

@@ -6,7 +6,8 @@ import * as icons from '#src/ui/style/icons.ts'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import view from '../blocks/blocks-view.module.css'
 import type { ImageTools } from '../blocks/editor-props.ts'
-import { addableTypes, type Block } from '../blocks/registry.ts'
+import { MoreStyles } from '../blocks/more-styles.tsx'
+import { addableTypes, type Block, definitionOf } from '../blocks/registry.ts'
 import { useTextBinding } from '../document/text-binding.ts'
 import { BlockFrame } from './block-frame.tsx'
 import styles from './block-list.module.css'
@@ -75,6 +76,7 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
         if (!isMenu && !target.matches('[data-block-id]')) selecting.clear()
       }}
     >
+      <MoreStyles />
       {written.length > 0 ? (
         <div className={styles.above}>
           <IconButton
@@ -113,11 +115,20 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
       ) : null}
       <fieldset className={styles.add}>
         <legend className={styles.legend}>Add a block</legend>
-        {addableTypes.map((type) => (
-          <Button key={type} look="secondary" data-add={type} onClick={() => editing.add(type)}>
-            + {nameOf({ type })}
-          </Button>
-        ))}
+        {addableTypes
+          .filter((type) => !definitionOf(type).more)
+          .map((type) => (
+            <Button key={type} look="secondary" data-add={type} onClick={() => editing.add(type)}>
+              + {nameOf({ type })}
+            </Button>
+          ))}
+        <Button
+          look="secondary"
+          aria-haspopup="menu"
+          onClick={(event) => menus.showMore(event.currentTarget)}
+        >
+          More
+        </Button>
       </fieldset>
     </section>
   )

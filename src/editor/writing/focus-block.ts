@@ -23,6 +23,7 @@ export function focusBlock(id: string, place?: () => boolean): void {
     if (place?.()) return
     const target = body?.querySelector<HTMLElement>(isRich ? '[contenteditable="true"]' : writable)
     if (target) target.focus({ preventScroll: true })
+    else if (!isRich && !place) block.focus({ preventScroll: true })
     else if (frames++ < mostFrames) requestAnimationFrame(look)
   }
   look()

@@ -16,14 +16,29 @@ const isEmpty = (block: Block) => definitionOf(block.type).isEmpty(block)
 export function turnInto(block: Block, type: BlockType): Block[] {
   const [from, to] = [textKind(block.type), textKind(type)]
   if (!from || !to || block.type === type) return [block]
+  const { shared, dropped } = withoutOwnFields(block, type)
   const as = (content: string): Block => ({
-    ...block,
-    ...definitionOf(type).read({ ...block, content }, block.id),
+    ...shared,
+    ...definitionOf(type).read({ ...shared, content }, block.id),
   })
-  if (from === to) return [as(block.content)]
+  const after = dropped.map((text) => paragraphWith(paragraphOf(text)))
+  if (from === to) return [as(block.content), ...after]
   if (from === 'line') return [as(paragraphOf(block.content))]
   const { line, rest } = takeFirstLine(block.content)
-  return [as(line), ...(rest ? [paragraphWith(rest)] : [])]
+  return [as(line), ...(rest ? [paragraphWith(rest)] : []), ...after]
+}
+
+/** A block without the fields that another type lacks, and the texts that people wrote in them. */
+function withoutOwnFields(block: Block, type: BlockType) {
+  const { read, written = [] } = definitionOf(block.type)
+  const fieldsOfOther = definitionOf(type).read({}, block.id)
+  const own = Object.keys(read({}, block.id)).filter((name) => !(name in fieldsOfOther))
+  const entries = Object.entries(block)
+  const texts = entries.filter(([name]) => own.includes(name) && written.includes(name))
+  return {
+    shared: Object.fromEntries(entries.filter(([name]) => !own.includes(name))) as Block,
+    dropped: texts.map(([, text]) => String(text)).filter((text) => text.trim()),
+  }
 }
 
 const paragraphWith = (content: string): Block => ({ ...newBlock('paragraph'), content })
@@ -34,13 +49,14 @@ export function typedBlock(type: Block['type'] | undefined, typed: string): Bloc
   return { ...block, content } as Block
 }
 
-/** After a line comes a paragraph. At the start of a text, the block keeps it: a colleague may be typing in it. */
+/** After a line, or a text that holds paragraphs, comes a paragraph. At the start of a text, the block keeps it: a colleague may be typing in it. */
 export function splitBlock(block: Block, before: string, after: string): [Block, Block] {
   const isRich = textKind(block.type) === 'rich'
   if (isRich && !before && after)
     return [{ ...block, id: newId(), content: '' } as Block, { ...block, content: after } as Block]
   const first = { ...block, content: before } as Block
-  if (textKind(block.type) === 'line') return [first, paragraphWith(paragraphOf(after))]
+  if (!isRich) return [first, paragraphWith(paragraphOf(after))]
+  if (definitionOf(block.type).holdsParagraphs) return [first, paragraphWith(after)]
   return [first, { ...block, id: newId(), content: after } as Block]
 }
 

@@ -8,7 +8,7 @@ import {
   newBlock,
   replaceBlock,
 } from '../blocks/arrange-blocks.ts'
-import { type Block, type BlockType, textKind } from '../blocks/registry.ts'
+import { type Block, type BlockType, definitionOf, textKind } from '../blocks/registry.ts'
 import type { Caret, TextHandle } from '../blocks/text-flow.ts'
 import { focusBlock, focusFrame } from './focus-block.ts'
 import { copiesOf, splitBlock, turnInto, typedBlock } from './text-blocks.ts'
@@ -140,12 +140,19 @@ export class BlockEditing {
     this.focusText(block.id, 'end')
   }
 
-  /** Replaces an empty text by a block that is not text. */
-  replaceEmpty = (id: string, type: BlockType) => {
+  /** Puts a block that is not text before a text; an empty text is replaced. A block with nothing to fill in keeps it. */
+  putBefore = (id: string, type: BlockType, content = '') => {
     const block = newBlock(type)
-    this.apply((now) => replaceBlock(now, id, () => [block]))
+    const isFilled = definitionOf(type).isEmpty(block)
+    this.apply((now) =>
+      replaceBlock(now, id, (text) => {
+        const rest = { ...text, content } as Block
+        return isFilled && definitionOf(rest.type).isEmpty(rest) ? [block] : [block, rest]
+      }),
+    )
     this.announce(`${nameOf({ type })} added`)
-    focusBlock(block.id)
+    if (isFilled) focusBlock(block.id)
+    else this.focusText(id, 'start')
   }
 
   insertAtCaret = (id: string, added: readonly Block[]) => {
@@ -161,6 +168,7 @@ export class BlockEditing {
   }
 
   turnInto = (id: string, type: BlockType, content?: string) => {
+    if (!textKind(type)) return this.putBefore(id, type, content)
     this.await(id)
     const changed = (block: Block) =>
       content === undefined ? block : ({ ...block, content } as Block)

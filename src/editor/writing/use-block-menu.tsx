@@ -4,7 +4,13 @@ import * as icons from '#src/ui/style/icons.ts'
 import { StrokeIcon } from '#src/ui/style/stroke-icon.tsx'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import { BlockIcon } from '../blocks/block-editor.tsx'
-import { addableTypes, type Block, type BlockType, textKind } from '../blocks/registry.ts'
+import {
+  addableTypes,
+  type Block,
+  type BlockType,
+  definitionOf,
+  textKind,
+} from '../blocks/registry.ts'
 import styles from './block-menu.module.css'
 import { type MenuAnchor, useMenuPlace } from './place-menu.ts'
 import type { BlockEditing } from './use-block-editing.ts'
@@ -65,13 +71,18 @@ function createMenus(
   const action = (name: string, icon: string, run: () => void) =>
     item(name, <StrokeIcon path={icon} size={24} />, run)
 
+  const insertItems = (types: readonly BlockType[], after?: string | null) =>
+    types.map((type) => typeItem(type, nameOf({ type }), () => editing.add(type, after)))
+
   return {
     /** `after` null inserts before the first block. */
-    showInsert(button: HTMLElement, after: string | null) {
-      const items = addableTypes.map((type) =>
-        typeItem(type, nameOf({ type }), () => editing.add(type, after)),
-      )
-      show(button, 'Insert a block', items)
+    showInsert: (button: HTMLElement, after: string | null) =>
+      show(button, 'Insert a block', insertItems(addableTypes, after)),
+
+    /** The types without an add button. */
+    showMore(button: HTMLElement) {
+      const types = addableTypes.filter((type) => definitionOf(type).more)
+      show(button, 'More blocks', insertItems(types))
     },
 
     showActions(button: HTMLElement, block: Block) {

@@ -45,7 +45,7 @@ export function useCommands(editing: BlockEditing) {
       const block = editing.blockAt(id)
       const isEmpty = !block || definitionOf(block.type).isEmpty(block)
       if (isEmpty && textKind(type)) editing.turnInto(id, type)
-      else if (isEmpty) editing.replaceEmpty(id, type)
+      else if (isEmpty) editing.putBefore(id, type)
       else editing.add(type, id)
     }
 

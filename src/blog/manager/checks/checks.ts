@@ -1,10 +1,10 @@
 import type { BlockFinding, BytesOf } from '#src/editor/blocks/block-definition.ts'
 import { checkSize } from '#src/editor/blocks/check-image.ts'
 import { isTitle } from '#src/editor/blocks/content.ts'
+import { linksIn } from '#src/editor/blocks/letter-part.ts'
+import { partsOf } from '#src/editor/blocks/letter-parts.ts'
 import { perBlock } from '#src/editor/blocks/per-block.ts'
-import { type Block, definitionOf, textKind } from '#src/editor/blocks/registry.ts'
-import { readRichText } from '#src/editor/blocks/rich-text/read-rich-text.ts'
-import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
+import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
 import { isEmptyAddress } from '#src/editor/blocks/rich-text/typed-address.ts'
 import { isPublicPage } from '#src/site/pages.ts'
 import type { BlogStatus } from '../../contract.ts'
@@ -49,7 +49,7 @@ function checkBlock(block: Block, bytesOf: BytesOf): BlockFinding[] {
   if (maxLength && block.content.length > maxLength) {
     findings.push({ text: `has more than ${maxLength} characters and cannot be saved.` })
   }
-  if (textKind(block.type) === 'rich' && hrefsOf(block).some(isEmptyAddress)) {
+  if (hrefsOf(block).some(isEmptyAddress)) {
     findings.push({ text: 'has a link without an address.' })
   }
   return [...findings, ...(checks?.(block, bytesOf) ?? [])]
@@ -60,7 +60,6 @@ const isPage = (path: string) => !/^\/(api|media)(\/|$)|\.\w+$/.test(path)
 
 export function ownLinks(blocks: readonly Block[], origin: string) {
   return blocks.flatMap((block, place) => {
-    if (textKind(block.type) !== 'rich') return []
     const name = `${definitionOf(block.type).label} (block ${place + 1})`
     const paths = hrefsOf(block).flatMap((href) => ownPath(href, origin))
     return [...new Set(paths)].filter(isPage).map((path) => {
@@ -70,13 +69,8 @@ export function ownLinks(blocks: readonly Block[], origin: string) {
   })
 }
 
-const hrefsOf = perBlock(({ content }) => hrefsIn(readRichText(content)))
-
-/** Uses the tree that pages are rendered from, so that readers and checks see the same links. */
-const hrefsIn = (nodes: readonly RichNode[]): string[] =>
-  nodes.flatMap((node) =>
-    typeof node === 'string' ? [] : [node.link?.href ?? [], hrefsIn(node.children)].flat(),
-  )
+/** The links that readers see, as in a mail. Text of a link that lost its address is only text. */
+const hrefsOf = perBlock((block) => partsOf(block).flatMap(linksIn).filter(Boolean))
 
 function ownPath(href: string, origin: string): string[] {
   if (!href || href.startsWith('#') || !URL.canParse(href, origin)) return []

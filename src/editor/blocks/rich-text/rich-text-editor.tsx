@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTextBinding } from '../../document/text-binding.ts'
 import { nameOf } from '../arrange-blocks.ts'
-import type { BlockEditorProps } from '../editor-props.ts'
+import { type Block, definitionOf } from '../registry.ts'
+import type { TextFlow } from '../text-flow.ts'
 import styles from './rich-text-editor.module.css'
 import { RichTextView } from './rich-text-view.tsx'
 import { type PressedAt, RichTextWriting } from './rich-text-writing.tsx'
 
+type RichTextEditorProps = {
+  block: Pick<Block, 'id' | 'type' | 'content'>
+  flow: TextFlow
+  className?: string
+}
+
 /** Created only when it comes near the viewport: two hundred editors at once would block the page. */
-export function RichTextEditor(props: BlockEditorProps<'paragraph' | 'fineprint'>) {
+export function RichTextEditor(props: RichTextEditorProps) {
   const { block, flow, className } = props
   const { id, content } = block
   const place = useRef<HTMLDivElement>(null)
@@ -57,6 +64,7 @@ export function RichTextEditor(props: BlockEditorProps<'paragraph' | 'fineprint'
           label={nameOf(block)}
           value={content}
           flow={flow}
+          holdsParagraphs={definitionOf(block.type).holdsParagraphs}
           className={className}
           fragment={fragment}
           awareness={awareness}

@@ -7,6 +7,7 @@ import { chooseLink, format, toolOfKey } from './format-tools.tsx'
 interface Place {
   id: string
   flow: TextFlow
+  holdsParagraphs?: true | undefined
 }
 
 /** The HTML of a document. An empty document contains an empty paragraph, which becomes an empty string. */
@@ -16,7 +17,8 @@ export function htmlOf(doc: Node): string {
 }
 
 /** Handles the keys that leave a text; returns true if the key was one of them. */
-export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Place): boolean {
+export function handleKey(editor: Editor, event: KeyboardEvent, place: Place): boolean {
+  const { id, flow } = place
   if (event.isComposing) return false
   if (/^(Enter|Backspace|Arrow\w+)$/.test(event.key)) readSelection(editor)
   const { state } = editor
@@ -40,7 +42,7 @@ export function handleKey(editor: Editor, event: KeyboardEvent, { id, flow }: Pl
   if (event.key === 'Enter' && event.shiftKey && !isMod) return editor.commands.splitBlock()
   if (event.shiftKey && !event.altKey) return extendByArrow(editor, event.key, { id, flow })
   if (modified) return false
-  if (event.key === 'Enter') return splitAtCaret(state, { id, flow })
+  if (event.key === 'Enter') return splitAtCaret(editor, place)
   // In a list the first Backspace leaves the list.
   const isOutsideLists = state.selection.$from.depth <= 1
   if (event.key === 'Backspace' && isAtStart(state) && isOutsideLists) flow.join(id)
@@ -70,10 +72,13 @@ export function halvesOf({ doc, selection: { from, to } }: EditorState) {
   }
 }
 
-function splitAtCaret(state: EditorState, { id, flow }: Place): boolean {
+function splitAtCaret(editor: Editor, { id, flow, holdsParagraphs }: Place): boolean {
+  const { state } = editor
   const { doc, selection } = state
   const { $from, $to } = selection
   if ($from.depth === 1 && $to.depth === 1) {
+    const isLeaving = $from.parent.childCount === 0 && $from.pos === Selection.atEnd(doc).from
+    if (holdsParagraphs && !isLeaving) return editor.commands.splitBlock()
     const { before, after } = halvesOf(state)
     flow.split(id, before, after)
     return true

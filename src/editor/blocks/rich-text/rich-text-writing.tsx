@@ -63,6 +63,8 @@ type RichTextWritingProps = {
   label: string
   value: string
   flow: TextFlow
+  /** Enter begins a paragraph of this text. */
+  holdsParagraphs: true | undefined
   className?: string
   focused: boolean
   /** Where somebody clicked before the writing area existed: the caret goes there. */

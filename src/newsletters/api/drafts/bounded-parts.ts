@@ -1,5 +1,4 @@
-import type { LetterPart } from '#src/editor/blocks/letter-parts.ts'
-import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
+import type { LetterPart } from '#src/editor/blocks/letter-part.ts'
 
 /** No mail needs more, and rendering takes the process that long. */
 export const mostLinks = 1000
@@ -12,22 +11,13 @@ interface Size {
   size: number
 }
 
-function addNodes(total: Size, nodes: RichNode[]): void {
-  for (const node of nodes) {
-    if (typeof node === 'string') total.size += node.length
-    else {
-      total.size += elementSize + (node.link?.href?.length ?? 0)
-      if (node.tag === 'a') total.links += 1
-      addNodes(total, node.children)
-    }
-  }
-}
-
-function addPart(total: Size, part: LetterPart): void {
-  total.size += elementSize
-  if (part.kind === 'text') addNodes(total, part.nodes)
-  else if (part.kind === 'heading') total.size += part.text.length
-  else total.size += part.src.length + part.alt.length + part.caption.length
+/** Any part is texts in elements; whatever has an address is a link. */
+function add(total: Size, value: unknown): void {
+  if (typeof value === 'string') total.size += value.length
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) total.size += elementSize
+  if ('href' in value) total.links += 1
+  for (const inner of Object.values(value)) add(total, inner)
 }
 
 /**
@@ -37,7 +27,7 @@ function addPart(total: Size, part: LetterPart): void {
 export function boundedParts(parts: LetterPart[]): { parts: LetterPart[]; isCut: boolean } {
   const total = { links: 0, size: 0 }
   const end = parts.findIndex((part) => {
-    addPart(total, part)
+    add(total, part)
     return total.links > mostLinks || total.size > mostSize
   })
   if (end === -1) return { parts, isCut: false }

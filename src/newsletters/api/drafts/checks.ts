@@ -1,6 +1,6 @@
 import type { NewsletterRow } from '#src/db/schema.ts'
-import { type LetterPart, letterParts } from '#src/editor/blocks/letter-parts.ts'
-import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
+import { type LetterPart, linksIn } from '#src/editor/blocks/letter-part.ts'
+import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import { clippedBytes } from '../../choices.ts'
 import type { Finding } from '../../contract.ts'
@@ -61,7 +61,7 @@ export const blockingTexts = (findings: Finding[]) =>
   findings.filter(({ blocking }) => blocking).map(({ text }) => text)
 
 async function deadLinks(parts: LetterPart[], { publicUrl, pageExists }: NewsletterDeps) {
-  const links = new Set(parts.flatMap((part) => (part.kind === 'text' ? linksIn(part.nodes) : [])))
+  const links = new Set(parts.flatMap(linksIn))
   const dead: string[] = []
   let visited = 0
   for (const link of links) {
@@ -73,12 +73,4 @@ async function deadLinks(parts: LetterPart[], { publicUrl, pageExists }: Newslet
     } else if (url.protocol.startsWith('http') && !url.hostname.includes('.')) dead.push(link)
   }
   return { dead, isPartial: visited > mostVisited }
-}
-
-function linksIn(nodes: RichNode[]): string[] {
-  return nodes.flatMap((node) => {
-    if (typeof node === 'string') return []
-    const own = node.tag === 'a' ? [node.link?.href ?? ''] : []
-    return [...own, ...linksIn(node.children)]
-  })
 }

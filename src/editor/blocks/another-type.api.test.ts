@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { documentOf, emptyDocument, fieldsOf, imagesIn } from '#src/blog/document.ts'
 import { checkDocument } from '#src/blog/manager/checks/checks.ts'
-import { type QuoteBlock, quote } from '#src/testing/fixtures/quote/block.ts'
+import { type VerseBlock, verse } from '#src/testing/fixtures/verse/block.ts'
 import { anyContent, typesIn } from '#src/testing/fuzz/blocks.ts'
 import { asDataUrl, picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
@@ -21,21 +21,21 @@ import type { TextFlow } from './text-flow.ts'
 /** Adds a type as a developer would: a folder, and a line in each of the three lists. */
 vi.mock('./block-types.ts', async (original) => {
   const { blockTypes } = await original<typeof import('./block-types.ts')>()
-  const { quote } = await import('#src/testing/fixtures/quote/block.ts')
-  return { blockTypes: { ...blockTypes, quote } }
+  const { verse } = await import('#src/testing/fixtures/verse/block.ts')
+  return { blockTypes: { ...blockTypes, verse } }
 })
 vi.mock('./block-views.ts', async (original) => {
   const { blockViews } = await original<typeof import('./block-views.ts')>()
-  const { QuoteView } = await import('#src/testing/fixtures/quote/view.tsx')
-  return { blockViews: { ...blockViews, quote: QuoteView } }
+  const { VerseView } = await import('#src/testing/fixtures/verse/view.tsx')
+  return { blockViews: { ...blockViews, verse: VerseView } }
 })
 vi.mock('./block-editors.ts', async (original) => {
   const { blockEditors } = await original<typeof import('./block-editors.ts')>()
-  const { quoteEditor } = await import('#src/testing/fixtures/quote/editor.tsx')
-  return { blockEditors: { ...blockEditors, quote: quoteEditor } }
+  const { verseEditor } = await import('#src/testing/fixtures/verse/editor.tsx')
+  return { blockEditors: { ...blockEditors, verse: verseEditor } }
 })
 
-const asBlock = (block: QuoteBlock) => block as unknown as Block
+const asBlock = (block: VerseBlock) => block as unknown as Block
 
 const hostile = '<p onclick="x()">So <b>true</b></p><script>alert(1)</script>'
 
@@ -44,7 +44,7 @@ test('a type from a new folder is saved, sanitized, counted and shown like any o
   const staff = await signIn()
   const words = `${hostile}${'<p>word</p>'.repeat(300)}`
   const portrait = asDataUrl(await picture())
-  const sent = { id: 'q', type: 'quote', content: words, source: 'A <b>', portrait }
+  const sent = { id: 'q', type: 'verse', content: words, source: 'A <b>', portrait }
   const made = await call(
     'POST',
     '/blogs?images=linked',
@@ -75,10 +75,10 @@ test('a type from a new folder is saved, sanitized, counted and shown like any o
   expect(read.body.blog.content).not.toMatch(/script|onclick/)
 })
 
-test('the new type has an add button, an editor, checks and images in the manager', () => {
-  expect(addableTypes.at(-1)).toBe('quote')
-  const block = newBlock('quote' as BlockType)
-  expect(block).toMatchObject({ type: 'quote', content: '', source: '' })
+test('the new type is in the menus and has an editor, checks and images in the manager', () => {
+  expect(addableTypes.at(-1)).toBe('verse')
+  const block = newBlock('verse' as BlockType)
+  expect(block).toMatchObject({ type: 'verse', content: '', source: '' })
   const frame = renderToStaticMarkup(
     createElement(BlockFrame, {
       block,
@@ -92,16 +92,16 @@ test('the new type has an add button, an editor, checks and images in the manage
       tools: { editing: {}, dragging: {} } as FrameTools,
     }),
   )
-  expect(frame).toContain('1. Quote')
+  expect(frame).toContain('1. Verse')
   expect(frame).toContain('aria-label="Source"')
   expect(frame).toContain('data-block-body="rich"')
 
-  const filled = asBlock({ ...quote.read({}, 'q'), portrait: '/media/a' })
+  const filled = asBlock({ ...verse.read({}, 'q'), portrait: '/media/a' })
   const doc = { ...documentOf(emptyBlog), summary: 'S', blocks: [filled] }
   expect(checkDocument(doc, () => 0).map(({ text }) => text)).toEqual([
     'There is no title.',
-    'Quote (block 1) is empty.',
-    'Quote (block 1) has no source.',
+    'Verse (block 1) is empty.',
+    'Verse (block 1) has no source.',
   ])
   expect(imagesIn(doc)).toEqual(['/media/a'])
   expect(documentOf({ ...emptyBlog, ...fieldsOf(doc) })).toEqual(doc)
@@ -110,7 +110,7 @@ test('the new type has an add button, an editor, checks and images in the manage
 const emptyBlog = fieldsOf(emptyDocument)
 
 test('a mail and the search index contain the text of the new type', () => {
-  const block = { ...quote.read({}, 'q'), content: '<p>So true</p>', portrait: '/media/a' }
+  const block = { ...verse.read({}, 'q'), content: '<p>So true</p>', portrait: '/media/a' }
   expect(letterParts(JSON.stringify([block]))).toEqual([
     { kind: 'text', small: false, nodes: [{ tag: 'p', children: ['So true'] }] },
     { kind: 'image', src: '/media/a', alt: '', caption: '' },
@@ -120,5 +120,5 @@ test('a mail and the search index contain the text of the new type', () => {
 
 test('the fuzzer generates blocks of the new type', () => {
   const contents = fc.sample(anyContent(), { numRuns: 200, seed: 1 })
-  expect(contents.flatMap(typesIn)).toContain('quote')
+  expect(contents.flatMap(typesIn)).toContain('verse')
 })
