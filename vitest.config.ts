@@ -55,6 +55,8 @@ const apiTests = { include: ['src/**/*.api.test.ts'], isolate: false }
 /** Unit tests once, api tests once per database: the same files, the same assertions. */
 export default defineConfig({
   test: {
+    // The one style sheet whose address a component needs.
+    css: { include: [/more-blocks\.css/] },
     // One more than there are cores: tests that wait for mails, locks or leases leave their core to others.
     maxWorkers: availableParallelism() + 1,
     projects: [

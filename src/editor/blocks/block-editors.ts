@@ -1,9 +1,12 @@
+import { buttonEditor } from './button/editor.tsx'
+import { calloutEditor } from './callout/editor.tsx'
 import { carouselEditor } from './carousel/editor.tsx'
 import { dividerEditor } from './divider/editor.tsx'
 import type { BlockEditorEntry } from './editor-props.ts'
 import { fineprintEditor } from './fineprint/editor.tsx'
 import { imageEditor } from './image/editor.tsx'
 import { paragraphEditor } from './paragraph/editor.tsx'
+import { quoteEditor } from './quote/editor.tsx'
 import type { BlockType } from './registry.ts'
 import { subtitleEditor } from './subtitle/editor.tsx'
 import { titleEditor } from './title/editor.tsx'
@@ -16,5 +19,8 @@ export const blockEditors: { [Type in BlockType]: BlockEditorEntry<Type> } = {
   image: imageEditor,
   fineprint: fineprintEditor,
   carousel: carouselEditor,
+  quote: quoteEditor,
+  callout: calloutEditor,
+  button: buttonEditor,
   divider: dividerEditor,
 }

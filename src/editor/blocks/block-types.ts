@@ -1,8 +1,11 @@
+import { button } from './button/block.ts'
+import { callout } from './callout/block.ts'
 import { carousel } from './carousel/block.ts'
 import { divider } from './divider/block.ts'
 import { fineprint } from './fineprint/block.ts'
 import { image } from './image/block.ts'
 import { paragraph } from './paragraph/block.ts'
+import { quote } from './quote/block.ts'
 import { subtitle } from './subtitle/block.ts'
 import { title } from './title/block.ts'
 
@@ -17,5 +20,8 @@ export const blockTypes = {
   image,
   fineprint,
   carousel,
+  quote,
+  callout,
+  button,
   divider,
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { ButtonView } from './button/view.tsx'
+import { CalloutView } from './callout/view.tsx'
 import { CarouselView } from './carousel/view.tsx'
 import { DividerView } from './divider/view.tsx'
 import { FineprintView } from './fineprint/view.tsx'
 import { ImageView } from './image/view.tsx'
 import { ParagraphView } from './paragraph/view.tsx'
+import { QuoteView } from './quote/view.tsx'
 import type { BlockType } from './registry.ts'
 import { SubtitleView } from './subtitle/view.tsx'
 import { TitleView } from './title/view.tsx'
@@ -17,5 +20,8 @@ export const blockViews: { [Type in BlockType]: (props: BlockViewProps<Type>) =>
   image: ImageView,
   fineprint: FineprintView,
   carousel: CarouselView,
+  quote: QuoteView,
+  callout: CalloutView,
+  button: ButtonView,
   divider: DividerView,
 }

@@ -7,7 +7,7 @@ export type LetterPart =
   /** With `href`, the picture is a link. */
   | { kind: 'image'; src: string; alt: string; caption: string; href?: string }
   | { kind: 'quote'; nodes: RichNode[]; source: string }
-  | { kind: 'callout'; tone: 'note' | 'tip' | 'warning'; nodes: RichNode[] }
+  | { kind: 'callout'; tone: 'note' | 'tip' | 'warning'; name: string; nodes: RichNode[] }
   | { kind: 'code'; text: string; language: string }
   | { kind: 'table'; rows: RichNode[][][]; header: boolean }
   | { kind: 'button'; label: string; href: string }

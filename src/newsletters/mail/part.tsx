@@ -40,17 +40,15 @@ export function Part({ part, picture, link }: PartLinks & { part: LetterPart }):
           {part.source ? <Text {...faint}>— {part.source}</Text> : null}
         </blockquote>
       )
-    case 'callout': {
-      const { name, color } = tones[part.tone]
+    case 'callout':
       return (
-        <div style={{ ...beside, borderLeftColor: color }}>
+        <div style={{ ...beside, borderLeftColor: toneColors[part.tone] }}>
           <Text {...title} style={{ ...paragraph, ...title.style, margin: '0 0 4px' }}>
-            {name}
+            {part.name}
           </Text>
           <Prose nodes={part.nodes} link={link} look={soft} />
         </div>
       )
-    }
     case 'code':
       return (
         <pre className="soft line" dir="ltr" style={code}>
@@ -82,10 +80,10 @@ const beside: CSSProperties = {
   borderLeft: `4px solid ${edge}`,
 }
 
-const tones: Record<PartOf<'callout'>['tone'], { name: string; color: string }> = {
-  note: { name: 'Note', color: '#6c2bff' },
-  tip: { name: 'Tip', color: '#19c9a3' },
-  warning: { name: 'Warning', color: '#ffb224' },
+const toneColors: Record<PartOf<'callout'>['tone'], string> = {
+  note: '#6c2bff',
+  tip: '#19c9a3',
+  warning: '#ffb224',
 }
 
 const title = { className: 'text', style: { color: mailColors.text, fontWeight: 700 } }

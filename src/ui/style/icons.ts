@@ -49,4 +49,7 @@ export const picture =
   'M3 4h18v16H3zm5 4a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3zm-4 11 7-7 3 3 3-3 4 4'
 export const addPicture = 'M13 4H3v16h18v-9M18 2v6m-3-3h6M4 19l6-7 4 4 2-2 5 5'
 export const carousel = 'M6 5h12v14H6zM2 8v8m20-8v8'
+export const quote = 'M10 7H4v6h6zv4c0 2-1.500 3-4 3.500M20 7h-6v6h6zv4c0 2-1.500 3-4 3.500'
+export const callout = 'M3 4h18v13h-9l-5 4v-4H3zm9 4v3m0 3h.01'
+export const button = 'M3 7h18v10H3zm5 5h8'
 export const divider = 'M3 12h18M8 6h8M8 18h8'

@@ -3,5 +3,4 @@ import { richBlock } from '../text-block.ts'
 export const fineprint = richBlock('fineprint', {
   label: 'Fine Print',
   small: true,
-  markdown: ['>'],
 })

@@ -17,6 +17,7 @@ type RichTextEditorProps = {
 export function RichTextEditor(props: RichTextEditorProps) {
   const { block, flow, className } = props
   const { id, content } = block
+  const { holdsParagraphs } = definitionOf(block.type)
   const place = useRef<HTMLDivElement>(null)
   // An empty block is new, and the next key press is meant for it.
   const [near, setNear] = useState(content === '' || flow.isAwaited(id))
@@ -42,6 +43,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     <div
       ref={place}
       className={styles.editor}
+      data-within={holdsParagraphs ? '' : undefined}
       onMouseDown={(event) => {
         if (near || event.button !== 0 || (event.target as Element).closest('a')) return
         // The frame of the block would get the focus, and the next key would replace the whole block.
@@ -64,7 +66,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           label={nameOf(block)}
           value={content}
           flow={flow}
-          holdsParagraphs={definitionOf(block.type).holdsParagraphs}
+          holdsParagraphs={holdsParagraphs}
           className={className}
           fragment={fragment}
           awareness={awareness}
