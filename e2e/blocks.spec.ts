@@ -186,7 +186,10 @@ test('two people write in one quote and its source at once, and turn it into oth
     }
     await expect(bar(page, 'Kept on the server')).toBeVisible()
   }
-  const [text, source] = [await quoteText(ann).textContent(), await ann.getByLabel('Source').inputValue()]
+  const [text, source] = [
+    await quoteText(ann).textContent(),
+    await ann.getByLabel('Source').inputValue(),
+  ]
   expect(text).toHaveLength('Together: ann writes. ben writes.'.length)
 
   // The source of a quote becomes a paragraph of its own, and undo brings the quote back, for both.

@@ -10,7 +10,8 @@ import {
   noteSubjectChange,
   type Snapshot,
 } from '#src/editor/api/saved.ts'
-import { isTitle, readBlocks } from '#src/editor/blocks/content.ts'
+import { readBlocks } from '#src/editor/blocks/content.ts'
+import { isTitle } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { prepare } from '#src/editor/text/prepare.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'

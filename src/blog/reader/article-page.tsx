@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
-import { blocksToShow, isTitle } from '#src/editor/blocks/content.ts'
-import { type HeadingAnchor, headingAnchors } from '#src/editor/blocks/heading-anchors.ts'
+import { type HeadingAnchor, headingAnchors } from '#src/editor/blocks/reader/heading-anchors.ts'
+import { isTitle, readerBlocks } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { identity } from '#src/site/identity.ts'
 import { absoluteUrl } from '#src/site/public-config.ts'
 import { Container } from '#src/ui/page/container.tsx'
@@ -56,7 +56,7 @@ function BackLink() {
 }
 
 export function Article({ blog, below }: { blog: Blog; below?: (blockId: string) => ReactNode }) {
-  const blocks = useMemo(() => blocksToShow(blog.content), [blog.content])
+  const blocks = useMemo(() => readerBlocks(blog.content), [blog.content])
   const titled = blocks.some(isTitle)
   const parts = useMemo(() => headingAnchors(blocks), [blocks])
   const first = blocks.find(isTitle)?.id ?? blocks[0]?.id

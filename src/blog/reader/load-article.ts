@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { blocksToShow, titleOf } from '#src/editor/blocks/content.ts'
+import { readerBlocks, titleOf } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { blogQueries } from './queries.ts'
 
 export type ShownArticle = Awaited<ReturnType<typeof loadArticle>>
@@ -9,7 +9,7 @@ export async function loadArticle(client: QueryClient, blogId: number) {
   const blog = await client.fetchQuery(blogQueries.detail(blogId))
   return {
     blog,
-    title: titleOf(blocksToShow(blog.content)),
+    title: titleOf(readerBlocks(blog.content)),
     /** The browser shows the article without waiting for related ones. */
     related: typeof window === 'undefined' ? await related : related,
   }

@@ -1,25 +1,15 @@
 import { button } from './button/block.ts'
 import { callout } from './callout/block.ts'
-import { carousel } from './carousel/block.ts'
 import { divider } from './divider/block.ts'
-import { fineprint } from './fineprint/block.ts'
-import { image } from './image/block.ts'
-import { paragraph } from './paragraph/block.ts'
 import { quote } from './quote/block.ts'
-import { subtitle } from './subtitle/block.ts'
-import { title } from './title/block.ts'
+import { firstTypes } from './reader/first-types.ts'
 
 /**
- * The block types, in the order of the add buttons and menus. To add one, create a folder with block.ts, view.tsx and
- * editor.tsx, and a line here, in block-views.ts and in block-editors.ts; the compiler reports a missing line.
+ * The block types, in the order of the menus. To add one, create a folder with block.ts, view.tsx and editor.tsx, and a
+ * line here, in block-views.ts and in block-editors.ts; the compiler reports a missing line.
  */
 export const blockTypes = {
-  title,
-  subtitle,
-  paragraph,
-  image,
-  fineprint,
-  carousel,
+  ...firstTypes,
   quote,
   callout,
   button,

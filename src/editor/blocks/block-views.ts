@@ -1,25 +1,15 @@
 import type { ReactNode } from 'react'
 import { ButtonView } from './button/view.tsx'
 import { CalloutView } from './callout/view.tsx'
-import { CarouselView } from './carousel/view.tsx'
 import { DividerView } from './divider/view.tsx'
-import { FineprintView } from './fineprint/view.tsx'
-import { ImageView } from './image/view.tsx'
-import { ParagraphView } from './paragraph/view.tsx'
 import { QuoteView } from './quote/view.tsx'
+import { firstViews } from './reader/first-views.ts'
 import type { BlockType } from './registry.ts'
-import { SubtitleView } from './subtitle/view.tsx'
-import { TitleView } from './title/view.tsx'
 import type { BlockViewProps } from './view-props.ts'
 
 /** The view of each block type. Readers load this, so it must not import editor code. */
 export const blockViews: { [Type in BlockType]: (props: BlockViewProps<Type>) => ReactNode } = {
-  title: TitleView,
-  subtitle: SubtitleView,
-  paragraph: ParagraphView,
-  image: ImageView,
-  fineprint: FineprintView,
-  carousel: CarouselView,
+  ...firstViews,
   quote: QuoteView,
   callout: CalloutView,
   button: ButtonView,

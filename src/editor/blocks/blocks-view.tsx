@@ -1,16 +1,14 @@
-import { createElement, memo, type ReactNode } from 'react'
-import { blockViews } from './block-views.ts'
+import { createElement, memo, type ReactNode, Suspense } from 'react'
+import { MoreBlock } from '#more-block'
 import styles from './blocks-view.module.css'
-import type { HeadingAnchor } from './heading-anchors.ts'
-import { MoreStyles } from './more-styles.tsx'
-import {
-  type Block,
-  type BlockType,
-  definitionOf,
-  isBlockType,
-  type KnownBlock,
-} from './registry.ts'
+import { firstTypes, isFirstType } from './reader/first-types.ts'
+import { firstViews } from './reader/first-views.ts'
+import type { HeadingAnchor } from './reader/heading-anchors.ts'
+import { headingOf } from './reader/reader-blocks.ts'
+import type { Block, BlockOf } from './registry.ts'
 import type { BlockViewProps, ImageSizes } from './view-props.ts'
+
+type FirstType = keyof typeof firstTypes
 
 type BlocksViewProps = {
   blocks: readonly Block[]
@@ -29,42 +27,53 @@ const MemoizedBlock = memo(BlockView)
 
 /** The blocks of an article in order, as readers see them. Unknown types are not rendered. */
 export function BlocksView(props: BlocksViewProps) {
-  const { blocks: all, imageSizes = noSizes, titleLevel = 1, below, anchors } = props
+  const { blocks, imageSizes = noSizes, titleLevel = 1, below, anchors } = props
   const anchorOf = new Map(anchors?.map(({ blockId, id }) => [blockId, id]))
-  const blocks = all.filter((block): block is KnownBlock => isBlockType(block.type))
   const levels = headingLevels(blocks, titleLevel)
   const keys = uniqueKeys(blocks)
   return (
     <div className={styles.blocks}>
-      {blocks.some(({ type }) => definitionOf(type).more) ? <MoreStyles /> : null}
-      {blocks.map((block, place) => (
-        <div
-          key={keys[place]}
-          className={styles.block}
-          data-block={block.type}
-          data-anchored={anchorOf.has(block.id) ? '' : undefined}
-          data-wide={definitionOf(block.type).images ? '' : undefined}
-        >
-          <MemoizedBlock
-            type={block.type}
-            block={block}
-            headingLevel={levels[place] ?? 2}
-            anchor={anchorOf.get(block.id)}
-            imageSizes={imageSizes}
-            early={place < early}
-          />
-          {below?.(block.id)}
-        </div>
-      ))}
+      {blocks.map((block, place) => {
+        const shared = { imageSizes, early: place < early }
+        if (!isFirst(block)) {
+          return (
+            <Suspense key={keys[place]}>
+              <MoreBlock block={block} className={styles.block} {...shared}>
+                {below?.(block.id)}
+              </MoreBlock>
+            </Suspense>
+          )
+        }
+        return (
+          <div
+            key={keys[place]}
+            className={styles.block}
+            data-block={block.type}
+            data-anchored={anchorOf.has(block.id) ? '' : undefined}
+            data-wide={'images' in firstTypes[block.type] ? '' : undefined}
+          >
+            <MemoizedBlock
+              type={block.type}
+              block={block}
+              headingLevel={levels[place] ?? 2}
+              anchor={anchorOf.get(block.id)}
+              {...shared}
+            />
+            {below?.(block.id)}
+          </div>
+        )
+      })}
     </div>
   )
 }
+
+const isFirst = (block: Block): block is BlockOf[FirstType] => isFirstType(block.type)
 
 /** The first title is the heading of the page, later ones are headings of sections; subtitles are one level below. */
 function headingLevels(blocks: readonly Block[], titleLevel: 1 | 2) {
   let titles = 0
   return blocks.map((block) => {
-    const { heading } = definitionOf(block.type)
+    const heading = headingOf(block.type)
     if (heading === 'title') titles += 1
     const below = titles > 1 ? 1 : 0
     return (titleLevel + below + (heading === 'subtitle' ? 1 : 0)) as 1 | 2 | 3 | 4
@@ -81,6 +90,6 @@ function uniqueKeys(blocks: readonly Block[]): string[] {
   })
 }
 
-function BlockView<Type extends BlockType>(props: BlockViewProps<Type> & { type: Type }) {
-  return createElement<BlockViewProps<Type>>(blockViews[props.type], props)
+function BlockView<Type extends FirstType>(props: BlockViewProps<Type> & { type: Type }) {
+  return createElement<BlockViewProps<Type>>(firstViews[props.type], props)
 }

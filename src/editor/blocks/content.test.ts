@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { blockTypes } from './block-types.ts'
-import { blocksToShow, readBlocks, titleOf, writeBlocks } from './content.ts'
+import { blocksToShow, readBlocks, writeBlocks } from './content.ts'
 import { countWords, minutesToRead } from './minutes-to-read.ts'
+import { titleOf } from './reader/reader-blocks.ts'
 
 const content = (...blocks: unknown[]) => JSON.stringify(blocks)
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { newBlock } from '../blocks/arrange-blocks.ts'
-import { isTitle } from '../blocks/content.ts'
+import { isTitle } from '../blocks/reader/reader-blocks.ts'
 import type { Block } from '../blocks/registry.ts'
 import { focusBlock } from './focus-block.ts'
 import type { EditBlocks } from './use-block-editing.ts'

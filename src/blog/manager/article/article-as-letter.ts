@@ -1,5 +1,6 @@
 import { newBlock } from '#src/editor/blocks/arrange-blocks.ts'
-import { readBlocks, titleOf, writeBlocks } from '#src/editor/blocks/content.ts'
+import { readBlocks, writeBlocks } from '#src/editor/blocks/content.ts'
+import { titleOf } from '#src/editor/blocks/reader/reader-blocks.ts'
 import type { Blog } from '../../contract.ts'
 
 /** A published article as the start of a newsletter: its text, and a link to it at the end. */

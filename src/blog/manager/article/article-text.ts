@@ -1,4 +1,5 @@
-import { nameOfUnsaved, titleOf } from '#src/editor/blocks/content.ts'
+import { nameOfUnsaved } from '#src/editor/blocks/content.ts'
+import { titleOf } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { withChanges } from '#src/editor/document/stored-fields.ts'
 import { labelOfBlock } from '#src/editor/shared-text/label-of-block.ts'
 import type { SharedText } from '#src/editor/shared-text/shared-text.ts'

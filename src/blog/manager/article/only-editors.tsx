@@ -1,4 +1,5 @@
-import { blocksToShow, titleOf } from '#src/editor/blocks/content.ts'
+import { blocksToShow } from '#src/editor/blocks/content.ts'
+import { titleOf } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { Blog } from '../../contract.ts'

@@ -1,5 +1,5 @@
-import { titleOf } from '#src/editor/blocks/content.ts'
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
+import { titleOf } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { identity } from '#src/site/identity.ts'
 import { absoluteUrl } from '#src/site/public-config.ts'
 import { Button } from '#src/ui/form/button.tsx'

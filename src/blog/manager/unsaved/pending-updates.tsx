@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { titleOf } from '#src/editor/blocks/content.ts'
+import { titleOf } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { isLocal } from '#src/editor/pictures/local-images.ts'
 import { announce } from '#src/ui/browser/delayed-work.ts'
 import { createStore } from '#src/ui/browser/store.ts'

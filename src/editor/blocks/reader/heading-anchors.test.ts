@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Block } from '../registry.ts'
 import { headingAnchors } from './heading-anchors.ts'
-import type { Block } from './registry.ts'
 
 const heading = (type: 'title' | 'subtitle', content: string, place: number): Block => ({
   id: `b${place}`,

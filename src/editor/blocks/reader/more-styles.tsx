@@ -1,4 +1,4 @@
-import address from './more-blocks.css?url'
+import address from '../more-blocks.css?url'
 
 /**
  * Loads the styles of the blocks in the menu "More". They are not inlined in every article as those of the other blocks

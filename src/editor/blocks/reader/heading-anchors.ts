@@ -1,4 +1,5 @@
-import { type Block, definitionOf } from './registry.ts'
+import type { Block } from '../registry.ts'
+import { headingOf } from './reader-blocks.ts'
 
 export interface HeadingAnchor {
   id: string
@@ -12,7 +13,7 @@ export function headingAnchors(blocks: readonly Block[]): HeadingAnchor[] {
   const used = new Map<string, number>()
   let titles = 0
   return blocks.flatMap((block) => {
-    const { heading } = definitionOf(block.type)
+    const heading = headingOf(block.type)
     const text = block.content.trim()
     if (heading === 'title') titles += 1
     if (!heading || !text || (heading === 'title' && titles === 1)) return []

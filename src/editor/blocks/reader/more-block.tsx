@@ -1,0 +1,37 @@
+import { createElement, memo, type ReactNode } from 'react'
+import { blockViews } from '../block-views.ts'
+import { readBlock } from '../content.ts'
+import { type Block, type BlockType, definitionOf, isBlockType } from '../registry.ts'
+import type { BlockViewProps } from '../view-props.ts'
+import { MoreStyles } from './more-styles.tsx'
+
+export type MoreBlockProps = Pick<BlockViewProps<BlockType>, 'imageSizes' | 'early'> & {
+  block: Block
+  className: string | undefined
+  /** Below the block. */
+  children: ReactNode
+}
+
+/** A block of the menu "More". One of a type that this version does not know is not rendered. */
+export function MoreBlock(props: MoreBlockProps) {
+  const { block: given, className, imageSizes, early, children } = props
+  const block = given.type === 'unknown' ? readBlock(given.raw, given.id) : given
+  if (!isBlockType(block.type)) return null
+  const isWide = definitionOf(block.type).images !== undefined
+  const shown = { type: block.type, block, headingLevel: 2, imageSizes, early } as const
+  return (
+    <>
+      <MoreStyles />
+      <div className={className} data-block={block.type} data-wide={isWide ? '' : undefined}>
+        {createElement(MemoizedView, shown as MoreViewProps)}
+        {children}
+      </div>
+    </>
+  )
+}
+
+type MoreViewProps = BlockViewProps<BlockType> & { type: BlockType }
+
+const MemoizedView = memo(({ type, ...props }: MoreViewProps) =>
+  createElement(blockViews[type] as (props: BlockViewProps<BlockType>) => ReactNode, props),
+)
