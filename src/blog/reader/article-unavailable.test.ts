@@ -1,7 +1,7 @@
 import { isRedirect } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#src/app/client.ts'
-import { Route } from '#src/routes/blog.$blogId.tsx'
+import { Route } from '#src/routes/blog.$blogId.{-$slug}.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 
 vi.mock('#src/site/answer-unavailable.ts', () => ({ answerUnavailable: vi.fn() }))
