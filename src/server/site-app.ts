@@ -23,6 +23,7 @@ import type { Features } from './features.ts'
 import { running } from './running.ts'
 
 const root = '/api/v0'
+const articles = /^\/blog\//i
 
 /** The API routes of every feature, and their OpenAPI description. */
 function createApi(features: Feature[]) {
@@ -72,6 +73,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   const { db, clock, log, render, settings, features, limits, transport } = deps
   const { cache, metrics, watch, readMetrics, isStopping } = deps
   const { launch } = features.settings
+  const { redirects } = features
   const { forms = {}, development = false } = settings
 
   const pageRules = {
@@ -128,10 +130,18 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   })
   for (const { pages = [] } of features.all) for (const part of pages) app.route('/', part)
   app.route('/', createApi(features.all))
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     const page = () => cache.respond(c, (request) => pages(request, c.get('clientAddress')))
-    const isCommon = hasPage(c.req.path) && !isSearchPage(c.req.url)
-    return isCommon ? page() : madeUp.wait(c, page)
+    const isRoute = hasPage(c.req.path)
+    const moved = isRoute ? undefined : await redirects.find(c)
+    if (moved) return moved
+    const isCommon = isRoute && !isSearchPage(c.req.url)
+    const answer = await (isCommon ? page() : madeUp.wait(c, page))
+    // 307: the page of an article that does not exist leads to the list.
+    const isMissing = answer.status === 404 || (answer.status === 307 && articles.test(c.req.path))
+    const instead = isMissing && isRoute ? await redirects.find(c) : undefined
+    if (isMissing && !instead) await redirects.miss(c)
+    return instead ?? answer
   })
   app.all('*', () =>
     problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),

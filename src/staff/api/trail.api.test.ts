@@ -250,6 +250,22 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       },
     ],
   ],
+  'POST /api/v0/redirects': [['redirect-added', addRedirect]],
+  'DELETE /api/v0/redirects/{id}': [
+    [
+      'redirect-deleted',
+      async (site, ada) => {
+        const { redirect } = (await addRedirect(site, ada)).body
+        return site.call('DELETE', `/redirects/${redirect.id}`, undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/redirects/import': [
+    [
+      'redirects-imported',
+      ({ call }, ada) => call('POST', '/redirects/import', { csv: 'from,to\n/a,/b' }, ada),
+    ],
+  ],
   'POST /api/v0/stats/notes': [['chart-note-added', addNote]],
   'PATCH /api/v0/stats/notes/{noteId}': [
     [

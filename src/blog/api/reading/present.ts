@@ -17,6 +17,7 @@ export const cardColumns = [
   'created_at',
   'edited_at',
   'title',
+  'slug',
   'summary',
   'thumbnail',
   'main',
