@@ -94,4 +94,6 @@ export const importRedirects = editor.post('/redirects/import', {
   }),
 })
 
-export type ImportedRedirects = z.infer<(typeof importRedirects.responses)[200]['content']['application/json']['schema']>
+export type ImportedRedirects = z.infer<
+  (typeof importRedirects.responses)[200]['content']['application/json']['schema']
+>

@@ -22,7 +22,7 @@ const routedPath = (pathname: string) => pathname.toLowerCase().replace(/(?<=[^/
 
 /** The page that the router shows. */
 const shownAt = (pathname: string) =>
-  pageAt(routedPath(pathname).replace(/%../g, (escape) => escape.toUpperCase()))
+  pageAt(routedPath(pathname).replace(/%../g, (code) => code.toUpperCase()))
 
 /** The page's name in logs and metrics: its pattern, never the path that somebody typed. */
 export function routeNameOf(pathname: string): string {

@@ -19,6 +19,26 @@ async function load(status: number) {
   }
 }
 
+test('an earlier address of an article leads to the current one, with the query, also within the page', async () => {
+  const blog = { blogId: 7, slug: 'current', content: '[]' }
+  const fetchQuery = async () => blog
+  const context = { queries: { client: async () => ({ fetchQuery }) } }
+  const loader = Route.options.loader as (given: unknown) => Promise<unknown>
+  const moved = await loader({ params: { blogId: 7, slug: 'old' }, context }).catch(
+    (thrown) => thrown,
+  )
+  expect(isRedirect(moved)).toBe(true)
+  expect(moved.options).toMatchObject({
+    params: { blogId: 7, slug: 'current' },
+    search: true,
+    replace: true,
+    statusCode: 308,
+  })
+  for (const slug of ['current', undefined]) {
+    expect(await loader({ params: { blogId: 7, slug }, context })).toMatchObject({ blog })
+  }
+})
+
 test('a missing article redirects to the list; an unavailable one does not', async () => {
   expect(await load(404)).toBe('/resources')
   expect(answerUnavailable).not.toHaveBeenCalled()

@@ -153,7 +153,9 @@ const headersOf = (publicUrl: string, atOnce: string): Record<string, string> =>
 /** The addresses of the articles that a newsletter may link to, as they are when it is rendered. */
 const articlesIn = ({ content }: NewsletterRow, { db, readAddresses }: LettersDeps) =>
   readAddresses(db, [
-    ...new Set([...content.matchAll(/\/blog\/\d{1,10}/g)].flatMap(([path]) => articleIdOf(path) ?? [])),
+    ...new Set(
+      [...content.matchAll(/\/blog\/\d{1,10}/g)].flatMap(([path]) => articleIdOf(path) ?? []),
+    ),
   ])
 
 const campaignLink =

@@ -86,7 +86,9 @@ export type Counting = ReturnType<typeof createCounting>
 function isVisit(header: MissedVisit['header']): boolean {
   const agent = header('user-agent') ?? ''
   if (header('dnt') === '1' || header('sec-gpc') === '1' || header('sec-purpose')) return false
-  return Boolean(header('accept')?.includes('text/html')) && agent !== '' && !isbot(agent.slice(0, 300))
+  return (
+    Boolean(header('accept')?.includes('text/html')) && agent !== '' && !isbot(agent.slice(0, 300))
+  )
 }
 
 /** Another site, without its path; or a public page of this site, which has a link to mend. */
@@ -112,7 +114,9 @@ async function storeCounts(
         .where('id', '=', id)
         .execute()
     }
-    for (const [path, { hits: count, referrers }] of [...missing].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const [path, { hits: count, referrers }] of [...missing].sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    )) {
       const row = await trx
         .insertInto('missing_paths')
         .values({ path, hits: count, last_hit_at: at })
@@ -126,7 +130,11 @@ async function storeCounts(
         .executeTakeFirstOrThrow()
       const merged = JSON.stringify(mostOf(JSON.parse(row.referrers), referrers))
       if (merged === row.referrers) continue
-      await trx.updateTable('missing_paths').set({ referrers: merged }).where('path', '=', path).execute()
+      await trx
+        .updateTable('missing_paths')
+        .set({ referrers: merged })
+        .where('path', '=', path)
+        .execute()
     }
     if (missing.size > 0) await dropBeyond(trx)
   })

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { csvRow } from '#src/app/csv.ts'
 import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import type { ImportedRedirects } from '../contract.ts'
 import { shownPath } from '../address.ts'
+import type { ImportedRedirects } from '../contract.ts'
 import type { AddedRedirect, SentRedirect } from './add-redirects.ts'
 
 const mostLines = 20_000

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testSite } from '#src/testing/test-site.ts'
 import { isTaken } from '../real-pages.ts'
-import { mostMissing } from './counting.ts'
+import { deleteOldMissing, mostMissing } from './counting.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
@@ -144,7 +144,10 @@ test('the address of a deleted article leads elsewhere; one that is published ag
 
 test('the page cache holds no redirect: a change applies in every process at once', async () => {
   const first = await redirectSite()
-  const second = await testSite({ beside: first.where, render: () => new Response('', { status: 404 }) })
+  const second = await testSite({
+    beside: first.where,
+    render: () => new Response('', { status: 404 }),
+  })
   const both = [first.site, second.site]
   const lead = (path: string) =>
     Promise.all(
@@ -238,6 +241,17 @@ test('the list has a bound, and paths that were asked for once make room first',
   expect(await missing()).toHaveLength(100)
 })
 
+test('paths are deleted 90 days after the last visit', async () => {
+  const { leads, redirects, missing, db } = await redirectSite()
+  await leads('/gone', { headers: person })
+  await redirects.flush()
+  const after = (days: number) => Date.now() + days * 86_400_000
+  await deleteOldMissing(db, after(89))
+  expect(await missing()).toHaveLength(1)
+  await deleteOldMissing(db, after(91))
+  expect(await missing()).toEqual([])
+})
+
 test('CSV in and out: lines that cannot be are named, the others are added, and again changes nothing', async () => {
   const { call, staff, list, leads } = await redirectSite()
   const csv = [
@@ -271,8 +285,11 @@ test('CSV in and out: lines that cannot be are named, the others are added, and 
     kept: 0,
     refused: [],
   })
-  const shown = ({ redirects }: { redirects: { from: string; to: string; permanent: boolean }[] }) =>
-    redirects.map(({ from, to, permanent }) => [from, to, permanent])
+  const shown = ({
+    redirects,
+  }: {
+    redirects: { from: string; to: string; permanent: boolean }[]
+  }) => redirects.map(({ from, to, permanent }) => [from, to, permanent])
   expect(shown(await other.list())).toEqual(shown(await list()))
   for (const bad of ['', 'a,b\n/x,/y', 'from,to\n"/x', 'x'.repeat(10)]) {
     expect([bad, (await send(bad)).status]).toEqual([bad, 422])

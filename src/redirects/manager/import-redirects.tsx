@@ -33,11 +33,7 @@ export function ImportRedirects() {
         file can be imported again: what exists already is kept.
       </p>
       <div className={styles.actions}>
-        <Button
-          look="secondary"
-          aria-disabled={action.busy}
-          onClick={() => input.current?.click()}
-        >
+        <Button look="secondary" aria-disabled={action.busy} onClick={() => input.current?.click()}>
           {action.busy ? 'Importing...' : 'Choose a CSV file'}
         </Button>
         <input

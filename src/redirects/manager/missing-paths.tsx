@@ -40,11 +40,7 @@ export function MissingPaths({ action, onChoose }: MissingPathsProps) {
   )
 }
 
-function MissingRow({
-  missing,
-  action,
-  onChoose,
-}: MissingPathsProps & { missing: MissingPath }) {
+function MissingRow({ missing, action, onChoose }: MissingPathsProps & { missing: MissingPath }) {
   const { path, suggestion, referrers } = missing
   const shown = shownPath(path)
   return (

@@ -64,6 +64,8 @@ async function scoreOf({ call }: Site): Promise<number> {
 }
 
 const note = { day: '2026-11-16', text: 'A talk at the conference' }
+const addRedirect: Deed = ({ call }, ada) =>
+  call('POST', '/redirects', { from: '/old', to: '/faq' }, ada)
 const addNote: Deed = ({ call }, ada) => call('POST', '/stats/notes', note, ada)
 
 async function noteOf({ call }: Site, ada: Record<string, string>): Promise<string> {

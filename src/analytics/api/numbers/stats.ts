@@ -1,6 +1,6 @@
 import type { Database } from '#src/db/database.ts'
-import { articleIdOf } from '#src/site/article-path.ts'
 import { readSignUps, type SignUpSum } from '#src/people/counts/sign-up-stats.ts'
+import { articleIdOf } from '#src/site/article-path.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
 import type { Grouping, Stats, StatsFilter } from '../../contract.ts'
 import { ofEach, type SignUpNumber, signUpNames, visitNames } from '../../numbers.ts'

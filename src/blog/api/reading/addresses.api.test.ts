@@ -47,7 +47,8 @@ test('the address follows the title; staff choose another, or the title again', 
   await update(blogId, { content: title('Third') })
   expect((await call('GET', `/blogs/${blogId}`)).body.blog.slug).toBe('chosen')
   // Each earlier address leads to the current one, never to another earlier one.
-  for (const name of ['first-name', 'second', 'third']) expect(await leads(at(name))).toBe(at('chosen'))
+  for (const name of ['first-name', 'second', 'third'])
+    expect(await leads(at(name))).toBe(at('chosen'))
   await update(blogId, { slug: '' })
   expect(await addressOf(blogId)).toBe(at('third'))
   // The number alone stays a page.
@@ -88,7 +89,16 @@ test('a draft has no public address, and a wrong one is refused', async () => {
   const { blogId } = await create({ slug: 'secret-plan' })
   // The router answers: it knows no such article either.
   expect(await leads(`/blog/${blogId}/old`)).toBe(200)
-  for (const slug of ['With Spaces', 'UPPER', '../admin', 'a--b', '-a', 'a/b', 'x'.repeat(81), 'ü']) {
+  for (const slug of [
+    'With Spaces',
+    'UPPER',
+    '../admin',
+    'a--b',
+    '-a',
+    'a/b',
+    'x'.repeat(81),
+    'ü',
+  ]) {
     const { status, body } = await update(blogId, { slug })
     expect([slug, status, Object.keys(body.errors ?? {})]).toEqual([slug, 422, ['slug']])
   }

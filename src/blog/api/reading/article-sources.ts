@@ -11,7 +11,8 @@ import { searchCards } from './search.ts'
 export const publishedArticles = (db: Database): PublishedArticles => ({
   dates: async (page) => (await selectDates(db, { ...everyoneSees, ...page })).map(withPath),
   newest: async (limit) => (await selectCards(db, { ...everyoneSees, limit })).map(withPath),
-  find: async (words) => (await searchCards(db, { q: words, visible: everyoneSees, limit: 1 })).map(addressOf)[0],
+  find: async (words) =>
+    (await searchCards(db, { q: words, visible: everyoneSees, limit: 1 })).map(addressOf)[0],
   title: async (id) => (await selectBlog(db, id, everyoneSees))?.title,
 })
 
