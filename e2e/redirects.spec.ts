@@ -17,7 +17,9 @@ test('a path that visitors did not find leads to the article with its words afte
   const { slug } = await readBlog(request, blogId)
   const old = `/archive/${slug}.html`
   const target = `/blog/${blogId}/${slug}`
-  const visitor = await (await browser.newContext({ baseURL })).newPage()
+  // Robots are not counted, and the browser of the tests says that it is one.
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const visitor = await (await browser.newContext({ baseURL, userAgent })).newPage()
   expect((await visitor.goto(old))?.status()).toBe(404)
   // Counted in batches.
   await expect(async () => {
@@ -38,16 +40,16 @@ test('staff add, find and delete redirects; what cannot be one is refused with t
 }) => {
   const name = unique('old').replaceAll(' ', '-')
   await page.goto(screen)
-  await page.getByLabel('From').fill(`/${name}`)
+  await page.getByLabel('From', { exact: true }).fill(`/${name}`)
   await page.getByLabel('To', { exact: true }).fill('/faq')
   await page.getByRole('button', { name: 'Add redirect' }).click()
   await expect(page.getByRole('cell', { name: `/${name}`, exact: true })).toBeVisible()
-  await expect(page.getByLabel('From')).toHaveValue('')
-  await page.getByLabel('From').fill('/about')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
+  await page.getByLabel('From', { exact: true }).fill('/about')
   await page.getByLabel('To', { exact: true }).fill(`/${name}`)
   await page.getByRole('button', { name: 'Add redirect' }).click()
   await expect(page.getByText('This site has a page at this address')).toBeVisible()
-  await page.getByLabel('From').fill(`/${name}-2`)
+  await page.getByLabel('From', { exact: true }).fill(`/${name}-2`)
   await page.getByRole('button', { name: 'Add redirect' }).click()
   await expect(page.getByText(`/${name} is redirected itself, to /faq: a chain.`)).toBeVisible()
 

@@ -85,6 +85,7 @@ export const kindNames = {
   'mail-tested': 'Sent a test mail',
   'redirect-added': 'Added redirect',
   'redirect-deleted': 'Deleted redirect',
+  'redirects-exported': 'Exported the redirects',
   'redirects-imported': 'Imported redirects:',
   'setting-changed': 'Changed the setting',
   'backup-made': 'Made a backup',

@@ -5,7 +5,7 @@ import { adoptCopies } from './api/adopt-copies.ts'
 import { articleDocument } from './api/article-document.ts'
 import { blogAttention } from './api/attention.ts'
 import { type OwnArticlesNeeds, ownArticlesApi } from './api/own-articles.ts'
-import { currentAddresses, readAddresses } from './api/reading/addresses.ts'
+import { currentAddresses } from './api/reading/addresses.ts'
 import { findArticles, publishedArticles, readPublications } from './api/reading/article-sources.ts'
 import { reviewApi } from './api/review/review-routes.ts'
 import { blogApi } from './api/routes.ts'
@@ -48,6 +48,5 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs) {
     },
     document: articleDocument,
     articles: publishedArticles(db),
-    readAddresses,
-  } satisfies Feature & Record<'document' | 'articles' | 'readAddresses', unknown>
+  } satisfies Feature & { document: unknown; articles: unknown }
 }

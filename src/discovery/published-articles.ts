@@ -6,8 +6,6 @@ export interface PublishedArticles {
   /** Newest first. */
   dates: (page: { after: Position | undefined; limit: number }) => Promise<ArticleDate[]>
   newest: (limit: number) => Promise<ArticleSummary[]>
-  /** The address of the one that fits these words best. */
-  find: (words: string) => Promise<string | undefined>
   /** Undefined if visitors cannot see such an article. */
   title: (id: number) => Promise<string | undefined>
 }

@@ -19,5 +19,5 @@ export function redirectsFeature(base: FeatureBase, needs: RedirectNeeds) {
     /** For an import: adds redirects in its transaction, and answers for each what became of it. */
     add: (trx: Database, items: readonly SentRedirect[], who: string) =>
       addRedirects(trx, items, { who, publicUrl, readAddresses }),
-  } satisfies Feature & Record<'find' | 'miss' | 'flush' | 'add', unknown>
+  } satisfies Feature & Record<'find' | 'flush' | 'add', unknown>
 }

@@ -62,10 +62,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readZone,
     readReaders: async (range) => (await analytics.readReaders(range)).articles,
   })
-  const redirects = redirectsFeature(base, {
-    readAddresses: blog.readAddresses,
-    findArticle: blog.articles.find,
-  })
+  const redirects = redirectsFeature(base, blog.articles)
   const discovery = discoveryFeature(base, {
     images,
     articles: blog.articles,
@@ -86,7 +83,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readSender: settings.readSender,
     unused: media.unused,
     pictureOrigin: media.bytes.redirects?.origin,
-    readAddresses: blog.readAddresses,
+    readAddresses: blog.articles.readAddresses,
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })

@@ -130,18 +130,17 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   })
   for (const { pages = [] } of features.all) for (const part of pages) app.route('/', part)
   app.route('/', createApi(features.all))
-  app.get('*', async (c) => {
+  app.get('*', (c) => {
     const page = () => cache.respond(c, (request) => pages(request, c.get('clientAddress')))
-    const isRoute = hasPage(c.req.path)
-    const moved = isRoute ? undefined : await redirects.find(c)
-    if (moved) return moved
-    const isCommon = isRoute && !isSearchPage(c.req.url)
-    const answer = await (isCommon ? page() : madeUp.wait(c, page))
-    // 307: the page of an article that does not exist leads to the list.
-    const isMissing = answer.status === 404 || (answer.status === 307 && articles.test(c.req.path))
-    const instead = isMissing && isRoute ? await redirects.find(c) : undefined
-    if (isMissing && !instead) await redirects.miss(c)
-    return instead ?? answer
+    const { path } = c.req
+    const isRoute = hasPage(path)
+    const answer = async () => {
+      // A redirect never hides a page: only the number of an article tells whether there is one.
+      const shown = isRoute ? await page() : undefined
+      const isMissing = !shown || (shown.status === 307 && articles.test(path))
+      return (isMissing && (await redirects.find(c))) || (shown ?? page())
+    }
+    return isRoute && !isSearchPage(c.req.url) ? answer() : madeUp.wait(c, answer)
   })
   app.all('*', () =>
     problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),

@@ -19,24 +19,22 @@ interface Deps {
  * nothing, and every process sees a change at once.
  */
 export const createAnswering = ({ db, counting, readAddresses }: Deps) => ({
-  /** The redirect of this path, if there is one. */
+  /** The redirect of this path; if there is none, the visit is counted as one that found no page. */
   async find(c: Context<ApiEnv>): Promise<Response | undefined> {
     const { pathname, search } = new URL(c.req.url)
     const path = pathOf(pathname)
     if (!path) return undefined
     const row = await selectRedirect(db, path)
     const location = row && (await locationOf(row, search, (ids) => readAddresses(db, ids)))
-    if (!row || !location) return undefined
+    if (!row || !location) {
+      const network = networkOf(c.get('clientAddress'))
+      const header = (name: string) => c.req.header(name)
+      if (c.req.method === 'GET') await counting.missed({ path: subjectOf(path), network, header })
+      return undefined
+    }
     counting.hit(row.id)
     // No cache may keep it: staff change redirects, and a page may be published at this address.
     return c.body(null, row.permanent ? 308 : 307, { location, 'cache-control': 'no-store' })
-  },
-  /** Counts a visit that found no page. */
-  async miss(c: Context<ApiEnv>): Promise<void> {
-    const path = c.req.method === 'GET' ? pathOf(c.req.path) : undefined
-    if (!path) return
-    const network = networkOf(c.get('clientAddress'))
-    await counting.missed({ path: subjectOf(path), network, header: (name) => c.req.header(name) })
   },
 })
 

@@ -14,7 +14,7 @@ import { csvOf, readCsv, reportOf } from './csv.ts'
 export interface RedirectNeeds {
   readAddresses: ReadAddresses
   /** The published article whose title has these words. */
-  findArticle: (words: string) => Promise<string | undefined>
+  find: (words: string) => Promise<string | undefined>
 }
 
 export type RedirectApi = ReturnType<typeof redirectApi>
@@ -25,7 +25,7 @@ const mostSuggested = 50
 
 export function redirectApi({ db, gate, publicUrl }: FeatureBase, needs: RedirectNeeds) {
   const middleware = gate.required
-  const { readAddresses, findArticle } = needs
+  const { readAddresses, find } = needs
   return apiApp()
     .openapi({ ...contract.listRedirects, middleware }, async (c) => {
       const { q, cursor, limit } = c.req.valid('query')
@@ -84,18 +84,19 @@ export function redirectApi({ db, gate, publicUrl }: FeatureBase, needs: Redirec
           referrers: Object.entries(JSON.parse(referrers) as Record<string, number>).map(
             ([from, count]) => ({ from, count }),
           ),
-          suggestion: (words && (await findArticle(words))) || null,
+          suggestion: (words && (await find(words))) || null,
         })
       }
       return c.json({ paths }, 200)
     })
-    .openapi({ ...contract.exportRedirects, middleware }, async (c) =>
-      c.text(await csvOf(db), 200, {
+    .openapi({ ...contract.exportRedirects, middleware }, async (c) => {
+      await recordActivity(db, { who: c.get('staff').username, kind: 'redirects-exported' })
+      return c.text(await csvOf(db), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="redirects.csv"',
         'x-content-type-options': 'nosniff',
-      }),
-    )
+      })
+    })
     .openapi(
       { ...contract.importRedirects, middleware: [middleware, jsonBody(mostBytes)] as const },
       async (c) => {

@@ -311,6 +311,9 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
         site.call('POST', `/faq/questions/${await questionOf(site, ada)}/dismiss`, undefined, ada),
     ],
   ],
+  'GET /api/v0/redirects/export.csv': [
+    ['redirects-exported', ({ call }, ada) => call('GET', '/redirects/export.csv', undefined, ada)],
+  ],
   'GET /api/v0/leads/export.csv': [
     ['leads-exported', ({ call }, ada) => call('GET', '/leads/export.csv', undefined, ada)],
   ],

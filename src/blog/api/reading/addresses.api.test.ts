@@ -160,6 +160,29 @@ test('changes of the address and publications at once end with one address that 
   expect(await addressOf(blogId)).toBe(`/blog/${blogId}/${slug}`)
 })
 
+test('a newsletter links to the readable addresses of articles as they are when it is sent', async () => {
+  const { create, call, staff, site } = await articleSite()
+  const { blogId } = await create({ status: 'published' })
+  const draft = await create({})
+  const links = [`/blog/${blogId}`, `/blog/${blogId}/older?a=1`, `/blog/${draft.blogId}`, '/blog/x']
+  const text = links.map((href) => `<p><a href="${href}">A link</a></p>`).join('')
+  const content = JSON.stringify([{ id: 'p', type: 'paragraph', content: text }])
+  const letter = { subject: 'News', preheader: '', content, audience: { lists: ['waitlist'] } }
+  const { newsletterId } = (await call('POST', '/newsletters', letter, staff)).body.newsletter
+  const { body } = await call('GET', `/newsletters/${newsletterId}/preview`, undefined, staff)
+  const path = new URL(body.preview.url, 'http://a').pathname
+  const html = await (await site.request(path)).text()
+  const hrefs = [...html.matchAll(/href="https:\/\/wireloom\.test(\/blog\/[^"?]*)/g)].map(
+    ([, path]) => path,
+  )
+  expect(hrefs).toEqual([
+    `/blog/${blogId}/first-name`,
+    `/blog/${blogId}/first-name`,
+    `/blog/${draft.blogId}`,
+    '/blog/x',
+  ])
+})
+
 test('sitemap and feed name the readable address; the id of a feed entry stays', async () => {
   const { create, update, site } = await articleSite()
   const { blogId } = await create({ status: 'published' })
