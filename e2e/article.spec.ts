@@ -82,7 +82,7 @@ test('an article is printed with the addresses of its links and all slides', asy
     .getByRole('link', { name: 'looms' })
     .evaluate((link) => getComputedStyle(link, '::after').content)
   expect(printed).toBe('" (https://x.example/looms)"')
-  await expect(page.getByText(new RegExp(`/blog/${id}$`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`/blog/${id}/[a-z-]+$`))).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next slide' })).toBeHidden()
   // A fixed element is printed on every page.
   await expect(page.getByText('Skip to content')).toBeHidden()

@@ -54,7 +54,7 @@ requestTest('sitemap, feed, robots, manifest and icons are there', async ({ requ
   const pathsOf = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
     ([, url]) => new URL(url ?? '').pathname,
   )
-  expect(pathsOf).toContain('/blog/1')
+  expect(pathsOf).toContain('/blog/1/how-to-throw-a-prototype-away')
   for (const path of pathsOf.filter((path) => !path.startsWith('/blog/'))) {
     expect([path, (await request.get(path, { maxRedirects: 0 })).status()]).toEqual([path, 200])
   }

@@ -10,6 +10,7 @@ export const staffScreens = [
   '/changelog',
   '/changelog/new',
   '/leaderboard',
+  '/redirects',
   '/leads',
   '/newsletters',
   '/newsletters/new',

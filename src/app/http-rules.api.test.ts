@@ -87,11 +87,13 @@ test('every call that takes a body has a limit, and says which', async () => {
       ? [61_000_000, '60 MB']
       : path.endsWith('/media')
         ? [20_001_000, '20 MB']
-        : /\/documents\/[^/]+\/updates$/.test(path)
-          ? [2_001_000, '2 MB']
-          : isPublic
-            ? [64_001, small.some((form) => path === `/forms/${form}`) ? '10 kB' : '64 kB']
-            : [1_001_000, '1 MB']
+        : path.endsWith('/redirects/import')
+          ? [8_001_000, '8 MB']
+          : /\/documents\/[^/]+\/updates$/.test(path)
+            ? [2_001_000, '2 MB']
+            : isPublic
+              ? [64_001, small.some((form) => path === `/forms/${form}`) ? '10 kB' : '64 kB']
+              : [1_001_000, '1 MB']
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = await site.request(path, {
       method,

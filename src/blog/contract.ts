@@ -10,6 +10,7 @@ import {
   sentDate,
 } from '#src/app/contract.ts'
 import { SentContent, snapshotQuery, versionParam } from '#src/editor/contract.ts'
+import { slugOf } from './slug.ts'
 
 const { anyone, writer, editor } = calls('blogs')
 
@@ -22,6 +23,9 @@ export const shortText = (what: string, most: number) =>
     .string()
     .trim()
     .max(most, `${what} must be at most ${most.toLocaleString('en-US')} characters long`)
+
+const slugRule =
+  'Must be lower-case letters and digits with single hyphens between words, such as how-we-test, and not too long'
 
 const written = {
   content: SentContent,
@@ -50,6 +54,11 @@ const written = {
     .string()
     .nullable()
     .describe('For previews: a data URL, a /media URL, or empty for a generated one'),
+  slug: z
+    .string()
+    .trim()
+    .refine((slug) => slugOf(slug) === slug, slugRule)
+    .describe('The end of the readable address /blog/{blogId}/{slug}; empty: from the title'),
 }
 
 export const NewBlog = z.object({
@@ -64,6 +73,7 @@ export const NewBlog = z.object({
   searchDescription: written.searchDescription.default(''),
   lang: written.lang.default(''),
   shareImage: written.shareImage.default(null),
+  slug: written.slug.default(''),
 })
 
 export const BlogChange = z.object(written).partial()
@@ -88,6 +98,13 @@ export const Blog = named('Blog', {
   searchDescription: z.string(),
   lang: z.string(),
   shareImage: z.string(),
+  slug: z
+    .string()
+    .describe('The end of its readable address: the one that staff chose, or the title'),
+  ownSlug: z
+    .string()
+    .optional()
+    .describe('With images=linked, for staff: the one that staff chose, or empty'),
   authorName: z.string().optional().describe('With images=linked: the public name of the author'),
   authorPicture: z.string().optional().describe('With images=linked: a /media URL or empty'),
   publisher: z

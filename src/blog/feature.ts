@@ -5,6 +5,7 @@ import { adoptCopies } from './api/adopt-copies.ts'
 import { articleDocument } from './api/article-document.ts'
 import { blogAttention } from './api/attention.ts'
 import { type OwnArticlesNeeds, ownArticlesApi } from './api/own-articles.ts'
+import { currentAddresses } from './api/reading/addresses.ts'
 import { findArticles, publishedArticles, readPublications } from './api/reading/article-sources.ts'
 import { reviewApi } from './api/review/review-routes.ts'
 import { blogApi } from './api/routes.ts'
@@ -30,6 +31,7 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs) {
       reviewApi(base),
       ownArticlesApi(base, needs),
     ],
+    pages: [currentAddresses(db)],
     jobs: [
       ...Object.values(scheduledPublishing(db, clock.catchUp)),
       pictureWarming({ db, ...pictures }),

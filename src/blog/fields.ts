@@ -45,6 +45,7 @@ export const articleFields = {
   searchDescription: asStored('search_description'),
   lang: asStored('lang'),
   shareImage: { ...asStored('share_image'), toRow: (sent: string | null) => sent ?? '' },
+  slug: asStored('slug'),
 } satisfies {
   [Name in FieldName]-?: ArticleField<NonNullable<BlogChange[Name]>, Blog[Name], keyof BlogRow>
 }
@@ -145,6 +146,12 @@ export const documentFields = {
     same: (a: string, b: string) => (a || '') === (b || ''),
     text: (value: string) => value || 'English',
     isText: false,
+  },
+  slug: {
+    ...textField('slug', 'Address'),
+    // Calls answer the address as it is; people write their own one, or nothing. Earlier versions stored none.
+    read: ({ slug, ownSlug = slug }: DocumentSource & Pick<Blog, 'ownSlug'>) => ownSlug ?? '',
+    text: (value: string) => value || 'From the title',
   },
   flag: defineField<Flag, 'main' | 'featured'>({
     label: 'Placement',

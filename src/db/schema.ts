@@ -12,6 +12,7 @@ import type { JobsTables } from './schema/jobs.ts'
 import type { MediaTables } from './schema/media.ts'
 import type { NewslettersTables } from './schema/newsletters.ts'
 import type { PeopleTables } from './schema/people.ts'
+import type { RedirectTables } from './schema/redirects.ts'
 import type { SettingsTables } from './schema/settings.ts'
 import type { StaffTables } from './schema/staff.ts'
 
@@ -33,6 +34,7 @@ export interface Schema
     ArcadeTables,
     StaffTables,
     ActivityTables,
+    RedirectTables,
     SettingsTables,
     AnalyticsTables {}
 
@@ -49,6 +51,7 @@ export type NewBlogRow = Insertable<Schema['blogs']>
 export type NewsletterRow = Selectable<Schema['newsletters']>
 export type OutboxRow = Selectable<Schema['outbox']>
 export type PersonRow = Selectable<Schema['people']>
+export type RedirectRow = Selectable<Schema['redirects']>
 export type ReviewCommentRow = Selectable<Schema['review_comments']>
 export type ReviewLinkRow = Selectable<Schema['review_links']>
 export type RunRow = Selectable<Schema['leaderboard_runs']>

@@ -41,6 +41,8 @@ export const tables = {
   faqs: ['id'],
   faq_revisions: ['faq_id', 'version'],
   changelog_entries: ['id'],
+  redirects: ['id'],
+  missing_paths: ['path'],
   people: ['id'],
   sign_ups: ['id'],
   person_events: ['id'],

@@ -16,8 +16,8 @@ export async function buildSitemap(articles: PublishedArticles, publicUrl: strin
   const urls = sitemapPaths(launch).map(
     (path) => `<url><loc>${xmlText(publicUrl + path)}</loc></url>\n`,
   )
-  for await (const { id, edited_at } of everyArticle(articles)) {
-    const address = xmlText(`${publicUrl}/blog/${id}`)
+  for await (const { path, edited_at } of everyArticle(articles)) {
+    const address = xmlText(publicUrl + path)
     urls.push(`<url><loc>${address}</loc><lastmod>${xmlText(edited_at)}</lastmod></url>\n`)
   }
   const pages: string[] = []
@@ -66,11 +66,10 @@ export async function buildFeed(articles: PublishedArticles, publicUrl: string):
 <author><name>${xmlText(identity.name)}</name></author>
 `
   const list = cards.map((card) => {
-    const url = xmlText(`${publicUrl}/blog/${card.id}`)
     return `<entry>
 <title>${xmlText(card.title)}</title>
-<id>${url}</id>
-<link href="${url}"/>
+<id>${xmlText(`${publicUrl}/blog/${card.id}`)}</id>
+<link href="${xmlText(publicUrl + card.path)}"/>
 <published>${xmlText(card.created_at)}</published>
 <updated>${xmlText(card.edited_at)}</updated>
 <summary>${xmlText(card.summary)}</summary>

@@ -10,5 +10,8 @@ export interface PublishedArticles {
   title: (id: number) => Promise<string | undefined>
 }
 
-type ArticleDate = Pick<BlogRow, 'id' | 'created_at' | 'edited_at'>
+type ArticleDate = Pick<BlogRow, 'id' | 'created_at' | 'edited_at'> & {
+  /** Its readable address. */
+  path: string
+}
 type ArticleSummary = ArticleDate & Pick<BlogRow, 'title' | 'summary'>

@@ -33,8 +33,11 @@ const privatePath = /^\/(contentmanager|confirm|unsubscribe|preferences|review)(
 /** The editors in the staff area fetch the pictures of pasted pages, which are on any site. */
 const staffPath = /^\/contentmanager(\/|$)/
 
-/** Pages also match other spellings (`/%63onfirm`, `/JOIN`); shared caches may store only the usual one. */
-const usualSpelling = /^[a-z0-9/]*$/
+/**
+ * Pages also match other spellings (`/%63onfirm`, `/JOIN`); shared caches may store only the usual one. The escapes are
+ * those of letters that need one, in addresses of articles.
+ */
+const usualSpelling = /^(?:[a-z0-9/-]|%[89A-F][0-9A-F])*$/
 
 /** Gives every rendered page its headers. The whole page is read first, because its policy names its scripts. */
 export function finishPages(render: Render, rules: PageRules) {

@@ -13,6 +13,7 @@ import { leadsFeature } from '#src/leads/feature.ts'
 import { mediaFeature } from '#src/media/feature.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
 import { newslettersFeature } from '#src/newsletters/feature.ts'
+import { redirectsFeature } from '#src/redirects/feature.ts'
 import { settingsFeature } from '#src/settings/feature.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
 import { createSessions } from '#src/staff/api/sign-in/sessions.ts'
@@ -61,6 +62,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readZone,
     readReaders: async (range) => (await analytics.readReaders(range)).articles,
   })
+  const redirects = redirectsFeature(base, blog.articles)
   const discovery = discoveryFeature(base, {
     images,
     articles: blog.articles,
@@ -81,6 +83,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readSender: settings.readSender,
     unused: media.unused,
     pictureOrigin: media.bytes.redirects?.origin,
+    readAddresses: blog.articles.readAddresses,
     pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })
@@ -111,6 +114,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     editorFeature(base, {
       kinds: { article: blog.document, newsletter: newsletters.document, faq: faq.document },
     }),
+    redirects,
     settings,
     purgeFeature(base, deps.purge),
     jobsFeature(base, () => jobKinds),
@@ -134,7 +138,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     Object.assign(permissions, permissionsOf(api))
   }
   const jobKinds = [...all.flatMap(({ jobs = [] }) => jobs), retention(all, deps.log)]
-  return { all, jobKinds, permissions, analytics, leads, media, newsletters, settings }
+  return { all, jobKinds, permissions, analytics, leads, media, newsletters, redirects, settings }
 }
 
 export type Features = ReturnType<typeof createFeatures>

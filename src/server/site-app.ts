@@ -23,6 +23,7 @@ import type { Features } from './features.ts'
 import { running } from './running.ts'
 
 const root = '/api/v0'
+const articles = /^\/blog\//i
 
 /** The API routes of every feature, and their OpenAPI description. */
 function createApi(features: Feature[]) {
@@ -72,6 +73,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   const { db, clock, log, render, settings, features, limits, transport } = deps
   const { cache, metrics, watch, readMetrics, isStopping } = deps
   const { launch } = features.settings
+  const { redirects } = features
   const { forms = {}, development = false } = settings
 
   const pageRules = {
@@ -130,8 +132,15 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   app.route('/', createApi(features.all))
   app.get('*', (c) => {
     const page = () => cache.respond(c, (request) => pages(request, c.get('clientAddress')))
-    const isCommon = hasPage(c.req.path) && !isSearchPage(c.req.url)
-    return isCommon ? page() : madeUp.wait(c, page)
+    const { path } = c.req
+    const isRoute = hasPage(path)
+    const answer = async () => {
+      // A redirect never hides a page: only the number of an article tells whether there is one.
+      const shown = isRoute ? await page() : undefined
+      const isMissing = !shown || (shown.status === 307 && articles.test(path))
+      return (isMissing && (await redirects.find(c))) || (shown ?? page())
+    }
+    return isRoute && !isSearchPage(c.req.url) ? answer() : madeUp.wait(c, answer)
   })
   app.all('*', () =>
     problemResponse(405, 'Pages are only read.', { headers: { allow: 'GET, HEAD' } }),

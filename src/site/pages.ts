@@ -6,13 +6,14 @@ import {
   publicPaths,
 } from './public-pages.ts'
 
-const articlePath = /^\/blog\/[1-9]\d{0,9}$/
+/** Only the encoding that browsers use, of letters that need one: each address of an article has one spelling. */
+const articlePath = /^\/blog\/[1-9]\d{0,9}(\/(?:[a-z0-9-]|%[89A-F][0-9A-F])+)?$/
 
 const isPublicPath = (path: string): path is PublicPath => Object.hasOwn(publicPages, path)
 
 /** The page at exactly this path, if there is one. */
 function pageAt(path: string): PublicPage | undefined {
-  if (articlePath.test(path)) return publicPages['/blog/$blogId']
+  if (articlePath.test(path)) return publicPages['/blog/$blogId/{-$slug}']
   return isPublicPath(path) && !hasParameter(path) ? publicPages[path] : undefined
 }
 
@@ -20,13 +21,14 @@ function pageAt(path: string): PublicPage | undefined {
 const routedPath = (pathname: string) => pathname.toLowerCase().replace(/(?<=[^/]|^\/)\/+$/, '')
 
 /** The page that the router shows. */
-const shownAt = (pathname: string) => pageAt(routedPath(pathname))
+const shownAt = (pathname: string) =>
+  pageAt(routedPath(pathname).replace(/%../g, (code) => code.toUpperCase()))
 
 /** The page's name in logs and metrics: its pattern, never the path that somebody typed. */
 export function routeNameOf(pathname: string): string {
   const path = routedPath(pathname)
   if (/^\/contentmanager(\/|$)/.test(path)) return '/contentmanager/*'
-  if (/^\/blog\/[^/]+$/.test(path)) return '/blog/$blogId'
+  if (/^\/blog\/[^/]+(\/[^/]+)?$/.test(path)) return '/blog/$blogId'
   return isPublicPath(path) ? path : noSuchPage
 }
 

@@ -151,7 +151,7 @@ const pages = {
     shareHeadline: 'The Wireloom blog',
     footer: [{ group: 'Learn', label: 'Blog' }],
   },
-  '/blog/$blogId': { ...content, example: '/blog/1' },
+  '/blog/$blogId/{-$slug}': { ...content, example: '/blog/1' },
   '/subscribe': {
     ...form,
     title: 'Mailing list',

@@ -22,6 +22,7 @@ export const screens: Record<string, Screen> = {
   '/contentmanager/changelog': { least: 'editor', place: 'Changelog' },
   '/contentmanager/changelog/new': { least: 'editor' },
   '/contentmanager/changelog/$entryId': { least: 'editor' },
+  '/contentmanager/redirects': { least: 'editor', place: 'Redirects' },
   '/contentmanager/leads': { least: 'editor', place: 'Leads' },
   '/contentmanager/leads/$leadId': { least: 'editor' },
   '/contentmanager/newsletters': { least: 'writer', place: 'Newsletters' },

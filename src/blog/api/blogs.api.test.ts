@@ -173,6 +173,7 @@ test('an update keeps fields it leaves out, and stores the previous version as a
   expect(body.newBlog).toEqual({
     ...before,
     content: content('After'),
+    slug: 'after',
     version: 2,
     editedAt: expect.any(String),
   })

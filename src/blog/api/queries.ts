@@ -69,7 +69,7 @@ function newestFirst(db: Database, { after, limit, ...visible }: Listing) {
 }
 
 export const selectDates = (db: Database, listing: Listing) =>
-  newestFirst(db, listing).select(['id', 'created_at', 'edited_at']).execute()
+  newestFirst(db, listing).select(['id', 'created_at', 'edited_at', 'title', 'slug']).execute()
 
 export const selectNext = (db: Database, listing: Omit<Listing, 'limit'>) =>
   newestFirst(db, { ...listing, limit: 1 })

@@ -96,6 +96,7 @@ export async function selectRevision(db: Database, blogId: number, version: numb
       'blogs.id',
       'blogs.author',
       'revision.version',
+      'revision.title',
       'revision.saved_at as edited_at',
       ...articleColumns.map((column) => `revision.${column}` as const),
     ])

@@ -214,6 +214,7 @@ export async function duplicateRow(trx: Database, blogId: number, who: string): 
     status: 'draft',
     main: 0,
     featured: 0,
+    slug: '',
     publish_at: null,
     publisher: null,
     created_at: now,

@@ -1,3 +1,4 @@
+import { articlePath } from '#src/site/article-path.ts'
 import { pageHead } from '#src/site/public-page-head.ts'
 import { blogPosting, breadcrumbs } from '#src/site/structured-data.ts'
 import type { ShownArticle } from './load-article.ts'
@@ -5,7 +6,7 @@ import type { ShownArticle } from './load-article.ts'
 /** Apart from `loadArticle`: every page's script has the heads of all routes. */
 export function articleHead({ title, blog }: Pick<ShownArticle, 'title' | 'blog'>) {
   const { blogId, createdAt, editedAt, shareImage } = blog
-  const path = `/blog/${blogId}`
+  const path = articlePath(blog)
   const named = blog.searchTitle || title
   const summary = blog.searchDescription || blog.summary
   const image = shareImage ? `${shareImage}?w=1280` : `/og/blog/${blogId}.png`

@@ -33,6 +33,7 @@ const blog: Blog = {
   searchDescription: '',
   lang: 'de',
   shareImage: '',
+  slug: 'a-title',
   author: 'ada',
   version: 1,
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { BlocksView } from '#src/editor/blocks/blocks-view.tsx'
 import { type HeadingAnchor, headingAnchors } from '#src/editor/blocks/reader/heading-anchors.ts'
 import { isTitle, readerBlocks } from '#src/editor/blocks/reader/reader-blocks.ts'
+import { articlePath } from '#src/site/article-path.ts'
 import { identity } from '#src/site/identity.ts'
 import { absoluteUrl } from '#src/site/public-config.ts'
 import { Container } from '#src/ui/page/container.tsx'
@@ -22,7 +23,7 @@ export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'rela
     <Container className={styles.page}>
       <BackLink />
       <Article blog={blog} />
-      <p className={styles.address}>{absoluteUrl(`/blog/${blog.blogId}`)}</p>
+      <p className={styles.address}>{absoluteUrl(articlePath(blog))}</p>
       <Suspense>
         <KeepReading related={related} />
       </Suspense>

@@ -262,4 +262,32 @@ create index people_who_left on people (id) where unsubscribed_at is not null;
   '0108-sign-ups-by-confirmation': `
 create index sign_ups_by_confirmation on sign_ups (source, confirmed_at, person_id);
 `,
+  '0110-redirects': `
+create table redirects (
+  id {id},
+  from_path text not null unique,
+  to_address text not null,
+  to_path text not null,
+  permanent integer not null,
+  hits integer default 0 not null,
+  last_hit_at text,
+  created_at text not null,
+  created_by text not null
+);
+create index redirects_by_target on redirects (to_path);
+create table missing_paths (
+  path text primary key,
+  hits integer not null,
+  referrers text default '{}' not null,
+  last_hit_at text not null
+);
+create index missing_paths_by_hits on missing_paths (hits, last_hit_at);
+`,
+  '0111-slugs': `
+-- What staff chose as the end of the address; empty: from the title.
+alter table blogs add column slug text default '' not null;
+`,
+  '0112-slugs-of-revisions': `
+alter table blog_revisions add column slug text default '' not null;
+`,
 }

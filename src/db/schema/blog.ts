@@ -123,6 +123,8 @@ interface BlogState {
   share_image: Generated<string>
   /** A language tag such as he or pt-BR; empty: the language of the site. */
   lang: Generated<string>
+  /** The end of its address, as staff chose it; empty: from the title. */
+  slug: Generated<string>
 }
 
 interface UnsavedText {

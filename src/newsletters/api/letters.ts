@@ -9,6 +9,7 @@ import type { Letter, LetterMail, Mail, ReadSender, Sender } from '#src/mail/mai
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
+import { articleIdOf } from '#src/site/article-path.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Picture } from '../mail/part.tsx'
 import type { LetterProps, RenderedLetter } from '../mail/render-letter.tsx'
@@ -21,7 +22,10 @@ import { mailIdOf, previewPathOf, type Signer, webPathOf } from './signed.ts'
 /** Links of a person in mails, and those of a test mail, which change nothing. */
 export type PersonLinks = Pick<Links, 'unsubscribe' | 'unsubscribeAtOnce' | 'preferences' | 'test'>
 
+export type ReadAddresses = (db: Database, ids: number[]) => Promise<Map<number, string>>
+
 interface LettersDeps extends Pick<FeatureBase, 'db' | 'publicUrl'> {
+  readAddresses: ReadAddresses
   signer: Signer
   links: PersonLinks
   readSender: ReadSender
@@ -40,7 +44,8 @@ const testLinksMs = 7 * 86_400_000
 const renderLetter = async (props: LetterProps): Promise<RenderedLetter> =>
   (await import('../mail/render-letter.tsx')).renderLetter(props)
 
-export function createLetters({ db, publicUrl, signer, links, readSender }: LettersDeps) {
+export function createLetters(deps: LettersDeps) {
+  const { db, publicUrl, signer, links, readSender } = deps
   const rows = new LRUCache<number, NewsletterRow>({
     max: mostCached,
     ttl: rowsCachedMs,
@@ -80,7 +85,7 @@ export function createLetters({ db, publicUrl, signer, links, readSender }: Lett
       preheader: row.preheader,
       parts,
       picture,
-      link: campaignLink(publicUrl, row.id),
+      link: campaignLink(publicUrl, row.id, await articlesIn(row, deps)),
       webLink: publicUrl + webPathOf(signer, row),
       postalAddress: postalAddress ?? undefined,
       ...given,
@@ -147,16 +152,26 @@ const headersOf = (publicUrl: string, atOnce: string): Record<string, string> =>
   Precedence: 'bulk',
 })
 
-const campaignLink = (publicUrl: string, newsletterId: number) => (href: string) => {
-  const own = href.startsWith('/') ? `${publicUrl}${href}` : href
-  const url = URL.parse(own)
-  if (!url) return href
-  if (url.origin !== new URL(publicUrl).origin) return own
-  url.searchParams.set('utm_source', 'newsletter')
-  url.searchParams.set('utm_medium', 'email')
-  url.searchParams.set('utm_campaign', campaignOf(newsletterId))
-  return url.href
-}
+/** The addresses of the articles that a newsletter may link to, as they are when it is rendered. */
+const articlesIn = ({ content }: NewsletterRow, { db, readAddresses }: LettersDeps) =>
+  readAddresses(db, [
+    ...new Set(
+      [...content.matchAll(/\/blog\/\d{1,10}/g)].flatMap(([path]) => articleIdOf(path) ?? []),
+    ),
+  ])
+
+const campaignLink =
+  (publicUrl: string, newsletterId: number, articles: Map<number, string>) => (href: string) => {
+    const own = href.startsWith('/') ? `${publicUrl}${href}` : href
+    const url = URL.parse(own)
+    if (!url) return href
+    if (url.origin !== new URL(publicUrl).origin) return own
+    url.pathname = articles.get(articleIdOf(url.pathname) ?? 0) ?? url.pathname
+    url.searchParams.set('utm_source', 'newsletter')
+    url.searchParams.set('utm_medium', 'email')
+    url.searchParams.set('utm_campaign', campaignOf(newsletterId))
+    return url.href
+  }
 
 type SentLetter = Pick<NewsletterRow, 'id' | 'subject' | 'started_at'>
 

@@ -3,7 +3,7 @@ import type { ReadSender } from '#src/mail/mail.ts'
 import type { Unused } from '#src/media/cleanup.ts'
 import { createAddressReads } from '#src/people/address-reads.ts'
 import type { SnsSettings } from './bounces/sns.ts'
-import { createLetters, type PersonLinks } from './letters.ts'
+import { createLetters, type PersonLinks, type ReadAddresses } from './letters.ts'
 import type { CountVisits } from './present.ts'
 import { createSigner } from './signed.ts'
 
@@ -28,6 +28,8 @@ export interface NewsletterNeeds {
   links: PersonLinks
   readSender: ReadSender
   pageExists: (path: string) => Promise<boolean>
+  /** The readable addresses of those of these articles that are published. */
+  readAddresses: ReadAddresses
   countVisits: CountVisits
   unused: Unused
   /** The object store to which requests for pictures are redirected. */

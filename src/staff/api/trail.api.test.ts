@@ -64,6 +64,8 @@ async function scoreOf({ call }: Site): Promise<number> {
 }
 
 const note = { day: '2026-11-16', text: 'A talk at the conference' }
+const addRedirect: Deed = ({ call }, ada) =>
+  call('POST', '/redirects', { from: '/old', to: '/faq' }, ada)
 const addNote: Deed = ({ call }, ada) => call('POST', '/stats/notes', note, ada)
 
 async function noteOf({ call }: Site, ada: Record<string, string>): Promise<string> {
@@ -250,6 +252,22 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       },
     ],
   ],
+  'POST /api/v0/redirects': [['redirect-added', addRedirect]],
+  'DELETE /api/v0/redirects/{id}': [
+    [
+      'redirect-deleted',
+      async (site, ada) => {
+        const { redirect } = (await addRedirect(site, ada)).body
+        return site.call('DELETE', `/redirects/${redirect.id}`, undefined, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/redirects/import': [
+    [
+      'redirects-imported',
+      ({ call }, ada) => call('POST', '/redirects/import', { csv: 'from,to\n/a,/b' }, ada),
+    ],
+  ],
   'POST /api/v0/stats/notes': [['chart-note-added', addNote]],
   'PATCH /api/v0/stats/notes/{noteId}': [
     [
@@ -292,6 +310,9 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       async (site, ada) =>
         site.call('POST', `/faq/questions/${await questionOf(site, ada)}/dismiss`, undefined, ada),
     ],
+  ],
+  'GET /api/v0/redirects/export.csv': [
+    ['redirects-exported', ({ call }, ada) => call('GET', '/redirects/export.csv', undefined, ada)],
   ],
   'GET /api/v0/leads/export.csv': [
     ['leads-exported', ({ call }, ada) => call('GET', '/leads/export.csv', undefined, ada)],

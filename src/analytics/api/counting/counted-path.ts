@@ -1,12 +1,11 @@
+import { articleIdOf } from '#src/site/article-path.ts'
 import { hasParameter } from '#src/site/pages.ts'
 import { publicPages } from '#src/site/public-pages.ts'
 import { notFoundPath } from '../../choices.ts'
 
-const article = /^\/blog\/([1-9]\d{0,9})$/
-
 /** Pages whose address contains a parameter, which may be a secret. They are counted under their pattern. */
 const patterns = Object.keys(publicPages)
-  .filter((path) => hasParameter(path) && path !== '/blog/$blogId')
+  .filter((path) => hasParameter(path) && !path.startsWith('/blog/'))
   .map((path) => ({ path, test: new RegExp(`^${path.toLowerCase().replace(/\$\w+/g, '[^/]+')}$`) }))
 
 /** Undefined if a page is not counted. An article with this path may not exist. */
@@ -15,15 +14,11 @@ export function countedPath(sent: unknown): string | undefined {
   const path = sent.toLowerCase().replace(/(?<=.)\/+$/, '')
   if (/^\/(contentmanager|api)(\/|$)/.test(path)) return undefined
   if (Object.hasOwn(publicPages, path) && !hasParameter(path)) return path
-  if (article.test(path)) return path
+  const id = articleIdOf(path)
+  // One article, whichever of its addresses was read.
+  if (id !== undefined) return `/blog/${id}`
   return patterns.find(({ test }) => test.test(path))?.path ?? notFoundPath
 }
 
-export function articleIdOf(path: string): number | undefined {
-  const [, id] = article.exec(path) ?? []
-  // PostgreSQL's largest integer.
-  return id && Number(id) <= 2_147_483_647 ? Number(id) : undefined
-}
-
 /** The route that measurements are grouped by: all articles are one route. */
-export const routeOf = (path: string) => (article.test(path) ? '/blog/$blogId' : path)
+export const routeOf = (path: string) => (articleIdOf(path) ? '/blog/$blogId' : path)

@@ -1,6 +1,7 @@
 import type { Database } from '#src/db/database.ts'
+import { articleIdOf } from '#src/site/article-path.ts'
 import { direct, notFoundPath, vitals } from '../../choices.ts'
-import { articleIdOf, routeOf } from './counted-path.ts'
+import { routeOf } from './counted-path.ts'
 import { type Counts, createTally, type Measure, type Tally } from './tally.ts'
 import type { Report } from './visit-body.ts'
 import { type Admitted, admitVisitors, type Mark, refusedSource, takeBack } from './visit-marks.ts'

@@ -169,6 +169,26 @@ test('unknown addresses, drafts and secrets get no rows of their own', async () 
   ])
 })
 
+test('all addresses of an article are counted as one', async () => {
+  const { visit, stats, call, staff } = await siteWithStaff()
+  const blogId = await publish({ call, staff }, 'Looms')
+  const paths = [
+    `/blog/${blogId}`,
+    `/blog/${blogId}/looms`,
+    `/blog/${blogId}/Looms/`,
+    `/blog/0${blogId}`,
+  ]
+  for (const path of paths) await visit('a', { path })
+  await visit('b', { path: `/blog/${blogId}/${encodeURIComponent('織機')}` })
+  await visit('b', { path: `/blog/${blogId}/looms`, depth: 100, seconds: 30 })
+  expect((await stats('by=path')).rows).toMatchObject([{ key: `/blog/${blogId}`, views: 5 }])
+  const today = new Date().toISOString().slice(0, 10)
+  const { body } = await call('GET', `/stats/articles?from=${today}&to=${today}`, undefined, staff)
+  expect(body.articles).toMatchObject([
+    { blogId, title: 'Looms', readers: 2, views: 5, seconds: 30 },
+  ])
+})
+
 test('a hostile client cannot grow the tables', async () => {
   const { visit, stats, db } = await siteWithStaff()
   for (let n = 0; n < mostPerDay.source + 150; n++) {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
+import { articleIdOf } from '#src/site/article-path.ts'
 import { periodsOf } from '#src/time/periods.ts'
 import type { DayRange } from '#src/time/zoned-days.ts'
-import { articleIdOf } from '../counting/counted-path.ts'
 import { inAll, sum } from './visit-queries.ts'
 
 /** Sources per article; a longer list is of no use. */

@@ -4,12 +4,25 @@ import type { PublishedArticles } from '#src/discovery/published-articles.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
 import { selectBlog, selectCards, selectDates } from '../queries.ts'
 import { everyoneSees, visibleTo } from '../visibility.ts'
+import { addressOf, readAddresses } from './addresses.ts'
+import { searchCards } from './search.ts'
 
 /** The articles that every visitor can see, for sitemap, feed and share images. */
-export const publishedArticles = (db: Database): PublishedArticles => ({
-  dates: (page) => selectDates(db, { ...everyoneSees, ...page }),
-  newest: (limit) => selectCards(db, { ...everyoneSees, limit }),
-  title: async (id) => (await selectBlog(db, id, everyoneSees))?.title,
+export const publishedArticles = (db: Database) => ({
+  readAddresses,
+  dates: async (page: Parameters<PublishedArticles['dates']>[0]) =>
+    (await selectDates(db, { ...everyoneSees, ...page })).map(withPath),
+  newest: async (limit: number) =>
+    (await selectCards(db, { ...everyoneSees, limit })).map(withPath),
+  /** The address of the one that fits these words best. */
+  find: async (words: string) =>
+    (await searchCards(db, { q: words, visible: everyoneSees, limit: 1 })).map(addressOf)[0],
+  title: async (id: number) => (await selectBlog(db, id, everyoneSees))?.title,
+})
+
+const withPath = <Row extends Parameters<typeof addressOf>[0]>(row: Row) => ({
+  ...row,
+  path: addressOf(row),
 })
 
 /** Articles by words in title, summary or text, last edited first. Writers find only the drafts that they may open. */

@@ -6,6 +6,7 @@ import { loadImageSizes } from '#src/media/store.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Blog, BlogCard, BlogChange } from '../../contract.ts'
 import { presentFields } from '../../fields.ts'
+import { currentSlug } from '../../slug.ts'
 
 /** `weighed`: linked, with the size of each image in bytes, for staff. */
 export type ImagesAs = 'embedded' | 'linked' | 'weighed'
@@ -16,6 +17,7 @@ export const cardColumns = [
   'created_at',
   'edited_at',
   'title',
+  'slug',
   'summary',
   'thumbnail',
   'main',
@@ -51,7 +53,7 @@ export async function presentCards(db: Database, rows: readonly CardRow[]): Prom
 
 export type Presentable = Omit<
   BlogRow,
-  'edited_by' | 'minutes_to_read' | 'title' | 'review_requested_at' | 'search_text' | 'publisher'
+  'edited_by' | 'minutes_to_read' | 'review_requested_at' | 'search_text' | 'publisher'
 > &
   Partial<Pick<BlogRow, 'minutes_to_read' | 'publisher' | 'review_requested_at'>>
 
@@ -74,6 +76,7 @@ export async function presentBlog(
   return {
     ...blog,
     imageBytes,
+    ownSlug: row.slug,
     ...(row.publisher !== undefined && { publisher: row.publisher }),
     ...(row.review_requested_at && { submittedAt: row.review_requested_at }),
   }
@@ -83,6 +86,7 @@ export function presentText(row: Presentable): Blog {
   return {
     blogId: row.id,
     ...presentFields(row),
+    slug: currentSlug(row),
     content: sanitizeContent(row.content),
     editedAt: row.edited_at,
     author: row.author,

@@ -72,7 +72,7 @@ test('a due draft is published exactly once, by whichever process, with its sche
     before.headers.get('etag'),
   )
   for (const path of ['/feed.xml', '/sitemap.xml']) {
-    expect(await (await second.site.request(path)).text()).toContain(`/blog/${blogId}<`)
+    expect(await (await second.site.request(path)).text()).toContain(`/blog/${blogId}/on-its-way`)
   }
   const activity = await first.db
     .selectFrom('staff_activity')

@@ -9,7 +9,7 @@ import {
   noteSubjectChange,
   prepareSnapshot,
 } from '#src/editor/api/saved.ts'
-import { readBlocks } from '#src/editor/blocks/content.ts'
+import { readBlocks, titleOf } from '#src/editor/blocks/content.ts'
 import { minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { hashesIn } from '#src/media/reference.ts'
@@ -167,7 +167,8 @@ const fieldsOf = ({ fields }: StagedUpdateRow): BlogChange => JSON.parse(fields)
 
 export function asStaged(current: BlogRow, staged: StagedUpdateRow): BlogRow {
   const row = { ...current, ...columnsOf(fieldsOf(staged)) }
-  return { ...row, minutes_to_read: minutesToRead(readBlocks(row.content)) }
+  const blocks = readBlocks(row.content)
+  return { ...row, title: titleOf(blocks ?? []), minutes_to_read: minutesToRead(blocks) }
 }
 
 /** The fields of a staged update never change: another snapshot is another row. So they are prepared without a lock. */

@@ -4,6 +4,7 @@ import { identity } from '#src/site/identity.ts'
 import { absoluteUrl } from '#src/site/public-config.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextAreaField, TextField } from '#src/ui/form/field.tsx'
+import { currentSlug, slugOf } from '../../slug.ts'
 import { useArticle } from './article-context.ts'
 import details from './article-details.module.css'
 import styles from './search-preview.module.css'
@@ -18,11 +19,25 @@ export function SearchPreview() {
   const ownTitle = titleOf(doc.blocks)
   const title = doc.searchTitle.trim() || ownTitle
   const description = doc.searchDescription.trim() || doc.summary.trim()
-  const path = `/blog/${base?.blogId ?? '…'}`
+  const slug = currentSlug({ slug: slugOf(doc.slug), title: ownTitle })
+  const path = `/blog/${base?.blogId ?? '…'}/${slug}`
   return (
     <details className={styles.panel}>
       <summary>Search and sharing</summary>
       <div className={details.part}>
+        <TextField
+          label="Address"
+          optional
+          hint={`${absoluteUrl(path)}. Empty: from the title. Earlier addresses keep leading here.`}
+          placeholder={currentSlug({ slug: '', title: ownTitle })}
+          error={doc.slug.trim() === slugOf(doc.slug) ? undefined : `It becomes “${slug}”.`}
+          maxLength={200}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={doc.slug}
+          onChange={({ target }) => set('slug', target.value, true)}
+          onBlur={() => doc.slug !== slugOf(doc.slug) && set('slug', slugOf(doc.slug))}
+        />
         <TextField
           label="Search title"
           optional

@@ -1,20 +1,30 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, isRedirect, redirect } from '@tanstack/react-router'
 import { articleHead } from '#src/blog/reader/article-head.ts'
 import { ArticleError, ArticlePage, ArticlePending } from '#src/blog/reader/article-page.tsx'
 import { ClosingCall } from '#src/marketing/layout/closing-call.tsx'
 import { answerUnavailable } from '#src/site/answer-unavailable.ts'
 
-export const Route = createFileRoute('/blog/$blogId')({
+export const Route = createFileRoute('/blog/$blogId/{-$slug}')({
   params: {
-    parse: ({ blogId }) => ({ blogId: /^\d{1,10}$/.test(blogId) ? Number(blogId) : undefined }),
-    stringify: ({ blogId }) => ({ blogId: String(blogId) }),
+    parse: ({ blogId, slug }) => ({
+      blogId: /^\d{1,10}$/.test(blogId) ? Number(blogId) : undefined,
+      slug,
+    }),
+    stringify: ({ blogId, slug }) => ({ blogId: String(blogId), slug }),
   },
-  loader: async ({ params: { blogId }, context: { queries } }) => {
+  loader: async ({ params: { blogId, slug }, context: { queries } }) => {
     if (blogId === undefined) throw redirect({ to: '/resources' })
     try {
       const { loadArticle } = await import('#src/blog/reader/load-article.ts')
-      return await loadArticle(await queries.client(), blogId)
+      const shown = await loadArticle(await queries.client(), blogId)
+      const current = shown.blog.slug
+      if (slug === undefined || slug === current) return shown
+      const to = '/blog/$blogId/{-$slug}'
+      // One step, whatever the address was before: the number leads to the article, which knows its address.
+      const moved = { to, params: { blogId, slug: current }, search: true, replace: true } as const
+      throw redirect({ ...moved, statusCode: 308 })
     } catch (error) {
+      if (isRedirect(error)) throw error
       console.error('Error getting Blog by id', blogId, String(error))
       // A redirect would tell search engines that the article has moved while the database is unavailable for a
       // minute.
