@@ -10,6 +10,7 @@ import {
   sentDate,
 } from '#src/app/contract.ts'
 import { SentContent, snapshotQuery, versionParam } from '#src/editor/contract.ts'
+import { SentTopics, topicParam } from './topics-contract.ts'
 
 const { anyone, writer, editor } = calls('blogs')
 
@@ -50,6 +51,7 @@ const written = {
     .string()
     .nullable()
     .describe('For previews: a data URL, a /media URL, or empty for a generated one'),
+  topics: SentTopics,
 }
 
 export const NewBlog = z.object({
@@ -64,6 +66,7 @@ export const NewBlog = z.object({
   searchDescription: written.searchDescription.default(''),
   lang: written.lang.default(''),
   shareImage: written.shareImage.default(null),
+  topics: written.topics.default([]),
 })
 
 export const BlogChange = z.object(written).partial()
@@ -88,6 +91,7 @@ export const Blog = named('Blog', {
   searchDescription: z.string(),
   lang: z.string(),
   shareImage: z.string(),
+  topics: z.array(z.string()).describe('Names'),
   authorName: z.string().optional().describe('With images=linked: the public name of the author'),
   authorPicture: z.string().optional().describe('With images=linked: a /media URL or empty'),
   publisher: z
@@ -183,6 +187,7 @@ export const listCards = anyone.get('/blogs/cards', {
     pick: z.enum(['all', 'main', 'featured', 'submitted']).default('all'),
     q: searched.optional().describe('Words in title, summary or text'),
     author: z.string().max(100).optional(),
+    topic: topicParam.optional(),
     sort: z.enum(cardSorts).default('newest').describe('edited: last edited first'),
     limit: limit.default(24),
     cursor,

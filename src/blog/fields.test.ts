@@ -35,6 +35,7 @@ const blog = {
   searchDescription: 'Described as',
   shareImage: '/media/s.png',
   lang: 'de',
+  topics: ['Research', 'Q&A'],
 } satisfies Record<DocumentFieldName, unknown>
 
 test('the editor sends every field back unchanged', () => {
@@ -49,6 +50,7 @@ test('the editor sends every field back unchanged', () => {
     searchDescription: '',
     shareImage: '',
     lang: '',
+    topics: [],
   })
 })
 
@@ -63,6 +65,7 @@ test('every part of a document is shared, and changes of different parts merge',
     searchTitle: 'Found',
     searchDescription: 'Described',
     lang: 'fr',
+    topics: 'Prototyping',
     blocks: [{ id: 'a', type: 'title', content: 'M' }],
   }
   for (const part of documentParts) {

@@ -7,17 +7,24 @@ import {
 } from './public-pages.ts'
 
 const articlePath = /^\/blog\/[1-9]\d{0,9}$/
+/** A slug in the one spelling that links have: other spellings of a topic must not be cached as pages of their own. */
+const topicPath = /^\/topics\/(?:[a-z\d-]|%[89A-F][\dA-F])+$/
 
 const isPublicPath = (path: string): path is PublicPath => Object.hasOwn(publicPages, path)
 
 /** The page at exactly this path, if there is one. */
 function pageAt(path: string): PublicPage | undefined {
   if (articlePath.test(path)) return publicPages['/blog/$blogId']
+  if (topicPath.test(path)) return publicPages['/topics/$topic']
   return isPublicPath(path) && !hasParameter(path) ? publicPages[path] : undefined
 }
 
 /** The router ignores case and trailing slashes. The lookbehind reads each run of slashes once, however long it is. */
-const routedPath = (pathname: string) => pathname.toLowerCase().replace(/(?<=[^/]|^\/)\/+$/, '')
+const routedPath = (pathname: string) =>
+  pathname
+    .toLowerCase()
+    .replace(/%[\da-f]{2}/g, (byte) => byte.toUpperCase())
+    .replace(/(?<=[^/]|^\/)\/+$/, '')
 
 /** The page that the router shows. */
 const shownAt = (pathname: string) => pageAt(routedPath(pathname))
@@ -27,6 +34,7 @@ export function routeNameOf(pathname: string): string {
   const path = routedPath(pathname)
   if (/^\/contentmanager(\/|$)/.test(path)) return '/contentmanager/*'
   if (/^\/blog\/[^/]+$/.test(path)) return '/blog/$blogId'
+  if (/^\/topics\/[^/]+$/.test(path)) return '/topics/$topic'
   return isPublicPath(path) ? path : noSuchPage
 }
 

@@ -18,6 +18,7 @@ const samples = async () =>
     searchDescription: ['What it is about', ''],
     lang: ['', 'pt-BR'],
     shareImage: [asDataUrl(await picture('#0000ff')), asDataUrl(await picture('#00ffff'))],
+    topics: [['Research', 'Design systems'], ['Prototyping']],
   }) satisfies Record<FieldName, unknown[]>
 
 test('every field is stored by a create and an update, and kept by the revision', async () => {

@@ -33,6 +33,7 @@ const blog: Blog = {
   searchDescription: '',
   lang: 'de',
   shareImage: '',
+  topics: [],
   author: 'ada',
   version: 1,
 }

@@ -262,4 +262,19 @@ create index people_who_left on people (id) where unsubscribed_at is not null;
   '0108-sign-ups-by-confirmation': `
 create index sign_ups_by_confirmation on sign_ups (source, confirmed_at, person_id);
 `,
+  '0130-topics-of-articles': `
+alter table blogs add column topics text default '[]' not null;
+`,
+  '0131-topics-of-revisions': `
+alter table blog_revisions add column topics text default '[]' not null;
+`,
+  '0132-articles-by-topic': `
+create table blog_topics (
+  blog_id integer not null references blogs (id) on delete cascade,
+  slug text not null,
+  name text not null,
+  constraint blog_topics_key primary key (blog_id, slug)
+);
+create index blog_topics_by_slug on blog_topics (slug, blog_id, name);
+`,
 }

@@ -3,12 +3,14 @@ import type { Database } from '#src/db/database.ts'
 import type { PublishedArticles } from '#src/discovery/published-articles.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
 import { selectBlog, selectCards, selectDates } from '../queries.ts'
+import { selectTopics } from '../topics.ts'
 import { everyoneSees, visibleTo } from '../visibility.ts'
 
 /** The articles that every visitor can see, for sitemap, feed and share images. */
 export const publishedArticles = (db: Database): PublishedArticles => ({
   dates: (page) => selectDates(db, { ...everyoneSees, ...page }),
-  newest: (limit) => selectCards(db, { ...everyoneSees, limit }),
+  newest: (limit, topic) => selectCards(db, { ...everyoneSees, limit, topic }),
+  topics: (wanted) => selectTopics(db, wanted),
   title: async (id) => (await selectBlog(db, id, everyoneSees))?.title,
 })
 
