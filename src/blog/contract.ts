@@ -168,6 +168,11 @@ export type CardSort = (typeof cardSorts)[number]
 const searched = z.string().trim().max(200)
 export const images = z.enum(['embedded', 'linked']).default('embedded')
 export const blogId = z.object({ blogId: idParam })
+export const blogIds = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10}){0,199}$/)
+  .transform((ids) => ids.split(',').map(Number))
+  .openapi({ type: 'string', description: 'Up to 200 ids, separated by commas' })
 const cursor = z.string().max(200).optional()
 const limit = countParam(1, 100)
 
@@ -221,10 +226,7 @@ export const listStatuses = writer.get('/blogs/statuses', {
   description:
     "For the links of an article to others: one that is not in the answer does not exist. For writers others' drafts do not exist.",
   query: {
-    ids: z
-      .string()
-      .regex(/^\d{1,10}(,\d{1,10}){0,199}$/)
-      .describe('Up to 200 ids, separated by commas'),
+    ids: blogIds,
   },
   answer: ok('Those found', { blogs: z.array(z.object({ blogId: z.int(), status })) }),
 })

@@ -56,8 +56,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     settings: deps.media,
     columns: () => all.flatMap(({ pictures = [] }) => pictures),
   })
+  const links = () => all.flatMap(({ linkSources = [] }) => linkSources)
   const blog = blogFeature(base, {
     pictures: media,
+    links,
     readZone,
     readReaders: async (range) => (await analytics.readReaders(range)).articles,
   })
@@ -110,6 +112,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     blog,
     editorFeature(base, {
       kinds: { article: blog.document, newsletter: newsletters.document, faq: faq.document },
+      links,
     }),
     settings,
     purgeFeature(base, deps.purge),

@@ -72,8 +72,9 @@ test('topics change in public only with a publication, and go with the blog', as
   const publishAt = new Date(Date.now() + 86_400_000).toISOString()
   await update(blogId, { topics: ['Later'], publishAt })
   expect(await names()).toEqual(['Research'])
-  const { staged } = (await call('GET', `/blogs/${blogId}/staged`, undefined, staff)).body
-  const publish = `/blogs/${blogId}/staged/${staged.stagedId}/publish`
+  const path = `/blogs/${blogId}/staged-updates`
+  const { stagedUpdate } = (await call('GET', path, undefined, staff)).body
+  const publish = `${path}/${stagedUpdate.stagedId}/publish`
   expect((await call('POST', publish, {}, staff)).status).toBe(200)
   expect(await names()).toEqual(['Later'])
   await call('POST', `/blogs/${blogId}/unpublish`, undefined, staff)

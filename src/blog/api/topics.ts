@@ -51,7 +51,11 @@ export async function selectTopics(db: Database, { limit, slug, like }: Wanted) 
     .select(['blog_topics.slug', sql<string>`max(blog_topics.name)`.as('name')])
     .select(articles.as('articles'))
   if (slug !== undefined) query = query.where('blog_topics.slug', '=', slug)
-  if (like !== undefined) query = query.where('blog_topics.slug', 'like', `%${topicSlug(like)}%`)
+  if (like !== undefined) {
+    const part = topicSlug(like)
+    if (part === '') return []
+    query = query.where('blog_topics.slug', 'like', `%${part}%`)
+  }
   const rows = await query
     .groupBy('blog_topics.slug')
     .orderBy(articles, 'desc')

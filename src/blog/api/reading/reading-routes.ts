@@ -73,7 +73,7 @@ export function readingRoutes(deps: BlogDeps) {
       c.json({ authors: await selectAuthors(db, visibleTo(c.get('staff'))) }, 200),
     )
     .openapi({ ...contract.listStatuses, middleware: gate.required }, async (c) => {
-      const ids = c.req.valid('query').ids.split(',').map(Number)
+      const { ids } = c.req.valid('query')
       return c.json({ blogs: await selectStatuses(db, ids, visibleTo(c.get('staff'))) }, 200)
     })
     .openapi({ ...contract.getBlog, middleware: gate.optional }, async (c) => {

@@ -2,11 +2,11 @@ import type { BlockFinding, BytesOf } from '#src/editor/blocks/block-definition.
 import { checkSize } from '#src/editor/blocks/check-image.ts'
 import { isTitle } from '#src/editor/blocks/content.ts'
 import { perBlock } from '#src/editor/blocks/per-block.ts'
-import { type Block, definitionOf, textKind } from '#src/editor/blocks/registry.ts'
+import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
 import { readRichText } from '#src/editor/blocks/rich-text/read-rich-text.ts'
 import type { RichNode } from '#src/editor/blocks/rich-text/rich-tree.ts'
 import { isEmptyAddress } from '#src/editor/blocks/rich-text/typed-address.ts'
-import { isPublicPage } from '#src/site/pages.ts'
+import { articleIdOf, isPublicPage } from '#src/site/pages.ts'
 import type { BlogStatus } from '../../contract.ts'
 import type { BlogDocument } from '../../document.ts'
 
@@ -49,7 +49,7 @@ function checkBlock(block: Block, bytesOf: BytesOf): BlockFinding[] {
   if (maxLength && block.content.length > maxLength) {
     findings.push({ text: `has more than ${maxLength} characters and cannot be saved.` })
   }
-  if (textKind(block.type) === 'rich' && hrefsOf(block).some(isEmptyAddress)) {
+  if (hrefsOf(block).some(isEmptyAddress)) {
     findings.push({ text: 'has a link without an address.' })
   }
   return [...findings, ...(checks?.(block, bytesOf) ?? [])]
@@ -60,17 +60,31 @@ const isPage = (path: string) => !/^\/(api|media)(\/|$)|\.\w+$/.test(path)
 
 export function ownLinks(blocks: readonly Block[], origin: string) {
   return blocks.flatMap((block, place) => {
-    if (textKind(block.type) !== 'rich') return []
     const name = `${definitionOf(block.type).label} (block ${place + 1})`
     const paths = hrefsOf(block).flatMap((href) => ownPath(href, origin))
     return [...new Set(paths)].filter(isPage).map((path) => {
-      const [, id] = /^\/blog\/(\d+)$/.exec(path) ?? []
-      return { blockId: block.id, name, path, ...(id && { blogId: Number(id) }) }
+      const blogId = articleIdOf(path)
+      return { blockId: block.id, name, path, ...(blogId && { blogId }) }
     })
   })
 }
 
-const hrefsOf = perBlock(({ content }) => hrefsIn(readRichText(content)))
+/** Of its rich texts, wherever they are in it, and of fields such as the address of a button. */
+const hrefsOf = perBlock((block) => {
+  const plain = new Set<string>(definitionOf(block.type).plainText)
+  const within = (value: unknown, path: string, key: string): string[] => {
+    if (typeof value === 'string') {
+      if (key === 'href') return [value]
+      return plain.has(path) || !value.includes('<') ? [] : hrefsIn(readRichText(value))
+    }
+    if (Array.isArray(value)) return value.flatMap((item) => within(item, path, key))
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([name, inner]) =>
+      within(inner, path ? `${path}.${name}` : name, name),
+    )
+  }
+  return within(block, '', '')
+})
 
 /** Uses the tree that pages are rendered from, so that readers and checks see the same links. */
 const hrefsIn = (nodes: readonly RichNode[]): string[] =>
