@@ -12,9 +12,10 @@ const statements: Record<string, number> = {
   '/': 1,
   '/faq': 1,
   '/changelog': 1,
-  '/resources': 4,
+  '/resources': 5,
   '/blog/1': 6,
-  '/sitemap.xml': 2,
+  '/topics/prototyping': 4,
+  '/sitemap.xml': 3,
   '/feed.xml': 2,
   '/nothing-here': 0,
 }
