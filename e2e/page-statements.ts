@@ -36,7 +36,7 @@ const content = JSON.stringify([
 ])
 await post(
   '/blogs',
-  { content, summary: 'Short', thumbnail: picture, status: 'published' },
+  { content, summary: 'Short', thumbnail: picture, status: 'published', topics: ['Prototyping'] },
   { authorization: `Bearer ${result.token}` },
 )
 const counts: Record<string, number> = {}

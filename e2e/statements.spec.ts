@@ -12,10 +12,11 @@ const statements: Record<string, number> = {
   '/': 1,
   '/faq': 1,
   '/changelog': 1,
-  '/resources': 4,
+  '/resources': 5,
   '/blog/1': 6,
   '/blog/1/how-to-throw-a-prototype-away': 7,
-  '/sitemap.xml': 2,
+  '/topics/prototyping': 4,
+  '/sitemap.xml': 3,
   '/feed.xml': 2,
   // A redirect is looked up where there is no page.
   '/nothing-here': 1,

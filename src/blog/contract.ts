@@ -11,6 +11,7 @@ import {
 } from '#src/app/contract.ts'
 import { SentContent, snapshotQuery, versionParam } from '#src/editor/contract.ts'
 import { slugOf } from './slug.ts'
+import { SentTopics, topicParam } from './topics-contract.ts'
 
 const { anyone, writer, editor } = calls('blogs')
 
@@ -59,6 +60,7 @@ const written = {
     .trim()
     .refine((slug) => slugOf(slug) === slug, slugRule)
     .describe('The end of the readable address /blog/{blogId}/{slug}; empty: from the title'),
+  topics: SentTopics,
 }
 
 export const NewBlog = z.object({
@@ -74,6 +76,7 @@ export const NewBlog = z.object({
   lang: written.lang.default(''),
   shareImage: written.shareImage.default(null),
   slug: written.slug.default(''),
+  topics: written.topics.default([]),
 })
 
 export const BlogChange = z.object(written).partial()
@@ -105,6 +108,7 @@ export const Blog = named('Blog', {
     .string()
     .optional()
     .describe('With images=linked, for staff: the one that staff chose, or empty'),
+  topics: z.array(z.string()).describe('Names'),
   authorName: z.string().optional().describe('With images=linked: the public name of the author'),
   authorPicture: z.string().optional().describe('With images=linked: a /media URL or empty'),
   publisher: z
@@ -181,6 +185,11 @@ export type CardSort = (typeof cardSorts)[number]
 const searched = z.string().trim().max(200)
 export const images = z.enum(['embedded', 'linked']).default('embedded')
 export const blogId = z.object({ blogId: idParam })
+export const blogIds = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10}){0,199}$/)
+  .transform((ids) => ids.split(',').map(Number))
+  .openapi({ type: 'string', description: 'Up to 200 ids, separated by commas' })
 const cursor = z.string().max(200).optional()
 const limit = countParam(1, 100)
 
@@ -200,6 +209,7 @@ export const listCards = anyone.get('/blogs/cards', {
     pick: z.enum(['all', 'main', 'featured', 'submitted']).default('all'),
     q: searched.optional().describe('Words in title, summary or text'),
     author: z.string().max(100).optional(),
+    topic: topicParam.optional(),
     sort: z.enum(cardSorts).default('newest').describe('edited: last edited first'),
     limit: limit.default(24),
     cursor,
@@ -233,10 +243,7 @@ export const listStatuses = writer.get('/blogs/statuses', {
   description:
     "For the links of an article to others: one that is not in the answer does not exist. For writers others' drafts do not exist.",
   query: {
-    ids: z
-      .string()
-      .regex(/^\d{1,10}(,\d{1,10}){0,199}$/)
-      .describe('Up to 200 ids, separated by commas'),
+    ids: blogIds,
   },
   answer: ok('Those found', { blogs: z.array(z.object({ blogId: z.int(), status })) }),
 })

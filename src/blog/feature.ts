@@ -1,9 +1,11 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import type { LinkSource } from '#src/feature/links.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import type { Pictures } from '#src/media/feature.ts'
 import { adoptCopies } from './api/adopt-copies.ts'
 import { articleDocument } from './api/article-document.ts'
 import { blogAttention } from './api/attention.ts'
+import { articleLinks, linksApi } from './api/links.ts'
 import { type OwnArticlesNeeds, ownArticlesApi } from './api/own-articles.ts'
 import { currentAddresses } from './api/reading/addresses.ts'
 import { findArticles, publishedArticles, readPublications } from './api/reading/article-sources.ts'
@@ -14,7 +16,7 @@ import { deleteEndedStaged } from './api/staged/staged-queries.ts'
 import { stagedApi } from './api/staged/staged-routes.ts'
 import { pictureWarming, warmingOfListing } from './api/warm-pictures.ts'
 
-type Needs = OwnArticlesNeeds & { pictures: Pictures }
+type Needs = OwnArticlesNeeds & { pictures: Pictures; links: () => LinkSource[] }
 
 export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs) {
   const { db, clock, log } = base
@@ -30,6 +32,7 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs) {
       stagedApi({ ...base, ...pictures }),
       reviewApi(base),
       ownArticlesApi(base, needs),
+      linksApi(base, needs.links),
     ],
     pages: [currentAddresses(db)],
     jobs: [
@@ -41,6 +44,7 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs) {
     retention: { 'ended staged updates': () => deleteEndedStaged(db) },
     events: [readPublications(db)],
     search: [findArticles(db)],
+    linkSources: articleLinks(db),
     start() {
       const failed = (error: Error) =>
         log.warn({ kind: error.name }, 'resized copies for the listing were not made')

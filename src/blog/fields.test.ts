@@ -36,6 +36,7 @@ const blog = {
   shareImage: '/media/s.png',
   lang: 'de',
   slug: 'chosen',
+  topics: ['Research', 'Q&A'],
 } satisfies Record<DocumentFieldName, unknown>
 
 test('the editor sends every field back unchanged', () => {
@@ -51,6 +52,7 @@ test('the editor sends every field back unchanged', () => {
     shareImage: '',
     lang: '',
     slug: '',
+    topics: [],
   })
 })
 
@@ -66,6 +68,7 @@ test('every part of a document is shared, and changes of different parts merge',
     searchDescription: 'Described',
     lang: 'fr',
     slug: 'other',
+    topics: 'Prototyping',
     blocks: [{ id: 'a', type: 'title', content: 'M' }],
   }
   for (const part of documentParts) {

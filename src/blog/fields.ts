@@ -3,6 +3,7 @@ import { readBlocks, sameBlock, writeBlocks } from '#src/editor/blocks/content.t
 import type { Block } from '#src/editor/blocks/registry.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import type { Blog, BlogChange } from './contract.ts'
+import { cleanTopics } from './topics.ts'
 
 /** The editable fields of an article. Saving, reading, revisions and shared documents follow from the two lists here. */
 export type FieldName = keyof BlogChange
@@ -46,6 +47,11 @@ export const articleFields = {
   lang: asStored('lang'),
   shareImage: { ...asStored('share_image'), toRow: (sent: string | null) => sent ?? '' },
   slug: asStored('slug'),
+  topics: {
+    column: 'topics',
+    fromRow: (stored: string): string[] => JSON.parse(stored),
+    toRow: (sent: string[]) => JSON.stringify(cleanTopics(sent)),
+  },
 } satisfies {
   [Name in FieldName]-?: ArticleField<NonNullable<BlogChange[Name]>, Blog[Name], keyof BlogRow>
 }
@@ -161,6 +167,16 @@ export const documentFields = {
     same: Object.is,
     text: (value) => placements[value],
   }),
+  /** One name a line: a list would be another value each time it is read. */
+  topics: defineField<string, 'topics'>({
+    label: 'Topics',
+    empty: '',
+    read: ({ topics }) => (topics ?? []).join('\n'),
+    write: (value) => ({ topics: topicsIn(value) }),
+    // A save may change the spelling of a topic.
+    same: (a, b) => a.toLowerCase() === b.toLowerCase(),
+    text: (value) => topicsIn(value).join(', ') || 'None',
+  }),
   blocks: defineField<readonly Block[], 'content'>({
     label: 'Blocks',
     empty: [],
@@ -171,6 +187,8 @@ export const documentFields = {
     text: (blocks) => `${blocks.length} blocks`,
   }),
 }
+
+export const topicsIn = (value: string): string[] => (value ? value.split('\n') : [])
 
 /** Handwritten content may repeat an id, but moving, merging and undo need unique ids. */
 function withUniqueIds(blocks: Block[]): Block[] {

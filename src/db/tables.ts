@@ -24,6 +24,7 @@ export const tables = {
   blogs: ['id'],
   blog_revisions: ['blog_id', 'version'],
   blog_images: ['blog_id', 'hash'],
+  blog_topics: ['blog_id', 'slug'],
   working_copies: ['blog_id', 'username'],
   new_article_copies: ['username', 'key'],
   new_article_images: ['username', 'key', 'hash'],

@@ -4,10 +4,11 @@ import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
 import { sitemapPaths } from '#src/site/pages.ts'
 import { publicPages } from '#src/site/public-pages.ts'
-import type { PublishedArticles } from './published-articles.ts'
+import type { PublishedArticles, Topic } from './published-articles.ts'
 
 const urlsPerPage = 10_000
 const rowsPerQuery = 500
+const mostTopics = 10_000
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -19,6 +20,9 @@ export async function buildSitemap(articles: PublishedArticles, publicUrl: strin
   for await (const { path, edited_at } of everyArticle(articles)) {
     const address = xmlText(publicUrl + path)
     urls.push(`<url><loc>${address}</loc><lastmod>${xmlText(edited_at)}</lastmod></url>\n`)
+  }
+  for (const topic of await articles.topics({ limit: mostTopics })) {
+    urls.push(`<url><loc>${xmlText(publicUrl + addressOf(topic))}</loc></url>\n`)
   }
   const pages: string[] = []
   for (let at = 0; at < urls.length; at += urlsPerPage) {
@@ -46,21 +50,26 @@ async function* everyArticle(articles: PublishedArticles) {
 
 const entries = 50
 
-export async function buildFeed(articles: PublishedArticles, publicUrl: string): Promise<string> {
-  const cards = await articles.newest(entries)
+const addressOf = ({ slug }: Topic) => `/topics/${encodeURIComponent(slug)}`
+
+/** The newest articles, or those of a topic. */
+export async function buildFeed(articles: PublishedArticles, publicUrl: string, topic?: Topic) {
+  const cards = await articles.newest(entries, topic?.slug)
+  const path = topic ? addressOf(topic) : '/resources'
+  const file = topic ? `${path}/feed.xml` : '/feed.xml'
   const updated =
     cards
       .map((card) => card.edited_at)
       .sort()
       .at(-1) ?? '1970-01-01T00:00:00.000Z'
-  const home = xmlText(`${publicUrl}/resources`)
+  const home = xmlText(`${publicUrl}${path}`)
   const head = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<title>${xmlText(`The ${identity.name} blog`)}</title>
+<title>${xmlText(`The ${identity.name} blog${topic ? `: ${topic.name}` : ''}`)}</title>
 <subtitle>${xmlText(identity.tagline)}</subtitle>
 <id>${home}</id>
 <link href="${home}"/>
-<link rel="self" type="application/atom+xml" href="${xmlText(`${publicUrl}/feed.xml`)}"/>
+<link rel="self" type="application/atom+xml" href="${xmlText(publicUrl + file)}"/>
 <icon>${xmlText(`${publicUrl}/icon-192.png`)}</icon>
 <updated>${xmlText(updated)}</updated>
 <author><name>${xmlText(identity.name)}</name></author>

@@ -94,7 +94,7 @@ test('more than 10,000 addresses become a sitemap index, built once per content 
   expect(statements.filter((statement) => !statement.includes('content_version'))).toEqual([])
   await bumpContentVersion(db)
   const again = await statementsOf(() => Promise.all([get('/sitemap.xml'), get('/sitemap-1.xml')]))
-  expect(again.filter((statement) => statement.includes('blogs'))).toHaveLength(21)
+  expect(again.filter((statement) => statement.includes('blogs'))).toHaveLength(22)
 })
 
 test('the feed is built once per content version', async () => {
@@ -170,4 +170,37 @@ test('robots.txt links the sitemap', async () => {
   expect(await (await get('/robots.txt')).text()).toContain(
     'Sitemap: https://wireloom.example/sitemap.xml',
   )
+})
+
+test('a topic with a published blog has a feed, a share image and a place in the sitemap', async () => {
+  const { db, get } = await setUp()
+  const add = async (title: string, name: string, change: Partial<NewBlogRow> = {}) => {
+    const { id } = await insertBlog(db, row({ title, ...change }))
+    const slug = name.toLowerCase()
+    await db.insertInto('blog_topics').values({ blog_id: id, slug, name }).execute()
+  }
+  await add('About research', 'Research')
+  await add('Исследования', 'Дизайн')
+  await add('Secret', 'Plans', { status: 'draft' })
+  const feed = await get('/topics/research/feed.xml')
+  expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  const text = await feed.text()
+  expect([...text.matchAll(/<entry>\n<title>(.*)<\/title>/g)].map(([, title]) => title)).toEqual([
+    'About research',
+  ])
+  expect(text).toContain('blog: Research</title>')
+  expect(text).toContain('href="https://wireloom.example/topics/research/feed.xml"')
+  const etag = feed.headers.get('etag')
+  expect((await get('/topics/research/feed.xml', { 'if-none-match': etag })).status).toBe(304)
+  expect((await get('/og/topics/research.png')).headers.get('content-type')).toBe('image/png')
+  const address = encodeURIComponent('дизайн')
+  expect((await get(`/topics/${address}/feed.xml`)).status).toBe(200)
+  expect((await get(`/og/topics/${address}.png`)).status).toBe(200)
+  const sitemap = await (await get('/sitemap.xml')).text()
+  expect(sitemap).toContain('<loc>https://wireloom.example/topics/research</loc>')
+  expect(sitemap).toContain(`<loc>https://wireloom.example/topics/${address}</loc>`)
+  expect(sitemap).not.toContain('plans')
+  for (const path of ['/topics/plans/feed.xml', '/topics/nope/feed.xml', '/og/topics/plans.png']) {
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+  }
 })

@@ -50,6 +50,8 @@ export function discoveryRoutes(deps: Deps) {
   )
   const feed = oncePerVersion(() => buildFeed(articles, publicUrl), readVersion)
 
+  const topicOf = async (slug: string) => (await articles.topics({ slug, limit: 1 }))[0]
+
   /** The ETag changes when content changes; until then a crawler gets a 304. */
   const document = (c: Context, type: string, version: number, text: string) =>
     unlessSent(c, text, {
@@ -86,6 +88,13 @@ export function discoveryRoutes(deps: Deps) {
       const { version, value } = await feed()
       return document(c, 'application/atom+xml', version, value)
     })
+    .get('/topics/:topic/feed.xml', async (c) => {
+      const topic = await topicOf(c.req.param('topic'))
+      if (!topic) return c.notFound()
+      const version = await readVersion()
+      const text = await buildFeed(articles, publicUrl, topic)
+      return document(c, 'application/atom+xml', version, text)
+    })
     .get('/site.webmanifest', (c) =>
       c.body(JSON.stringify(webManifest), 200, {
         'content-type': 'application/manifest+json',
@@ -95,6 +104,10 @@ export function discoveryRoutes(deps: Deps) {
     .get('/og/blog/:file{[0-9]{1,10}\\.png}', async (c) => {
       const id = Math.min(Number.parseInt(c.req.param('file'), 10), 2_147_483_647)
       return image(c, await articles.title(id), `From the ${identity.name} blog`)
+    })
+    .get('/og/topics/:file{.+\\.png}', async (c) => {
+      const topic = await topicOf(c.req.param('file').slice(0, -'.png'.length))
+      return image(c, topic?.name, `From the ${identity.name} blog`)
     })
     .get('/og/:file{[a-z]{1,40}\\.png}', (c) => {
       const name = c.req.param('file').slice(0, -'.png'.length)

@@ -5,9 +5,16 @@ import type { BlogRow } from '#src/db/schema.ts'
 export interface PublishedArticles {
   /** Newest first. */
   dates: (page: { after: Position | undefined; limit: number }) => Promise<ArticleDate[]>
-  newest: (limit: number) => Promise<ArticleSummary[]>
+  newest: (limit: number, topic?: string) => Promise<ArticleSummary[]>
+  /** The topics that have articles. */
+  topics: (wanted: { limit: number; slug?: string }) => Promise<Topic[]>
   /** Undefined if visitors cannot see such an article. */
   title: (id: number) => Promise<string | undefined>
+}
+
+export interface Topic {
+  name: string
+  slug: string
 }
 
 type ArticleDate = Pick<BlogRow, 'id' | 'created_at' | 'edited_at'> & {

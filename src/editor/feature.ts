@@ -1,14 +1,21 @@
 import { describeError } from '#src/app/problem.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
+import type { LinkSource } from '#src/feature/links.ts'
 import type { DocumentKinds } from './api/document-kind.ts'
+import { linkTargetsApi } from './api/link-targets.ts'
 import { tendPresence } from './api/presence.ts'
 import { documentApi } from './api/routes.ts'
 import { watchDocuments } from './api/watch-documents.ts'
 
 const keptDays = 90
 
+interface Needs {
+  kinds: DocumentKinds
+  links: () => LinkSource[]
+}
+
 /** Texts that people write together. Features register their kinds of document. */
-export function editorFeature(base: FeatureBase, { kinds }: { kinds: DocumentKinds }): Feature {
+export function editorFeature(base: FeatureBase, { kinds, links }: Needs): Feature {
   const { db, log } = base
   const watch = watchDocuments(base.live, (tabs) => {
     tendPresence(db, tabs).catch((error) => {
@@ -18,7 +25,7 @@ export function editorFeature(base: FeatureBase, { kinds }: { kinds: DocumentKin
   return {
     name: 'editor',
     pictures: [{ table: 'document_images', column: 'hash', holds: 'hash' }],
-    routes: [documentApi(base, kinds, watch)],
+    routes: [documentApi(base, kinds, watch), linkTargetsApi(base, links)],
     retention: {
       /** Texts that were never saved and that nobody has continued. */
       async documents({ now }) {

@@ -2,6 +2,7 @@ import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { ReadSender } from '#src/mail/mail.ts'
 import { answerMails, forgetUndelivered } from './api/answer-mail.ts'
 import { faqDocument } from './api/faq-document.ts'
+import { faqLinks } from './api/links.ts'
 import { presentFaq, selectFaqs } from './api/queries.ts'
 import { faqFormRoutes } from './api/question-routes.ts'
 import { questionsAttention } from './api/questions.ts'
@@ -30,6 +31,7 @@ export function faqFeature(base: FeatureBase, { readSender }: { readSender: Read
         },
       },
     ],
+    linkSources: [faqLinks(db)],
     retention: { 'answers that were not delivered': ({ now }) => forgetUndelivered(db, now) },
     document: faqDocument,
   } satisfies Feature & { document: unknown }

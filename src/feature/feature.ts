@@ -12,6 +12,7 @@ import type { Brand } from '#src/mail/html-frame.ts'
 import type { Mailer } from '#src/mail/mail.ts'
 import type { ContentClock } from '#src/pages/cache/content-clock.ts'
 import type { ChartEvent } from './chart-events.ts'
+import type { LinkSource } from './links.ts'
 import type { Role } from './roles.ts'
 import type { SearchHit } from './search-hits.ts'
 import type { StaffGate, StaffIdentity } from './staff-gate.ts'
@@ -60,6 +61,8 @@ export interface Feature {
   events?: EventSource[]
   /** The search of staff, which any screen offers. */
   search?: SearchSource[]
+  /** Its pages in the link dialog, and its texts with links to articles. */
+  linkSources?: LinkSource[]
   /** Called when the site starts to serve, only in the process that runs jobs. */
   start?: () => void
   /** Called when the site begins to stop: responses that wait for something end now. */

@@ -8,7 +8,7 @@ import { mailEventsApi } from './api/bounces/mail-events.ts'
 import { letterDocument } from './api/drafts/letter-document.ts'
 import { createNewsletterDeps, type NewsletterNeeds } from './api/newsletter-deps.ts'
 import { publicRoutes } from './api/public-routes.ts'
-import { findNewsletters } from './api/queries.ts'
+import { findNewsletters, newsletterLinks } from './api/queries.ts'
 import { newslettersApi } from './api/routes.ts'
 import { sendingNewsletters } from './api/sending/sending.ts'
 import { mailIdsOfPerson } from './api/signed.ts'
@@ -31,6 +31,7 @@ export function newslettersFeature(base: FeatureBase, needs: NewsletterNeeds) {
     attention: [newslettersAttention(db)],
     events: [readSentNewsletters(db)],
     search: [findNewsletters(db)],
+    linkSources: [newsletterLinks(db)],
     jobs: [sendingNewsletters(deps), ...(url ? [createBounceMailbox({ ...deps, url }).job] : [])],
   }
   return {

@@ -57,8 +57,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     settings: deps.media,
     columns: () => all.flatMap(({ pictures = [] }) => pictures),
   })
+  const links = () => all.flatMap(({ linkSources = [] }) => linkSources)
   const blog = blogFeature(base, {
     pictures: media,
+    links,
     readZone,
     readReaders: async (range) => (await analytics.readReaders(range)).articles,
   })
@@ -113,6 +115,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     blog,
     editorFeature(base, {
       kinds: { article: blog.document, newsletter: newsletters.document, faq: faq.document },
+      links,
     }),
     redirects,
     settings,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   hydrationOf,
+  isPublicPage,
   layoutOf,
   routeNameOf,
   shapedBy,
@@ -88,6 +89,22 @@ test('only the usual address of a page is cached, and no address with a token', 
   for (const path of ['/JOIN', '/join/', '/blog/0', '/blog/$blogId', '/confirm', '/constructor']) {
     expect(shapedBy(path), path).toBeUndefined()
   }
+})
+
+test('a topic has one address that is cached, and a route name without what was typed', () => {
+  for (const path of ['/topics/q-and-a', '/topics/%D0%B4', '/topics/c-plus-plus2']) {
+    expect(shapedBy(path), path).toEqual(['cursor'])
+    expect(isPublicPage(path.toLowerCase()), path).toBe(true)
+  }
+  for (const path of [
+    '/topics/Q-and-a',
+    '/topics/%d0%b4',
+    '/topics/%61',
+    '/topics/',
+    '/topics/a/b',
+  ])
+    expect(shapedBy(path), path).toBeUndefined()
+  expect(routeNameOf('/Topics/Anything%20at%20all/')).toBe('/topics/$topic')
 })
 
 test('the sitemap and the share images use pages, not patterns', () => {

@@ -8,27 +8,40 @@ import {
 
 /** Only the encoding that browsers use, of letters that need one: each address of an article has one spelling. */
 const articlePath = /^\/blog\/[1-9]\d{0,9}(\/(?:[a-z0-9-]|%[89A-F][0-9A-F])+)?$/
+/** A slug in the one spelling that links have: other spellings of a topic must not be cached as pages of their own. */
+const topicPath = /^\/topics\/(?:[a-z\d-]|%[89A-F][\dA-F])+$/
+
+/** The article at `/blog/12` or below it. */
+export function articleIdOf(pathname: string): number | undefined {
+  const [, id] = /^\/blog\/(\d{1,10})(?:\/|$)/i.exec(pathname) ?? []
+  return id === undefined ? undefined : Number(id)
+}
 
 const isPublicPath = (path: string): path is PublicPath => Object.hasOwn(publicPages, path)
 
 /** The page at exactly this path, if there is one. */
 function pageAt(path: string): PublicPage | undefined {
   if (articlePath.test(path)) return publicPages['/blog/$blogId/{-$slug}']
+  if (topicPath.test(path)) return publicPages['/topics/$topic']
   return isPublicPath(path) && !hasParameter(path) ? publicPages[path] : undefined
 }
 
 /** The router ignores case and trailing slashes. The lookbehind reads each run of slashes once, however long it is. */
-const routedPath = (pathname: string) => pathname.toLowerCase().replace(/(?<=[^/]|^\/)\/+$/, '')
+const routedPath = (pathname: string) =>
+  pathname
+    .toLowerCase()
+    .replace(/%[\da-f]{2}/g, (byte) => byte.toUpperCase())
+    .replace(/(?<=[^/]|^\/)\/+$/, '')
 
 /** The page that the router shows. */
-const shownAt = (pathname: string) =>
-  pageAt(routedPath(pathname).replace(/%../g, (code) => code.toUpperCase()))
+const shownAt = (pathname: string) => pageAt(routedPath(pathname))
 
 /** The page's name in logs and metrics: its pattern, never the path that somebody typed. */
 export function routeNameOf(pathname: string): string {
   const path = routedPath(pathname)
   if (/^\/contentmanager(\/|$)/.test(path)) return '/contentmanager/*'
   if (/^\/blog\/[^/]+(\/[^/]+)?$/.test(path)) return '/blog/$blogId'
+  if (/^\/topics\/[^/]+$/.test(path)) return '/topics/$topic'
   return isPublicPath(path) ? path : noSuchPage
 }
 

@@ -152,6 +152,7 @@ const pages = {
     footer: [{ group: 'Learn', label: 'Blog' }],
   },
   '/blog/$blogId/{-$slug}': { ...content, example: '/blog/1' },
+  '/topics/$topic': { ...content, cachedBy: ['cursor'], example: '/topics/prototyping' },
   '/subscribe': {
     ...form,
     title: 'Mailing list',

@@ -25,6 +25,7 @@ export type StarterArticle = {
   summary: string
   main: boolean
   featured: boolean
+  topics: string[]
   thumbnail: DrawingReference
   blocks: StarterBlock[]
 }

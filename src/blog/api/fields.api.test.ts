@@ -19,6 +19,7 @@ const samples = async () =>
     lang: ['', 'pt-BR'],
     shareImage: [asDataUrl(await picture('#0000ff')), asDataUrl(await picture('#00ffff'))],
     slug: ['first-name', 'second-name'],
+    topics: [['Research', 'Design systems'], ['Prototyping']],
   }) satisfies Record<FieldName, unknown[]>
 
 test('every field is stored by a create and an update, and kept by the revision', async () => {

@@ -20,13 +20,15 @@ interface CardListing extends Listing {
   scheduled?: boolean
   q?: string
   author?: string
+  /** The slug of a topic. */
+  topic?: string
   sort?: CardSort
 }
 
 /** `after.at` is a date of the sort column. */
 export async function selectCards(
   db: Database,
-  { after, limit, pick, q, author, sort = 'newest', scheduled, ...visible }: CardListing,
+  { after, limit, pick, q, author, topic, sort = 'newest', scheduled, ...visible }: CardListing,
 ) {
   let query = db.selectFrom('blogs').select(cardColumns).where(isVisible(visible))
   if (scheduled) {
@@ -35,6 +37,10 @@ export async function selectCards(
     )
   }
   if (author) query = query.where('author', '=', author)
+  if (topic !== undefined) {
+    const having = db.selectFrom('blog_topics').select('blog_id').where('slug', '=', topic)
+    query = query.where('blogs.id', 'in', having)
+  }
   if (q) query = query.where(matchesSearch(db, q))
   // Literals, not parameters: otherwise the partial indexes of these few rows are not used.
   if (pick === 'main') query = query.where(sql<boolean>`main = 1`)

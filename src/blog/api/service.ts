@@ -33,6 +33,7 @@ import { urlsIn } from './reading/present.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
 import { refuseOld } from './saving-calls.ts'
 import { publicationJob } from './staged/publishing-jobs.ts'
+import { indexTopics, spellTopics } from './topics.ts'
 import { warmingOf } from './warm-pictures.ts'
 import { type Editor, isUnreviewed, refuseWriter, refuseWriterCancelling } from './writers.ts'
 
@@ -53,6 +54,7 @@ export async function prepareCreate(fields: CreatedFields, author: string, from?
     const row = await insertBlog(trx, {
       created_at: now,
       ...columnsOf(fields),
+      topics: await spellTopics(trx, JSON.stringify(fields.topics ?? [])),
       ...content,
       edited_at: now,
       author,
@@ -61,6 +63,7 @@ export async function prepareCreate(fields: CreatedFields, author: string, from?
       version: 1,
     })
     await afterSave(trx, row, hashes)
+    await indexTopics(trx, row)
     if (from) await noteSnapshot(trx, subjectOf(row), from, goingOf(row))
     await recordActivity(trx, { who: author, kind: 'blog-created', about: row.id })
     if (row.status === 'published') {
@@ -127,9 +130,11 @@ export async function saveChange(
   if (reschedules) await refusePast(trx, change.publishAt)
   const hashes = await requireImages(trx, images)
   await keepRevision(trx, current)
+  const columns = columnsOf(change)
   const sent = {
-    ...columnsOf(change),
+    ...columns,
     ...content,
+    topics: await spellTopics(trx, columns.topics ?? current.topics, current.id),
     // Main and featured exclude each other: setting one clears the other.
     ...(change.main && { featured: 0 as const }),
     ...(change.featured && { main: 0 as const }),
@@ -145,6 +150,7 @@ export async function saveChange(
     ...editedBy(editor.username),
   })
   await afterSave(trx, row, hashes)
+  await indexTopics(trx, row, current.topics)
   await follow(row)
   const kind = await kindOf(trx, current, row)
   await recordActivity(trx, { who: editor.username, kind, about: row.id })
@@ -173,7 +179,8 @@ export async function publishRow(trx: Database, current: BlogRow): Promise<BlogR
   await bumpContentVersion(trx)
   const publisher = current.publisher ?? current.author
   const created_at = current.publish_at ?? current.created_at
-  const change = { status: 'published' as const, publish_at: null, created_at, publisher }
+  const topics = await spellTopics(trx, current.topics, current.id)
+  const change = { status: 'published' as const, publish_at: null, created_at, publisher, topics }
   return changeStatus(trx, current, { change, who: publisher })
 }
 
@@ -194,6 +201,7 @@ async function changeStatus(
   await keepRevision(trx, current)
   const row = await changeBlog(trx, current.id, { ...change, ...editedBy(who) })
   await afterSave(trx, row, [])
+  await indexTopics(trx, row, current.topics)
   await noteSubjectChange(trx, subjectOf(row))
   const kind = row.status === 'published' ? 'blog-published' : 'blog-unpublished'
   await recordActivity(trx, { who, kind, about: row.id })
@@ -224,6 +232,7 @@ export async function duplicateRow(trx: Database, blogId: number, who: string): 
     version: 1,
   })
   await addBlogImages(trx, row.id, hashesIn(urlsIn(presentFields(from))))
+  await indexTopics(trx, row)
   await recordActivity(trx, { who, kind: 'blog-created', about: row.id })
   return row
 }

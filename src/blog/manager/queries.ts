@@ -52,6 +52,12 @@ export const managerQueries = {
       initialPageParam: '',
       getNextPageParam: (page) => page.nextCursor,
     }),
+  /** For suggestions. */
+  topics: () =>
+    staffQuery(['topics'], async () => {
+      const call = api().topics.$get({ query: { limit: '200' } })
+      return (await staffAnswer(call, 'Error getting topics')).topics
+    }),
   authors: () =>
     staffQuery(['authors'], async () => {
       const call = api().blogs.authors.$get()

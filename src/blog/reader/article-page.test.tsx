@@ -34,6 +34,7 @@ const blog: Blog = {
   lang: 'de',
   shareImage: '',
   slug: 'a-title',
+  topics: [],
   author: 'ada',
   version: 1,
 }

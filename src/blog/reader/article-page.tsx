@@ -17,12 +17,14 @@ import contents from './contents.module.css'
 import headingLink from './heading-link.module.css'
 import type { ShownArticle } from './load-article.ts'
 import { longDate } from './long-date.ts'
+import { Topics } from './topics.tsx'
 
 export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'related'>) {
   return (
     <Container className={styles.page}>
       <BackLink />
       <Article blog={blog} />
+      <Topics names={blog.topics} label="Topics of this article" className={styles.topics} />
       <p className={styles.address}>{absoluteUrl(articlePath(blog))}</p>
       <Suspense>
         <KeepReading related={related} />

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useRef, useState } from 'react'
 import { ButtonLink } from '#src/ui/form/button.tsx'
 import { PageFailure } from '#src/ui/list/page-failure.tsx'
 import { Skeleton } from '#src/ui/list/skeleton.tsx'
-import { useEndReached } from '#src/ui/list/use-end-reached.ts'
 import { Container } from '#src/ui/page/container.tsx'
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import type { BlogCard as Card } from '../contract.ts'
@@ -11,8 +9,10 @@ import cards from './blog-card.module.css'
 import { Cards, HeroCard } from './blog-card.tsx'
 import layout from './cards.module.css'
 import styles from './listing.module.css'
-import type { CardPage, FirstPosts } from './queries.ts'
+import { OlderPosts, useLaterPages } from './older-posts.tsx'
+import type { FirstPosts } from './queries.ts'
 import { SearchForm } from './search-results.tsx'
+import { Topics } from './topics.tsx'
 import { WovenThumbnail } from './woven-thumbnail.tsx'
 
 type ListingProps = FirstPosts & {
@@ -23,17 +23,10 @@ type ListingProps = FirstPosts & {
 }
 
 /** All published blogs: the main one first, then the featured ones, then all by date. */
-export function Listing({ first, main, featured, cursor, queryClient }: ListingProps) {
-  const later = useLaterPages(first, queryClient)
-  const cards = [first, ...later.pages].flatMap((page) => page.cards)
+export function Listing({ first, main, featured, topics, cursor, queryClient }: ListingProps) {
+  const later = useLaterPages(first, { queryClient })
+  const { cards } = later
   const hero = main ?? cards[0]
-  // The next page is fetched when the end comes near. The link does the same for readers without scripts.
-  const place = (later.state === 'idle' && later.cursor) || undefined
-  const end = useEndReached(() => void later.fetchNext(), place, 800)
-  const showMore = (event: MouseEvent) => {
-    event.preventDefault()
-    void later.fetchNext()
-  }
   // The specification lists every blog below, so readers are told which of them they have just seen.
   const markOf = ({ blogId }: Card) => {
     if (blogId === hero?.blogId) return 'Main article'
@@ -47,6 +40,7 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
       ) : (
         <>
           <SearchForm />
+          <Topics names={topics} label="Topics" />
           {cursor ? (
             <ButtonLink href="/resources" look="secondary">
               Newest posts
@@ -69,56 +63,12 @@ export function Listing({ first, main, featured, cursor, queryClient }: ListingP
               All Posts
             </h2>
             <Cards cards={cards} markOf={cursor ? undefined : markOf} />
-            {later.cursor ? (
-              <div ref={end} className={styles.more}>
-                {later.state === 'failed' ? (
-                  <p className={styles.moreFailed} role="alert">
-                    The next posts could not be loaded.
-                  </p>
-                ) : null}
-                <ButtonLink
-                  href={`/resources?cursor=${encodeURIComponent(later.cursor)}`}
-                  look="secondary"
-                  onClick={showMore}
-                  aria-busy={later.state === 'loading'}
-                >
-                  {later.state === 'loading' ? 'Loading older posts' : 'Older posts'}
-                </ButtonLink>
-              </div>
-            ) : null}
+            <OlderPosts later={later} path="/resources" />
           </section>
         </>
       )}
     </Container>
   )
-}
-
-function useLaterPages(first: CardPage, queryClient: ListingProps['queryClient']) {
-  const [fetched, setFetched] = useState<{ from: string | null; pages: CardPage[] }>()
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const fetching = useRef(false)
-  // If the first page is refetched and ends elsewhere, the old later pages would leave a gap.
-  const pages = fetched?.from === first.nextCursor ? fetched.pages : []
-  const cursor = (pages.at(-1) ?? first).nextCursor
-
-  const fetchNext = async () => {
-    if (fetching.current || !cursor) return
-    fetching.current = true
-    setState('loading')
-    try {
-      const [{ blogQueries }, client] = await Promise.all([import('./queries.ts'), queryClient()])
-      const next = await client.fetchQuery(blogQueries.page(cursor))
-      setFetched({ from: first.nextCursor, pages: [...pages, next] })
-      setState('idle')
-    } catch (error) {
-      console.error('Failed to get published blogs', error)
-      setState('failed')
-    } finally {
-      fetching.current = false
-    }
-  }
-
-  return { pages, cursor, state, fetchNext }
 }
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f']

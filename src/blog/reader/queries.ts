@@ -6,11 +6,19 @@ import type { BlogCard } from '../contract.ts'
 const blogs = apiClient<BlogApi>()
 const pageSize = 24
 const mostFeatured = 12
+const mostTopics = '12'
 const mostFound = 48
 const detailRetries = 4
 const staleTime = 30_000
 
-const published = (query: { pick?: 'main' | 'featured'; limit: number; cursor?: string }) =>
+interface Pick {
+  pick?: 'main' | 'featured'
+  topic?: string
+  limit: number
+  cursor?: string
+}
+
+const published = (query: Pick) =>
   answer(
     blogs.blogs.cards.$get({
       query: { ...query, status: 'published', limit: String(query.limit) },
@@ -26,10 +34,15 @@ const publicQuery = <Result>(key: readonly unknown[], queryFn: () => Promise<Res
 const retry = (failures: number, error: Error) => failures < detailRetries && !isFinal(error)
 
 export const blogQueries = {
-  page: (cursor = '') =>
-    publicQuery(['published', 'page', cursor], () =>
-      published({ limit: pageSize, ...(cursor && { cursor }) }),
+  page: (cursor = '', topic = '') =>
+    publicQuery(['published', 'page', cursor, topic], () =>
+      published({ limit: pageSize, ...(cursor && { cursor }), ...(topic && { topic }) }),
     ),
+  topics: (query: { limit: string; slug?: string }) =>
+    publicQuery(['topics', query], async () => {
+      const call = blogs.topics.$get({ query })
+      return (await answer(call, 'Failed to get topics')).topics
+    }),
   main: () =>
     publicQuery(
       ['published', 'main'],
@@ -75,16 +88,23 @@ export async function loadSearch(client: QueryClient, q: string): Promise<FoundP
 }
 
 /** The initial content of the listing. Later pages have neither a main nor featured blogs. */
-export type FirstPosts = { first: CardPage; main: BlogCard | null; featured: BlogCard[] }
+export type FirstPosts = {
+  first: CardPage
+  main: BlogCard | null
+  featured: BlogCard[]
+  /** The names of the topics with the most articles. */
+  topics: string[]
+}
 
 export async function loadListing(client: QueryClient, cursor?: string) {
   try {
-    const [first, main, featured] = await Promise.all([
+    const [first, main, featured, topics] = await Promise.all([
       client.fetchQuery(blogQueries.page(cursor)),
       cursor ? null : client.fetchQuery(blogQueries.main()).catch(() => null),
       cursor ? [] : client.fetchQuery(blogQueries.featured()).catch(() => []),
+      client.fetchQuery(blogQueries.topics({ limit: mostTopics })).catch(() => []),
     ])
-    return { first, main, featured }
+    return { first, main, featured, topics: topics.map(({ name }) => name) }
   } catch (error) {
     if (cursor && error instanceof ApiError && error.status === 422) return 'no such cursor'
     console.error('Failed to get published blogs', error)

@@ -290,4 +290,19 @@ alter table blogs add column slug text default '' not null;
   '0112-slugs-of-revisions': `
 alter table blog_revisions add column slug text default '' not null;
 `,
+  '0130-topics-of-articles': `
+alter table blogs add column topics text default '[]' not null;
+`,
+  '0131-topics-of-revisions': `
+alter table blog_revisions add column topics text default '[]' not null;
+`,
+  '0132-articles-by-topic': `
+create table blog_topics (
+  blog_id integer not null references blogs (id) on delete cascade,
+  slug text not null,
+  name text not null,
+  constraint blog_topics_key primary key (blog_id, slug)
+);
+create index blog_topics_by_slug on blog_topics (slug, blog_id, name);
+`,
 }

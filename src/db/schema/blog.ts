@@ -27,6 +27,12 @@ export interface BlogTables {
   }
   /** Which images a blog or any of its revisions shows. */
   blog_images: ImagesOf<'blog_id'>
+  /** The topics of the saved version of each blog, by which blogs are found. */
+  blog_topics: {
+    blog_id: number
+    slug: string
+    name: string
+  }
   /** A change to a published blog that goes online later, exactly as it is here. At most one per blog has not ended. */
   staged_updates: {
     id: Generated<number>
@@ -125,6 +131,8 @@ interface BlogState {
   lang: Generated<string>
   /** The end of its address, as staff chose it; empty: from the title. */
   slug: Generated<string>
+  /** JSON text: the names of its topics. */
+  topics: Generated<string>
 }
 
 interface UnsavedText {

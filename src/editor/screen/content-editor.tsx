@@ -10,7 +10,6 @@ import { UploadNotice } from '../pictures/upload-notice.tsx'
 import { useImageIntake } from '../pictures/use-image-intake.ts'
 import type { DocumentSession } from '../sync/document-session.ts'
 import { BlockList } from '../writing/block-list.tsx'
-import type { FindLinkTargets } from '../writing/link-dialog.tsx'
 import styles from './content-editor.module.css'
 import { EditorMessage } from './editor-message.tsx'
 import { useAnnouncement, useWriting } from './use-writing.ts'
@@ -20,14 +19,13 @@ type ContentEditorProps<Snapshot extends DocumentSnapshot> = {
   session: DocumentSession
   images: LocalImages
   onSave: () => void
-  findLinkTargets: FindLinkTargets
 }
 
 /** The block editor of articles for content of others: blocks, pictures, undo and redo, and nothing of an article. */
 export function ContentEditor<Snapshot extends DocumentSnapshot>(
   props: ContentEditorProps<Snapshot>,
 ) {
-  const { editing, session, images, onSave, findLinkTargets } = props
+  const { editing, session, images, onSave } = props
   const { blocks } = useSyncExternalStore(editing.watch, editing.read, editing.read)
   const { canUndo, canRedo } = useStore(editing.steps)
   const [announcement, announce] = useAnnouncement()
@@ -57,7 +55,6 @@ export function ContentEditor<Snapshot extends DocumentSnapshot>(
           images={tools}
           announce={announce}
           tell={setMessage}
-          findLinkTargets={findLinkTargets}
         />
       </TextBindingProvider>
       <EditorMessage text={message} onClose={() => setMessage('')} />

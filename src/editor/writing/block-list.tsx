@@ -11,7 +11,7 @@ import { addableTypes, type Block, definitionOf } from '../blocks/registry.ts'
 import { useTextBinding } from '../document/text-binding.ts'
 import { BlockFrame } from './block-frame.tsx'
 import styles from './block-list.module.css'
-import { type FindLinkTargets, useLinkDialog } from './link-dialog.tsx'
+import { useLinkDialog } from './link-dialog.tsx'
 import { useBlockClipboard } from './use-block-clipboard.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 import { type BlockEditing, type EditBlocks, useBlockEditing } from './use-block-editing.ts'
@@ -30,20 +30,19 @@ type BlockListProps = {
   images: ImageTools
   announce: (text: string) => void
   tell: (text: string) => void
-  findLinkTargets: FindLinkTargets
   /** An empty page begins with a title. */
   startsWithTitle?: boolean
 }
 
 /** Renders again when a block changes, not with every state of the screen around it. */
 export const BlockList = memo(function BlockList(props: BlockListProps) {
-  const { blocks: written, change: write, images, announce, tell, findLinkTargets } = props
+  const { blocks: written, change: write, images, announce, tell } = props
   const list = useRef<HTMLElement>(null)
   const { shown: blocks, change, start } = useStartTitle(written, write, props.startsWithTitle)
   const editing = useBlockEditing(blocks, change, announce)
   const { ids, selecting } = useBlockSelection(blocks, editing)
   const { commandList, commands } = useCommands(editing)
-  const { linkDialog, chooseLink } = useLinkDialog(findLinkTargets)
+  const { linkDialog, chooseLink } = useLinkDialog()
   const { whole, ranging } = useTextRange(blocks, editing)
   const { extend } = ranging
   const flow = useTextFlow(editing, selecting, commands, { extend, chooseLink, tell })

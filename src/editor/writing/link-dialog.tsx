@@ -5,17 +5,8 @@ import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import { isAddress, isEmptyAddress } from '../blocks/rich-text/typed-address.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
+import { findLinkTargets } from './find-link-targets.ts'
 import styles from './link-dialog.module.css'
-
-export interface LinkTarget {
-  href: string
-  title: string
-  /** For example "Page" or "Draft". */
-  kind: string
-}
-
-/** Pages and articles of this site that match some words. */
-export type FindLinkTargets = (words: string) => Promise<LinkTarget[]>
 
 interface LinkRequest {
   current: string | undefined
@@ -24,7 +15,6 @@ interface LinkRequest {
 
 type LinkDialogProps = {
   request: LinkRequest
-  findTargets: FindLinkTargets
   onClose: () => void
 }
 
@@ -32,12 +22,12 @@ type LinkDialogProps = {
  * Sets the address of a link by the rules of the prompt: closing changes nothing, an empty address removes the link. One
  * field takes an address, or words that find a page. Enter takes the first page that was found.
  */
-function LinkDialog({ request: { current, set }, findTargets, onClose }: LinkDialogProps) {
+function LinkDialog({ request: { current, set }, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState(current ?? '')
   const form = useId()
   const text = typed.trim()
   const isWhole = text === '' || isAddress(text)
-  const found = useTargets(isWhole ? '' : text, findTargets)
+  const found = useTargets(isWhole ? '' : text)
   const isLeadingNowhere = text !== '' && isEmptyAddress(text)
   const address = isWhole ? text : found.data?.[0]?.href
   const onSet = (chosen: string) => {
@@ -74,7 +64,7 @@ function LinkDialog({ request: { current, set }, findTargets, onClose }: LinkDia
       >
         <TextField
           label="Address, or words of a title"
-          hint="For example example.com, or the name of an article."
+          hint="For example example.com, or the name of an article, a page, a topic or an FAQ."
           error={isLeadingNowhere ? 'The rest of the address is missing.' : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -85,11 +75,11 @@ function LinkDialog({ request: { current, set }, findTargets, onClose }: LinkDia
   )
 }
 
-function useTargets(words: string, find: FindLinkTargets) {
+function useTargets(words: string) {
   const query = useDeferredValue(words)
   const found = useQuery({
     queryKey: ['link-targets', query],
-    queryFn: () => find(query),
+    queryFn: () => findLinkTargets(query),
     enabled: query !== '',
     staleTime: 30_000,
   })
@@ -103,10 +93,10 @@ type TargetsProps = {
 }
 
 function Targets({ found: { data, isPending, isError }, onChoose }: TargetsProps) {
-  if (isError) return <p role="status">The articles could not be searched. Try again.</p>
+  if (isError) return <p role="status">The pages could not be searched. Try again.</p>
   if (isPending || !data) return <p role="status">Searching...</p>
   if (data.length === 0)
-    return <p role="status">This is no address, and nothing has these words in its title.</p>
+    return <p role="status">This is no address, and nothing has these words.</p>
   return (
     <ul className={styles.targets} aria-label="Found">
       {data.map(({ href, title, kind }) => (
@@ -120,15 +110,13 @@ function Targets({ found: { data, isPending, isError }, onChoose }: TargetsProps
   )
 }
 
-export function useLinkDialog(findTargets: FindLinkTargets) {
+export function useLinkDialog() {
   const [request, setRequest] = useState<LinkRequest>()
   const chooseLink = useCallback<TextFlow['chooseLink']>(
     (current, set) => setRequest({ current, set }),
     [],
   )
   const close = () => setRequest(undefined)
-  const linkDialog = request ? (
-    <LinkDialog request={request} findTargets={findTargets} onClose={close} />
-  ) : null
+  const linkDialog = request ? <LinkDialog request={request} onClose={close} /> : null
   return { chooseLink, linkDialog }
 }

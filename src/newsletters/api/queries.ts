@@ -5,6 +5,7 @@ import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
+import type { LinkSource } from '#src/feature/links.ts'
 import type { RecipientState } from '../choices.ts'
 import { Newsletter, type Recipient } from '../contract.ts'
 
@@ -179,3 +180,27 @@ export function findNewsletters(db: Database): SearchSource {
     },
   }
 }
+
+/** Newsletters that some of their recipients have not received yet, with links to articles. */
+export const newsletterLinks = (db: Database): LinkSource => ({
+  least: 'writer',
+  async linking({ pattern, isIn }) {
+    const rows = await db
+      .selectFrom('newsletters')
+      .select(['id', 'subject', 'state', 'content'])
+      .where('state', 'not in', ['sent', 'cancelled'])
+      .where('content', 'like', pattern)
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.flatMap(({ id, subject, state, content }) =>
+      isIn(content)
+        ? {
+            kind: 'newsletter' as const,
+            title: subject || 'Without a subject',
+            detail: state,
+            href: `/contentmanager/newsletters/${id}`,
+          }
+        : [],
+    )
+  },
+})

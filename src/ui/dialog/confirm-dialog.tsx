@@ -6,6 +6,8 @@ export type ConfirmDialogProps = {
   open: boolean
   title: string
   text: ReactNode
+  /** Below the text. */
+  children?: ReactNode
   confirm: string
   cancel?: string
   look?: 'primary' | 'danger'
@@ -24,7 +26,7 @@ export const deleteForEternity = {
 } as const
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, closeOnOutsideClick, onClose } = props
+  const { open, title, text, children, closeOnOutsideClick, onClose } = props
   return (
     <Dialog
       open={open}
@@ -33,7 +35,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={text}
       closeOnOutsideClick={closeOnOutsideClick}
       actions={<Answers {...props} />}
-    />
+    >
+      {children}
+    </Dialog>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import type { PublishedArticles } from '#src/discovery/published-articles.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
 import { selectBlog, selectCards, selectDates } from '../queries.ts'
+import { selectTopics } from '../topics.ts'
 import { everyoneSees, visibleTo } from '../visibility.ts'
 import { addressOf, readAddresses } from './addresses.ts'
 import { searchCards } from './search.ts'
@@ -12,8 +13,9 @@ export const publishedArticles = (db: Database) => ({
   readAddresses,
   dates: async (page: Parameters<PublishedArticles['dates']>[0]) =>
     (await selectDates(db, { ...everyoneSees, ...page })).map(withPath),
-  newest: async (limit: number) =>
-    (await selectCards(db, { ...everyoneSees, limit })).map(withPath),
+  newest: async (limit: number, topic?: string) =>
+    (await selectCards(db, { ...everyoneSees, limit, topic })).map(withPath),
+  topics: (wanted: Parameters<PublishedArticles['topics']>[0]) => selectTopics(db, wanted),
   /** The address of the one that fits these words best. */
   find: async (words: string) =>
     (await searchCards(db, { q: words, visible: everyoneSees, limit: 1 })).map(addressOf)[0],

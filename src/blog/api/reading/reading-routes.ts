@@ -4,10 +4,12 @@ import { cursorAfter, readCursor } from '#src/app/cursor.ts'
 import { notFound } from '#src/app/problem.ts'
 import { readContentVersion } from '#src/db/database.ts'
 import * as contract from '../../contract.ts'
+import { listTopics } from '../../topics-contract.ts'
 import { withUnsaved } from '../article-document.ts'
 import { selectAuthors, selectBlog, selectCards, selectStatuses } from '../queries.ts'
 import { type BlogDeps, forStaff, tagOf } from '../saving-calls.ts'
 import { withStaged } from '../staged/staged-queries.ts'
+import { selectTopics } from '../topics.ts'
 import { visibleTo } from '../visibility.ts'
 import { answerBlog, streamBlogs } from './answer-blog.ts'
 import { presentCards } from './present.ts'
@@ -64,11 +66,14 @@ export function readingRoutes(deps: BlogDeps) {
       const rows = await selectRelated(db, blogId, c.req.valid('query').limit)
       return c.json({ blogs: await presentCards(db, rows) }, 200)
     })
+    .openapi(listTopics, async (c) =>
+      c.json({ topics: await selectTopics(db, c.req.valid('query')) }, 200),
+    )
     .openapi({ ...contract.listAuthors, middleware: gate.required }, async (c) =>
       c.json({ authors: await selectAuthors(db, visibleTo(c.get('staff'))) }, 200),
     )
     .openapi({ ...contract.listStatuses, middleware: gate.required }, async (c) => {
-      const ids = c.req.valid('query').ids.split(',').map(Number)
+      const { ids } = c.req.valid('query')
       return c.json({ blogs: await selectStatuses(db, ids, visibleTo(c.get('staff'))) }, 200)
     })
     .openapi({ ...contract.getBlog, middleware: gate.optional }, async (c) => {

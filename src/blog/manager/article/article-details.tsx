@@ -9,6 +9,7 @@ import { useArticle } from './article-context.ts'
 import styles from './article-details.module.css'
 import { Publication } from './publication.tsx'
 import { SearchPreview } from './search-preview.tsx'
+import { TopicsField } from './topics-field.tsx'
 
 export function ArticleDetails() {
   const { editor, drawer } = useArticle()
@@ -45,6 +46,7 @@ export function ArticleDetails() {
         </p>
       </section>
       <Thumbnail />
+      <TopicsField />
       <SelectField
         label="Language"
         value={lang}

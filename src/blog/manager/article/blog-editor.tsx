@@ -24,7 +24,6 @@ import { ArticleDetails } from './article-details.tsx'
 import type { ArticleText } from './article-text.ts'
 import styles from './blog-editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
-import { findLinkTargets } from './find-link-targets.ts'
 import here from './others-here.module.css'
 
 // Loaded on demand: it brings the views of readers with it.
@@ -72,7 +71,6 @@ export function BlogEditor({ opened, question }: BlogEditorProps) {
                   images={intake.tools}
                   announce={announce}
                   tell={setMessage}
-                  findLinkTargets={findLinkTargets}
                   startsWithTitle
                 />
               </TextBindingProvider>

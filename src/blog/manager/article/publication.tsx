@@ -1,6 +1,7 @@
 import { useIsAtLeast } from '#src/session/session.ts'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
+import { LinksHere } from '../links/links-here.tsx'
 import { StagedSection } from '../staged/staged-update.tsx'
 import { useArticle } from './article-context.ts'
 import details from './article-details.module.css'
@@ -36,7 +37,7 @@ export function Publication() {
           />
         </details>
       ) : null}
-      {published && mayPublish ? (
+      {base && published && mayPublish ? (
         <div className={details.row}>
           <ConfirmButton
             look="quiet"
@@ -46,6 +47,7 @@ export function Publication() {
               text: 'Visitors no longer find it. It becomes a draft that you can publish again.',
               cancel: 'Keep it published',
               confirm: 'Unpublish',
+              children: <LinksHere blogIds={[base.blogId]} />,
             }}
             onConfirm={() => void saving.unpublish()}
           >

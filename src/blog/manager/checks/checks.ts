@@ -6,7 +6,7 @@ import { perBlock } from '#src/editor/blocks/per-block.ts'
 import { isTitle } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
 import { isEmptyAddress } from '#src/editor/blocks/rich-text/typed-address.ts'
-import { isPublicPage } from '#src/site/pages.ts'
+import { articleIdOf, isPublicPage } from '#src/site/pages.ts'
 import type { BlogStatus } from '../../contract.ts'
 import type { BlogDocument } from '../../document.ts'
 
@@ -63,8 +63,8 @@ export function ownLinks(blocks: readonly Block[], origin: string) {
     const name = `${definitionOf(block.type).label} (block ${place + 1})`
     const paths = hrefsOf(block).flatMap((href) => ownPath(href, origin))
     return [...new Set(paths)].filter(isPage).map((path) => {
-      const [, id] = /^\/blog\/(\d+)$/.exec(path) ?? []
-      return { blockId: block.id, name, path, ...(id && { blogId: Number(id) }) }
+      const blogId = articleIdOf(path)
+      return { blockId: block.id, name, path, ...(blogId && { blogId }) }
     })
   })
 }

@@ -15,6 +15,7 @@ import { useEndReached } from '#src/ui/list/use-end-reached.ts'
 import { useLoggedError } from '#src/ui/page/use-logged-error.ts'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { BlogCard } from '../../contract.ts'
+import { LinksHere } from '../links/links-here.tsx'
 import { type BlogView, managerQueries } from '../queries.ts'
 import { FailedUpdates, usePendingUpdates } from '../unsaved/pending-updates.tsx'
 import { UnsavedArticles } from '../unsaved/unsaved-articles.tsx'
@@ -135,7 +136,9 @@ function DeleteBlog({ deleting, onClose }: { deleting?: BlogCard; onClose: () =>
         if (deleting) remove.mutate(deleting.blogId)
       }}
       text={deleteWarning}
-    />
+    >
+      {deleting ? <LinksHere blogIds={[deleting.blogId]} /> : null}
+    </ConfirmDialog>
   )
 }
 

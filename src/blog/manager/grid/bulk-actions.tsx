@@ -5,6 +5,7 @@ import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import type { Action } from '#src/ui/form/use-action.ts'
 import { countOf } from '#src/ui/text/words.ts'
 import type { BlogCard } from '../../contract.ts'
+import { LinksHere } from '../links/links-here.tsx'
 import { blogCalls, useDeleteBlogs } from './card-actions.ts'
 
 export const deleteWarning =
@@ -15,6 +16,7 @@ type Change = {
   concerns: (card: BlogCard) => boolean
   text: string
   done: string
+  breaksLinks?: boolean
   call: (blogId: number) => Promise<unknown>
 }
 
@@ -32,6 +34,7 @@ const changes: Change[] = [
     concerns: ({ status }) => status === 'published',
     text: 'They become drafts, and visitors no longer find them.',
     done: 'unpublished',
+    breaksLinks: true,
     call: blogCalls.unpublish,
   },
   {
@@ -52,7 +55,7 @@ export function BulkActions({ chosen, action, onDone }: BulkActionsProps) {
   const offered = isEditor ? changes : []
   return (
     <>
-      {offered.map(({ name, concerns, text, done, call }) => {
+      {offered.map(({ name, concerns, text, done, call, breaksLinks }) => {
         const ids = chosen.filter(concerns).map(({ blogId }) => blogId)
         if (ids.length === 0) return null
         const count = countOf(ids.length, 'article')
@@ -61,7 +64,12 @@ export function BulkActions({ chosen, action, onDone }: BulkActionsProps) {
             key={name}
             look="secondary"
             disabled={action.busy}
-            ask={{ title: `${name} ${count}?`, text, confirm: name }}
+            ask={{
+              title: `${name} ${count}?`,
+              text,
+              confirm: name,
+              children: breaksLinks ? <LinksHere blogIds={ids} /> : undefined,
+            }}
             onConfirm={() => {
               onDone()
               void action.run(() => forEach(ids, call), `${count} ${done}.`)
@@ -82,6 +90,7 @@ export function BulkActions({ chosen, action, onDone }: BulkActionsProps) {
             </>
           ),
           closeOnOutsideClick: true,
+          children: <LinksHere blogIds={chosen.map(({ blogId }) => blogId)} />,
         }}
         onConfirm={() => {
           deleteLater(chosen.map(({ blogId }) => blogId))

@@ -1,14 +1,10 @@
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { ApiError } from '#src/app/client.ts'
-import { findLinkTargets } from '#src/blog/manager/article/find-link-targets.ts'
 import { ContentEditor } from '#src/editor/screen/content-editor.tsx'
 import { openSaved } from '#src/editor/shared-text/open-text.ts'
 import type { Newsletter } from '#src/newsletters/contract.ts'
 import { type LetterText, letterText } from '#src/newsletters/manager/letter-text.ts'
-import {
-  type LetterEditorProps,
-  NewsletterPage,
-} from '#src/newsletters/manager/newsletter-page.tsx'
+import { NewsletterPage } from '#src/newsletters/manager/newsletter-page.tsx'
 import { newsletterQueries } from '#src/newsletters/manager/queries.ts'
 
 export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId')({
@@ -32,7 +28,7 @@ export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId'
         key={opened.newsletterId}
         opened={opened}
         letter={letter}
-        ContentEditor={LetterEditor}
+        ContentEditor={ContentEditor}
         onDraft={() => void router.invalidate()}
         onDeleted={() => void navigate({ to: '/contentmanager/newsletters' })}
         onDuplicated={(copy) =>
@@ -55,8 +51,4 @@ async function openIfAllowed(newsletter: Newsletter): Promise<LetterText | undef
     if (error instanceof ApiError && error.status === 403) return undefined
     throw error
   }
-}
-
-function LetterEditor(props: LetterEditorProps) {
-  return <ContentEditor {...props} findLinkTargets={findLinkTargets} />
 }
