@@ -30,6 +30,28 @@ test('turning a text into a line and back keeps all its words', () => {
   expect(turnInto(text('<p>x</p>'), 'fineprint')).toMatchObject([{ content: '<p>x</p>' }])
 })
 
+test('a quote and its source become paragraphs, and a callout loses nothing but its tone', () => {
+  const quote = { id: 'q', type: 'quote', content: '<p>x</p>', source: 'A & B' } as Block
+  const [turned, source] = turnInto(quote, 'paragraph')
+  expect(turned).toEqual({ id: 'q', type: 'paragraph', content: '<p>x</p>' })
+  expect(source).toMatchObject({ type: 'paragraph', content: '<p>A &amp; B</p>' })
+  expect(turnInto({ ...quote, source: ' ' } as Block, 'callout')).toEqual([
+    { id: 'q', type: 'callout', content: '<p>x</p>', tone: 'note' },
+  ])
+  const callout = { id: 'c', type: 'callout', content: '<p>y</p>', tone: 'tip' } as Block
+  expect(turnInto(callout, 'quote')).toEqual([
+    { id: 'c', type: 'quote', content: '<p>y</p>', source: '' },
+  ])
+})
+
+test('a paragraph follows a quote, whose source stays with it', () => {
+  const quote = { id: 'q', type: 'quote', content: '<p>ab</p>', source: 'A' } as Block
+  expect(splitBlock(quote, '<p>a</p>', '<p>b</p>')).toMatchObject([
+    { id: 'q', type: 'quote', content: '<p>a</p>', source: 'A' },
+    { type: 'paragraph', content: '<p>b</p>' },
+  ])
+})
+
 test('unknown fields stay on a block that is turned into another type', () => {
   const block = Object.assign(title('x'), { extra: 1 })
   expect(turnInto(block, 'subtitle')).toMatchObject([{ extra: 1 }])

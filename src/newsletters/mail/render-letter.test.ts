@@ -79,3 +79,40 @@ test('a nested list stays nested, and an item with two paragraphs has two lines'
   expect(text).toMatch(/^ \* Wool\n +\* Red\n +\* Blue$/m)
   expect(text).toMatch(/^ 1\. Open it\n +and wait$/m)
 })
+
+test('quote, callout, code, table, button, link and divider are in the mail and in its text part', () => {
+  const words = (text: string) => [{ tag: 'p' as const, children: [text] }]
+  const { html, text } = renderLetter({
+    ...props,
+    parts: [
+      { kind: 'quote', nodes: words('So true'), source: 'Ada' },
+      { kind: 'callout', tone: 'tip', name: 'Tip', nodes: words('Save often') },
+      { kind: 'code', text: 'if (a < b)\n  run()', language: 'js' },
+      { kind: 'divider' },
+      {
+        kind: 'table',
+        header: true,
+        rows: [
+          [words('Plan'), words('Price')],
+          [words('Team'), words('12')],
+        ],
+      },
+      { kind: 'button', label: 'See prices', href: '/pricing' },
+      { kind: 'image', src: '/media/p.png', alt: 'Poster', caption: '', href: '/blog/1' },
+      { kind: 'link', label: 'Watch', href: '/blog/1' },
+    ],
+  })
+  expect(html).toMatch(/<blockquote[^>]*>.*So true.*Ada.*<\/blockquote>/s)
+  expect(html).toContain('if (a &lt; b)\n  run()')
+  expect(html.match(/<th /g)).toHaveLength(2)
+  expect(html).toMatch(/<a href="https:\/\/wireloom\.test\/blog\/1[^>]*><img[^>]*Poster/)
+  expect(html).toContain('href="https://wireloom.test/pricing?utm_campaign=newsletter-1"')
+  expect(text).toMatch(/^> So true$/m)
+  expect(text).toMatch(/^> — Ada$/m)
+  expect(text).toMatch(/^Tip\n+Save often$/m)
+  expect(text).toMatch(/^if \(a < b\)\n {2}run\(\)$/m)
+  expect(text).toMatch(/^-{10,}$/m)
+  expect(text).toMatch(/^Plan +Price\nTeam +12$/m)
+  expect(text).toContain('See prices')
+  expect(text).toContain('<https://wireloom.test/pricing?utm_campaign=newsletter-1>')
+})
