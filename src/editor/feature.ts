@@ -1,6 +1,7 @@
 import { describeError } from '#src/app/problem.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { DocumentKinds } from './api/document-kind.ts'
+import { documentPictures } from './api/picture-uses.ts'
 import { tendPresence } from './api/presence.ts'
 import { documentApi } from './api/routes.ts'
 import { watchDocuments } from './api/watch-documents.ts'
@@ -18,6 +19,7 @@ export function editorFeature(base: FeatureBase, { kinds }: { kinds: DocumentKin
   return {
     name: 'editor',
     pictures: [{ table: 'document_images', column: 'hash', holds: 'hash' }],
+    pictureUses: documentPictures(kinds),
     routes: [documentApi(base, kinds, watch)],
     retention: {
       /** Texts that were never saved and that nobody has continued. */

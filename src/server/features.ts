@@ -55,6 +55,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     images,
     settings: deps.media,
     columns: () => all.flatMap(({ pictures = [] }) => pictures),
+    uses: () => all.flatMap(({ pictureUses }) => pictureUses ?? []),
   })
   const blog = blogFeature(base, {
     pictures: media,

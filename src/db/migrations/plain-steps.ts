@@ -262,4 +262,19 @@ create index people_who_left on people (id) where unsubscribed_at is not null;
   '0108-sign-ups-by-confirmation': `
 create index sign_ups_by_confirmation on sign_ups (source, confirmed_at, person_id);
 `,
+  '0120-picture-details': `
+-- Not columns of images: SQLite would read the bytes of a picture to reach them.
+create table picture_details (
+  hash text primary key references images (hash) on delete cascade,
+  name text default '' not null,
+  alt text default '' not null,
+  focus_x double precision default 0.5 not null,
+  focus_y double precision default 0.5 not null,
+  search_text text default '' not null
+);
+create index images_newest on images (created_at desc, hash desc);
+`,
+  '0121-replaced-pictures-in-documents': `
+alter table documents add column replaced_pictures text;
+`,
 }
