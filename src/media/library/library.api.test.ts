@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { change, openArticle, post, stored, withContent } from '#src/testing/documents.ts'
 import { picture } from '#src/testing/pictures.ts'
@@ -397,4 +398,28 @@ test('what is no picture, or was never uploaded, replaces nothing', async () => 
   expect((await replace(`/media/${'0'.repeat(64)}.png`, 'blue')).status).toBe(404)
   expect((await replace(url, 'red')).body.media.url).toBe(url)
   expect((await read(blogId)).thumbnail).toBe(url)
+})
+
+test('the picture of a shared link is cropped around the focal point', async () => {
+  const { setDetails, send, site } = await librarySite()
+  const left = { create: { width: 100, height: 100, channels: 3 as const, background: 'red' } }
+  const halves = sharp({ create: { ...left.create, width: 400, background: 'blue' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .png()
+  const { url } = (await send('/media', await halves.toBuffer())).body.media
+  const colorOf = async (focus: { x: number; y: number }) => {
+    await setDetails(url, { focus })
+    const response = await site.request(`${url}?share=${focus.x * 100}-50`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const image = sharp(Buffer.from(await response.arrayBuffer()))
+    expect(await image.metadata()).toMatchObject({ width: 1200, height: 630 })
+    const { data } = await image
+      .extract({ left: 100, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return [...data].map((value) => Math.round(value / 255))
+  }
+  expect(await colorOf({ x: 0, y: 0.5 })).toEqual([1, 0, 0])
+  expect(await colorOf({ x: 1, y: 0.5 })).toEqual([0, 0, 1])
+  expect((await site.request(`/media/${'0'.repeat(64)}.png?share=0-0`)).status).toBe(404)
 })
