@@ -7,6 +7,7 @@ export const staffScreens = [
   '/faq',
   '/faq/createfaq',
   '/faq/edit/1',
+  '/media',
   '/changelog',
   '/changelog/new',
   '/leaderboard',

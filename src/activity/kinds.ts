@@ -37,6 +37,8 @@ export const kindNames = {
   'blog-deleted': 'Deleted article',
   'blog-submitted': 'Submitted for review article',
   'blog-returned': 'Withdrew from review article',
+  'picture-replaced': 'Replaced everywhere picture',
+  'picture-deleted': 'Deleted picture',
   'faq-created': 'Created FAQ',
   'faq-updated': 'Updated FAQ',
   'faq-deleted': 'Deleted FAQ',

@@ -127,9 +127,11 @@ export const Blog = named('Blog', {
     ),
   version: z.int(),
   imageSizes: z
-    .record(z.string(), z.tuple([z.int(), z.int()]))
+    .record(z.string(), z.tuple([z.int(), z.int()]).rest(z.int()))
     .optional()
-    .describe('With images=linked: width and height of each image by its URL'),
+    .describe(
+      'With images=linked: width and height of each image by its URL; then its focal point in percent, unless it is the middle',
+    ),
   imageBytes: z
     .record(z.string(), z.int())
     .optional()
@@ -141,6 +143,10 @@ export const BlogCard = named('BlogCard', {
   title: z.string(),
   minutesToRead: z.int(),
   submittedAt: isoDate.optional().describe('For a draft: when a review was requested'),
+  focus: z
+    .array(z.int())
+    .optional()
+    .describe('The focal point of the thumbnail in percent, unless it is the middle'),
   authorName: z.string().describe('The public name of the author'),
   authorPicture: z.string().describe('A /media URL or empty'),
   unsavedBy: z

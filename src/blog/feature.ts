@@ -8,6 +8,7 @@ import { blogAttention } from './api/attention.ts'
 import { articleLinks, linksApi } from './api/links.ts'
 import { type OwnArticlesNeeds, ownArticlesApi } from './api/own-articles.ts'
 import { currentAddresses } from './api/reading/addresses.ts'
+import { blogPictures } from './api/picture-uses.ts'
 import { findArticles, publishedArticles, readPublications } from './api/reading/article-sources.ts'
 import { reviewApi } from './api/review/review-routes.ts'
 import { blogApi } from './api/routes.ts'
@@ -27,6 +28,7 @@ export function blogFeature(base: FeatureBase, { pictures, ...needs }: Needs) {
       { table: 'staged_images', column: 'hash', holds: 'hash' },
       { table: 'new_article_images', column: 'hash', holds: 'hash' },
     ],
+    pictureUses: blogPictures,
     routes: [
       blogApi({ ...base, ...pictures }),
       stagedApi({ ...base, ...pictures }),

@@ -21,6 +21,7 @@ export const tables = {
   staff_activity: ['id'],
   login_waits: ['subject'],
   images: ['hash'],
+  picture_details: ['hash'],
   blogs: ['id'],
   blog_revisions: ['blog_id', 'version'],
   blog_images: ['blog_id', 'hash'],

@@ -13,6 +13,7 @@ import type { Mailer } from '#src/mail/mail.ts'
 import type { ContentClock } from '#src/pages/cache/content-clock.ts'
 import type { ChartEvent } from './chart-events.ts'
 import type { LinkSource } from './links.ts'
+import type { PictureUses } from './picture-uses.ts'
 import type { Role } from './roles.ts'
 import type { SearchHit } from './search-hits.ts'
 import type { StaffGate, StaffIdentity } from './staff-gate.ts'
@@ -56,6 +57,8 @@ export interface Feature {
   retention?: Record<string, RetentionRule>
   /** Columns with pictures. A picture that is in none of them is deleted a day after its upload. */
   pictures?: PictureColumn[]
+  /** Where they are used, for the media library. */
+  pictureUses?: PictureUses
   metrics?: (registry: Registry) => void
   /** Events that are marked in the chart of visits. */
   events?: EventSource[]

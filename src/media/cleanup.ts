@@ -62,6 +62,7 @@ export type Unused = ReturnType<typeof createUnused>
 export function createUnused(columns: () => PictureColumn[]) {
   const isUnused = () => sql<boolean>`(${sql.join(columns().map(isNotIn), sql` and `)})`
   return {
+    condition: isUnused,
     /** Deletes those of the given pictures that nothing uses any more, and returns their hashes. */
     async remove(db: Database, hashes: string[]): Promise<string[]> {
       if (hashes.length === 0) return []

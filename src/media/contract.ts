@@ -17,6 +17,17 @@ export type Media = z.infer<typeof Media>
 
 const file = { schema: z.string().openapi({ format: 'binary' }) }
 
+export const imageFile = {
+  required: true,
+  content: {
+    'image/png': file,
+    'image/jpeg': file,
+    'image/gif': file,
+    'image/webp': file,
+    'image/avif': file,
+  },
+}
+
 /**
  * The body is the file itself, with its content type (image/…). A 422 says under `picture` why a file is not accepted;
  * a file of more than 20 MB is a 413.
@@ -25,16 +36,14 @@ export const uploadMedia = writer.post('/media', {
   summary: 'Upload one picture; uploading it again returns the same url',
   description:
     'PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels. It is turned upright and loses its metadata. A picture that no article, draft or revision uses is deleted after a day.',
-  otherBody: {
-    required: true,
-    content: {
-      'image/png': file,
-      'image/jpeg': file,
-      'image/gif': file,
-      'image/webp': file,
-      'image/avif': file,
-    },
+  query: {
+    name: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('The name of the file: the picture then belongs to the library and stays'),
   },
+  otherBody: imageFile,
   answer: created('Stored', { media: Media }),
   problems: [422],
 })

@@ -1,5 +1,5 @@
 import { ReadableStream } from 'node:stream/web'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type HonoRequest } from 'hono'
 import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
 import { limitBody } from '#src/app/body-rules.ts'
 import { invalid, ProblemError } from '#src/app/problem.ts'
@@ -7,9 +7,11 @@ import { databaseFailure } from '#src/db/failure.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { loadImage, type StoredPictures } from './bytes.ts'
 import { uploadMedia } from './contract.ts'
+import { readFocus } from './focus.ts'
 import { ImageRefused, maxImageBytes, mimeTypes } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 import type { Copy } from './image-worker/job.ts'
+import { keepInLibrary } from './library/change.ts'
 import { largeBytes, type Originals } from './originals.ts'
 import { parseMediaUrl } from './reference.ts'
 import { addPicture, loadImageSizes } from './store.ts'
@@ -88,6 +90,15 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
     }
 
     const [row] = rows ?? []
+    if (c.req.query('share') !== undefined && row) {
+      // The address names the focal point, so that previews are fetched again; the picture always has its own.
+      const [x, y] = readFocus(row.focus) ?? [50, 50]
+      const crop = () => variants.getCrop(image.hash, { x, y }, () => load(c, image))
+      const made = await resizing.wait(c, crop)
+      const age = { 'cache-control': 'public, max-age=86400', etag: tag(`share-${x}-${y}`) }
+      const shown = { ...headers, ...age, 'content-type': 'image/jpeg' }
+      return made ? c.body(new Uint8Array(made), 200, shown) : c.notFound()
+    }
     const checksum = row && (row.checksum ?? image.hash)
     // Scripts that fetch a picture, and programs that are no browsers, get it from here: they may not follow.
     const redirects = c.req.header('sec-fetch-dest') === 'image' ? store.redirects : undefined
@@ -135,17 +146,29 @@ export function mediaApi({
   return apiApp().openapi(
     { ...uploadMedia, middleware: [gate.required, limitBody(maxImageBytes)] as const },
     async (c) => {
-      // A form on another site cannot send this content type without a CORS preflight.
-      if (!/^image\//i.test(c.req.header('content-type') ?? '')) {
-        throw new ProblemError(415, 'Send a picture, with its image content type.')
-      }
-      const bytes = Buffer.from(await c.req.arrayBuffer())
-      try {
-        return c.json({ media: await addPicture(pictures, bytes) }, 201)
-      } catch (error) {
-        if (!(error instanceof ImageRefused)) throw error
-        throw invalid({ picture: [error.message] })
-      }
+      const media = await refusing(addPicture(pictures, await readSentImage(c.req)))
+      const { name } = c.req.valid('query')
+      const image = name === undefined ? undefined : parseMediaUrl(media.url)
+      if (image) await keepInLibrary(pictures.db, image.hash, name ?? '')
+      return c.json({ media }, 201)
     },
   )
+}
+
+export async function readSentImage(req: HonoRequest): Promise<Buffer> {
+  // A form on another site cannot send this content type without a CORS preflight.
+  if (!/^image\//i.test(req.header('content-type') ?? '')) {
+    throw new ProblemError(415, 'Send a picture, with its image content type.')
+  }
+  return Buffer.from(await req.arrayBuffer())
+}
+
+/** Tells the person who sent a picture why it is not accepted. */
+export async function refusing<T>(checked: Promise<T>): Promise<T> {
+  try {
+    return await checked
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error
+    throw invalid({ picture: [error.message] })
+  }
 }

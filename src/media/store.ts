@@ -2,6 +2,7 @@ import { type FieldErrors, invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { addBytes, loadImage, replaceBytes, type StoredPictures } from './bytes.ts'
 import type { Media } from './contract.ts'
+import { focusOf } from './focus.ts'
 import { checkImage, type ImageFile, mimeTypes } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 import { mediaUrl, parseMediaUrl } from './reference.ts'
@@ -41,12 +42,13 @@ export async function requireImages(db: Database, fieldByHash: ReadonlyMap<strin
   return hashes
 }
 
-/** Width and height by hash, so that pages reserve the space of a picture before it loads; and its bytes. */
+/** Width and height by hash, so that pages reserve the space of a picture before it loads; its bytes and focal point. */
 export async function loadImageSizes(db: Database, hashes: string[]) {
   if (hashes.length === 0) return []
   return db
     .selectFrom('images')
     .select(['hash', 'checksum', 'object', 'width', 'height', 'size'])
+    .select(focusOf('images.hash').as('focus'))
     .where('hash', 'in', hashes)
     .execute()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { readCacheFile, writeCacheFile } from './cache-file.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
-import type { Copy } from './image-worker/job.ts'
+import type { Copy, Crop } from './image-worker/job.ts'
 import type { ByteStore } from './objects/byte-store.ts'
 
 export interface Variant extends Copy {
@@ -35,12 +35,17 @@ export function createVariants(folder: string, images: ImageWorker, shared?: Byt
       await writeCacheFile(path, found)
       return found
     }
-    try {
+    return render(path, async () => {
       const made = await images.resize({ width, format }, original)
-      if (made) {
-        await writeCacheFile(path, made)
-        await copies?.put(known, made)
-      }
+      if (made) await copies?.put(known, made)
+      return made
+    })
+  }
+
+  const render = async (path: string, work: ReadOriginal) => {
+    try {
+      const made = await work()
+      if (made) await writeCacheFile(path, made)
       return made
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error
@@ -64,6 +69,14 @@ export function createVariants(folder: string, images: ImageWorker, shared?: Byt
       const path = join(folder, nameOf(variant))
       const stored = await readCacheFile(path)
       return stored ?? inFlight.share(path, () => make(path, variant, original))
+    },
+    /** For link previews. The focal point is that of the picture, so there is one at a time. */
+    async getCrop(hash: string, { x, y }: Crop, original: ReadOriginal) {
+      const path = join(folder, `${hash}-share-${x}-${y}.jpg`)
+      const stored = await readCacheFile(path)
+      const make = async () =>
+        impossible.has(path) ? undefined : render(path, () => images.crop({ x, y }, original))
+      return stored ?? inFlight.share(path, make)
     },
     async remove(hashes: string[]): Promise<void> {
       const gone = new Set(hashes)

@@ -66,6 +66,7 @@ test('copies are made one at a time, while no visitor waits, and no more after a
       if (width === 1280) stopping.abort()
       return undefined
     },
+    getCrop: async () => undefined,
     remove: async () => {},
   }
   const shown = { pictures: [JSON.parse(blog.content)[0].src], thumbnails: [blog.thumbnail] }

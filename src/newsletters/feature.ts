@@ -6,6 +6,7 @@ import { newslettersAttention, readSentNewsletters } from './api/attention.ts'
 import { createBounceMailbox } from './api/bounces/bounce-mailbox.ts'
 import { mailEventsApi } from './api/bounces/mail-events.ts'
 import { letterDocument } from './api/drafts/letter-document.ts'
+import { letterPictures } from './api/drafts/picture-uses.ts'
 import { createNewsletterDeps, type NewsletterNeeds } from './api/newsletter-deps.ts'
 import { publicRoutes } from './api/public-routes.ts'
 import { findNewsletters, newsletterLinks } from './api/queries.ts'
@@ -22,6 +23,7 @@ export function newslettersFeature(base: FeatureBase, needs: NewsletterNeeds) {
   const feature: Feature = {
     name: 'newsletters',
     pictures: [{ table: 'newsletter_images', column: 'hash', holds: 'hash' }],
+    pictureUses: letterPictures,
     routes: [newslettersApi(deps), mailEventsApi(deps)],
     pages: [
       new Hono<ApiEnv>()

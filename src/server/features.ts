@@ -56,6 +56,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     images,
     settings: deps.media,
     columns: () => all.flatMap(({ pictures = [] }) => pictures),
+    uses: () => all.flatMap(({ pictureUses }) => pictureUses ?? []),
   })
   const links = () => all.flatMap(({ linkSources = [] }) => linkSources)
   const blog = blogFeature(base, {

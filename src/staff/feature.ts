@@ -2,6 +2,7 @@ import { deleteOldActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
 import type { Feature, FeatureBase, SearchSource } from '#src/feature/feature.ts'
 import { staffMails } from './api/accounts/deliver-staff-mail.ts'
+import { profilePictures } from './api/accounts/picture-uses.ts'
 import { readStaff } from './api/accounts/staff-list.ts'
 import { staffApi } from './api/routes.ts'
 import { setupApi } from './api/setup.ts'
@@ -20,6 +21,7 @@ export function staffFeature(base: FeatureBase, needs: StaffNeeds): Feature {
       { table: 'staff_accounts', column: 'avatar', holds: 'address' },
       { table: 'staff_accounts', column: 'wanted_avatar', holds: 'address' },
     ],
+    pictureUses: profilePictures,
     attention: [() => waitingProfiles(db)],
     search: [findPeople(db)],
     routes: [staffApi(deps), setupApi(deps)],

@@ -16,6 +16,7 @@ export const screens: Record<string, Screen> = {
   '/contentmanager/blogger': { least: 'writer', place: 'Articles' },
   '/contentmanager/blogger/createblog': { least: 'writer' },
   '/contentmanager/blogger/edit/$blogId': { least: 'writer' },
+  '/contentmanager/media': { least: 'writer', place: 'Media' },
   '/contentmanager/faq': { least: 'editor', place: 'FAQ' },
   '/contentmanager/faq/createfaq': { least: 'editor' },
   '/contentmanager/faq/edit/$faqid': { least: 'editor' },

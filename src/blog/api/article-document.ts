@@ -24,6 +24,8 @@ export const articleOf = (row: BlogRow): BlogDocument => documentOf(presentField
 
 export const articleDocument: DocumentKind = {
   layout: articleLayout,
+  page: (blogId) =>
+    blogId === null ? '/contentmanager/blogger' : `/contentmanager/blogger/edit/${blogId}`,
   async mayWrite(db, staff, blogId) {
     const row = await db
       .selectFrom('blogs')

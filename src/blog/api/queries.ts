@@ -4,7 +4,7 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow, NewBlogRow } from '#src/db/schema.ts'
 import type { CardSort } from '../contract.ts'
-import { cardColumns } from './reading/present.ts'
+import { cardColumns, focusOfThumbnail } from './reading/present.ts'
 import { matchesSearch } from './reading/search.ts'
 import { hasScheduledUpdate } from './staged/staged-queries.ts'
 import { isVisible, type Visible } from './visibility.ts'
@@ -30,7 +30,10 @@ export async function selectCards(
   db: Database,
   { after, limit, pick, q, author, topic, sort = 'newest', scheduled, ...visible }: CardListing,
 ) {
-  let query = db.selectFrom('blogs').select(cardColumns).where(isVisible(visible))
+  let query = db
+    .selectFrom('blogs')
+    .select([...cardColumns, focusOfThumbnail])
+    .where(isVisible(visible))
   if (scheduled) {
     query = query.where((where) =>
       where.or([where('publish_at', 'is not', null), hasScheduledUpdate(where)]),

@@ -9,14 +9,17 @@ export function articleHead({ title, blog }: Pick<ShownArticle, 'title' | 'blog'
   const path = articlePath(blog)
   const named = blog.searchTitle || title
   const summary = blog.searchDescription || blog.summary
-  const image = shareImage ? `${shareImage}?w=1280` : `/og/blog/${blogId}.png`
+  const [width = 0, height = 0, ...focus] = blog.imageSizes?.[shareImage] ?? []
+  // Previews are wide: a picture with a focal point is cropped around it.
+  const query = focus.length > 0 ? `share=${focus.join('-')}` : 'w=1280'
+  const image = shareImage ? `${shareImage}?${query}` : `/og/blog/${blogId}.png`
   const dates = { publishedAt: createdAt, editedAt }
   return pageHead({
     title: named,
     description: summary,
     path,
     image,
-    imageSize: shareImage ? sharedSize(blog.imageSizes?.[shareImage]) : undefined,
+    imageSize: width > 0 && focus.length === 0 ? sharedSize(width, height) : undefined,
     article: dates,
     structured: [
       blogPosting({ title: named, summary, path, image, author: blog.authorName, ...dates }),
@@ -27,8 +30,7 @@ export function articleHead({ title, blog }: Pick<ShownArticle, 'title' | 'blog'
 
 const widest = 1280
 
-function sharedSize(size: readonly [number, number] | undefined) {
-  if (!size) return undefined
-  const [width, height] = size
-  return width > widest ? ([widest, Math.round((height * widest) / width)] as const) : size
-}
+const sharedSize = (width: number, height: number) =>
+  width > widest
+    ? ([widest, Math.round((height * widest) / width)] as const)
+    : ([width, height] as const)

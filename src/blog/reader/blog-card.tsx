@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isShowable } from '#src/editor/blocks/block-image.tsx'
+import { FocusStyle, focusData } from '#src/media/focus-style.tsx'
 import { srcSet } from '#src/media/widths.ts'
 import { likelyNext } from '#src/site/likely-next.ts'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
@@ -73,7 +74,7 @@ function Words({ card, heading: Heading, minutes, mark }: WordsProps) {
 }
 
 type ThumbnailProps = {
-  card: Pick<Card, 'blogId' | 'thumbnail'>
+  card: Pick<Card, 'blogId' | 'thumbnail' | 'focus'>
   sizes: string
   early?: boolean
 }
@@ -90,9 +91,11 @@ export function Thumbnail({ card, sizes, early }: ThumbnailProps) {
   }, [card.thumbnail])
   return (
     <div className={picture.frame}>
+      <FocusStyle of={card.focus} />
       {isShowable(card.thumbnail) && failed !== card.thumbnail ? (
         <img
           ref={image}
+          {...focusData(card.focus)}
           onError={() => setFailed(card.thumbnail)}
           src={card.thumbnail}
           srcSet={linked ? srcSet(card.thumbnail, 1280) : undefined}

@@ -290,6 +290,21 @@ alter table blogs add column slug text default '' not null;
   '0112-slugs-of-revisions': `
 alter table blog_revisions add column slug text default '' not null;
 `,
+  '0120-picture-details': `
+-- Not columns of images: SQLite would read the bytes of a picture to reach them.
+create table picture_details (
+  hash text primary key references images (hash) on delete cascade,
+  name text default '' not null,
+  alt text default '' not null,
+  focus_x double precision default 0.5 not null,
+  focus_y double precision default 0.5 not null,
+  search_text text default '' not null
+);
+create index images_newest on images (created_at desc, hash desc);
+`,
+  '0121-replaced-pictures-in-documents': `
+alter table documents add column replaced_pictures text;
+`,
   '0130-topics-of-articles': `
 alter table blogs add column topics text default '[]' not null;
 `,

@@ -24,6 +24,8 @@ export interface EditorTables {
     unmerged_by: Generated<string | null>
     /** The document that it was copied from, when that was deleted. */
     copy_of: Generated<string | null>
+    /** JSON: pictures that were replaced everywhere and are not replaced in this text yet; null: none. */
+    replaced_pictures: Generated<string | null>
     created_at: string
     changed_at: string
   }

@@ -9,6 +9,8 @@ export interface DocumentKind {
   /** The lowest role that may write such a text, also one that is not saved yet. */
   least?: Role
   layout: AnyLayout
+  /** The staff page of it; null: of a text that was never saved. */
+  page?(subjectId: number | null): string
   /** The text field for words of a document that cannot be applied any more; otherwise they become a block. */
   recoveredField?: string
   /** Throws unless this member of staff may change the subject. Called for every key typed: it reads few columns. */

@@ -6,6 +6,7 @@ import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { keepSound } from './check-update.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { setAside } from './left-copies.ts'
+import { mergeReplaced } from './replaced-pictures.ts'
 import {
   appendUpdate,
   findDocument,
@@ -22,12 +23,14 @@ const mostTries = 10
 
 /**
  * Fills a new document with the saved version, and merges a version that was saved beside the document with everything
- * that people have written since. Returns undefined if the document is gone, also because it was set aside.
+ * that people have written since. Then replaces pictures in what they have written. Returns undefined if the document is gone, also because it was set aside.
  */
 export async function mergeSaved(db: Database, kinds: DocumentKinds, row: DocumentRow) {
   let now: DocumentRow | undefined = row
   for (let turn = 0; turn < mostTries; turn++) {
-    if (!now || now.unmerged_by === null || now.subject_id === null) return now
+    if (!now || now.unmerged_by === null || now.subject_id === null) {
+      return now && mergeReplaced(db, kinds, now)
+    }
     const { layout, read } = kindOf(kinds, now)
     const { id, subject_id, saved_seq } = now
     const change = await runStored(async () => {

@@ -1,3 +1,4 @@
+import { FocusStyle, focusData } from '#src/media/focus-style.tsx'
 import { srcSet } from '#src/media/widths.ts'
 import type { ImageSizes } from './view-props.ts'
 
@@ -15,15 +16,19 @@ type BlockImageProps = {
   imageSizes: ImageSizes
   early?: boolean
   className?: string
+  /** It fills a frame of other proportions. */
+  isCropped?: boolean
 }
 
 /** An image of a block: a stored one in a fitting size, or one that the editor has not saved yet. */
-export function BlockImage({ src, alt, imageSizes, early, className }: BlockImageProps) {
-  const [width, height] = imageSizes[src] ?? []
+export function BlockImage({ src, alt, imageSizes, early, className, isCropped }: BlockImageProps) {
+  const [width, height, ...focus] = imageSizes[src] ?? []
   const hasCopies = stored.test(src) && width
-  return (
+  const focal = isCropped && focus.length > 0 ? focus : undefined
+  const image = (
     <img
       className={className}
+      {...focusData(focal)}
       src={src}
       srcSet={hasCopies ? srcSet(src, width) : undefined}
       sizes={hasCopies ? displayWidth : undefined}
@@ -34,5 +39,13 @@ export function BlockImage({ src, alt, imageSizes, early, className }: BlockImag
       fetchPriority={early ? 'high' : undefined}
       decoding="async"
     />
+  )
+  return focal ? (
+    <>
+      <FocusStyle of={focal} />
+      {image}
+    </>
+  ) : (
+    image
   )
 }

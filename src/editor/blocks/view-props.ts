@@ -1,7 +1,9 @@
 import type { BlockOf, BlockType } from './registry.ts'
 
-/** Width and height of each image by URL, as the API sends them with linked images. */
-export type ImageSizes = Readonly<Record<string, readonly [width: number, height: number]>>
+/** Width, height and perhaps focal point of each image by URL, as the API sends them with linked images. */
+export type ImageSizes = Readonly<
+  Record<string, readonly [width: number, height: number, ...focus: number[]]>
+>
 
 export interface BlockViewProps<Type extends BlockType> {
   block: BlockOf[Type]

@@ -22,7 +22,7 @@ const fresh = 12 * 3_600_000
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Uploads the images of one article as they are added, so that a save contains only URLs. */
-export function createUploads(upload: (blob: Blob) => Promise<string> = uploadImage) {
+export function createUploads(upload = (blob: Blob): Promise<string> => uploadImage(blob)) {
   const uploads = new Map<string, Upload>()
   /** All uploads since the queue was last empty. */
   const progress = createStore(nothing)
@@ -73,23 +73,27 @@ export function createUploads(upload: (blob: Blob) => Promise<string> = uploadIm
 const atOnce = pLimit(3)
 const waits = [1000, 4000]
 
-/** Uploads one picture and returns its URL. At most three uploads run at once; temporary failures are retried. */
-export const uploadImage = (blob: Blob): Promise<string> => atOnce(() => withRetry(blob))
+/**
+ * Uploads one picture and returns its URL. At most three uploads run at once; temporary failures are retried. `path` is
+ * the call that takes it.
+ */
+export const uploadImage = (blob: Blob, path = '/media'): Promise<string> =>
+  atOnce(() => withRetry(blob, path))
 
-async function withRetry(blob: Blob): Promise<string> {
+async function withRetry(blob: Blob, path: string): Promise<string> {
   for (const wait of waits) {
     try {
-      return await send(blob)
+      return await send(blob, path)
     } catch (error) {
       if (isFinal(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  return send(blob)
+  return send(blob, path)
 }
 
-async function send(blob: Blob): Promise<string> {
-  const call = fetch('/api/v0/media', {
+async function send(blob: Blob, path: string): Promise<string> {
+  const call = fetch(`/api/v0${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${currentToken()}`, 'content-type': blob.type },
     body: blob,

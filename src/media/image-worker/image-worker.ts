@@ -9,6 +9,7 @@ import { allocatorSettings } from '#src/workers/allocator.ts'
 import { findProgram } from '#src/workers/find-program.ts'
 import {
   type Copy,
+  type Crop,
   type ImageExt,
   type ImageInfo,
   type Job,
@@ -111,6 +112,11 @@ export function createImageWorker({
       inTurn('render', async () => {
         const bytes = await original()
         return bytes && run({ work: 'resize', ...copy }, bytes, made)
+      }),
+    crop: (crop: Crop, original: () => Promise<Buffer | undefined>) =>
+      inTurn('render', async () => {
+        const bytes = await original()
+        return bytes && run({ work: 'crop', ...crop }, bytes, made)
       }),
     draw: (svg: string, { palette = false } = {}) =>
       inTurn('render', () => run({ work: 'draw', palette }, svg, made)),

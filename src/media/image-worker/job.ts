@@ -5,12 +5,16 @@ export type ImageExt = ImageRow['ext']
 /** A smaller copy of a picture. */
 export type Copy = { width: number; format: 'avif' | 'webp' }
 
+export type Crop = { x: number; y: number }
+
 /** The jobs of the process that decodes images. */
 export type Job =
   | { work: 'inspect' }
   /** The same picture, upright and without metadata. */
   | { work: 'strip-metadata'; ext: ImageExt }
   | ({ work: 'resize' } & Copy)
+  /** For link previews: cropped around a point, in percent of width and height. */
+  | ({ work: 'crop' } & Crop)
   /** Renders an SVG as PNG; with a palette the file is smaller but takes longer. */
   | { work: 'draw'; palette: boolean }
 

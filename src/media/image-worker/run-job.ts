@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import {
   type Copy,
+  type Crop,
   type ImageExt,
   type ImageInfo,
   type Job,
@@ -35,7 +36,9 @@ async function work(job: Job, path: string): Promise<TaskResult> {
       ? sharp(path).png(job.palette ? smallDrawing : { compressionLevel: 6 })
       : job.work === 'resize'
         ? resize(path, job)
-        : await stripMetadata(path, job.ext)
+        : job.work === 'crop'
+          ? await crop(path, job)
+          : await stripMetadata(path, job.ext)
   await image.toFile(madePath(path))
   return {}
 }
@@ -84,3 +87,21 @@ const resize = (path: string, { width, format }: Copy) =>
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .toFormat(format, copyEncodings[format])
+
+/** As in style sheets: the point in percent of the picture is at the same point of the crop. */
+async function crop(path: string, { x, y }: Crop): Promise<Sharp> {
+  const { width, height } = await inspect(path)
+  const across = Math.min(width, Math.round((height * 1200) / 630))
+  const down = Math.min(height, Math.round((width * 630) / 1200))
+  return sharp(path, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .extract({
+      left: Math.round(((width - across) * x) / 100),
+      top: Math.round(((height - down) * y) / 100),
+      width: across,
+      height: down,
+    })
+    .resize(1200, 630)
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 82 })
+}

@@ -1,6 +1,7 @@
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import { sanitizeContent } from '#src/editor/text/sanitize.ts'
+import { focusAt, readFocus } from '#src/media/focus.ts'
 import { hashesIn, parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
 import { identity } from '#src/site/identity.ts'
@@ -28,7 +29,9 @@ export const cardColumns = [
   'publish_at',
 ] as const satisfies (keyof BlogRow)[]
 
-type CardRow = Pick<BlogRow, (typeof cardColumns)[number]>
+export const focusOfThumbnail = focusAt('blogs.thumbnail').as('focus')
+
+type CardRow = Pick<BlogRow, (typeof cardColumns)[number]> & { focus: string | null }
 
 export async function presentCards(db: Database, rows: readonly CardRow[]): Promise<BlogCard[]> {
   const usernames = rows.map(({ author }) => author)
@@ -48,6 +51,7 @@ export async function presentCards(db: Database, rows: readonly CardRow[]): Prom
     ...(row.review_requested_at && { submittedAt: row.review_requested_at }),
     ...authorOf(row.author),
     publishAt: row.publish_at,
+    focus: readFocus(row.focus),
   }))
 }
 
@@ -109,7 +113,7 @@ export async function imageFacts(db: Database, shown: BlogChange) {
   for (const url of urls) {
     const size = sizes.get(parseMediaUrl(url)?.hash ?? '')
     if (!size) continue
-    imageSizes[url] = [size.width, size.height]
+    imageSizes[url] = [size.width, size.height, ...(readFocus(size.focus) ?? [])]
     imageBytes[url] = size.size
   }
   return { imageSizes, imageBytes }

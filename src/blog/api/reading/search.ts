@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { engineOf } from '#src/db/engine.ts'
 import { isVisible, type Visible } from '../visibility.ts'
-import { cardColumns } from './present.ts'
+import { cardColumns, focusOfThumbnail } from './present.ts'
 
 /** More words than these do not narrow the result down any further. */
 const mostWords = 8
@@ -108,6 +108,7 @@ export const cardsOf = (
     .selectFrom(found.as('found'))
     .innerJoin('blogs', 'blogs.id', 'found.id')
     .select(cardColumns.map((column) => `blogs.${column}` as const))
+    .select(focusOfThumbnail)
     .where(isVisible(visible))
     .orderBy('found.id', 'desc')
     .limit(limit)

@@ -1,7 +1,8 @@
+import type { Insertable } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { invalid, notFound } from '#src/app/problem.ts'
 import { bumpContentVersion, type Database, lockContent } from '#src/db/database.ts'
-import type { BlogRow, StagedUpdateRow } from '#src/db/schema.ts'
+import type { BlogRow, Schema, StagedUpdateRow } from '#src/db/schema.ts'
 import {
   checkSnapshot,
   noteSavedChange,
@@ -50,39 +51,50 @@ export async function stageUpdate(db: Database, { blogId, change, staff, from, i
     const sent = content ? { ...change, content: content.content } : change
     const fields = completed(current, sent)
     const snapshot = from && (await checkSnapshot(trx, subjectOf(current), from, prepared))
-    // The index allows one that has not ended.
-    if (earlier) {
-      const ending = trx.updateTable('staged_updates').set({ ended: 'discarded' })
-      await ending.where('id', '=', earlier.id).execute()
+    const values = {
+      blog_id: blogId,
+      base_version: current.version,
+      fields: JSON.stringify(fields),
+      document_id: snapshot?.documentId ?? null,
+      document_seq: snapshot?.seq ?? null,
+      document_state: snapshot?.state ?? null,
+      staged_at: new Date().toISOString(),
+      staged_by: who,
+      publish_at,
+      scheduled_by: publish_at && who,
     }
-    const staged = await trx
-      .insertInto('staged_updates')
-      .values({
-        blog_id: blogId,
-        base_version: current.version,
-        fields: JSON.stringify(fields),
-        document_id: snapshot?.documentId ?? null,
-        document_seq: snapshot?.seq ?? null,
-        document_state: snapshot?.state ?? null,
-        staged_at: new Date().toISOString(),
-        staged_by: who,
-        publish_at,
-        scheduled_by: publish_at && who,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await addImages(trx, staged.id, fields)
-    if (earlier) {
-      // Reviewers with a link see the newest snapshot, as they do of a draft.
-      const links = trx.updateTable('review_links').set({ staged_id: staged.id })
-      await links.where('staged_id', '=', earlier.id).execute()
-      await trx.deleteFrom('staged_updates').where('id', '=', earlier.id).execute()
-    }
-    await afterChange(trx, current, staged)
+    const staged = await insertStaged(trx, current, { earlier, values })
     const kind = publish_at ? 'blog-update-scheduled' : 'blog-update-staged'
     await recordActivity(trx, { who, kind, about: blogId })
     return { staged, current }
   })
+}
+
+/** In the place of the earlier one, if there is one. */
+export async function insertStaged(
+  trx: Database,
+  blog: BlogRow,
+  { earlier, values }: { earlier?: StagedUpdateRow; values: Insertable<Schema['staged_updates']> },
+): Promise<StagedUpdateRow> {
+  // The index allows one that has not ended.
+  if (earlier) {
+    const ending = trx.updateTable('staged_updates').set({ ended: 'discarded' })
+    await ending.where('id', '=', earlier.id).execute()
+  }
+  const staged = await trx
+    .insertInto('staged_updates')
+    .values(values)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addImages(trx, staged.id, fieldsOf(staged))
+  if (earlier) {
+    // Reviewers with a link see the newest snapshot, as they do of a draft.
+    const links = trx.updateTable('review_links').set({ staged_id: staged.id })
+    await links.where('staged_id', '=', earlier.id).execute()
+    await trx.deleteFrom('staged_updates').where('id', '=', earlier.id).execute()
+  }
+  await afterChange(trx, blog, staged)
+  return staged
 }
 
 /** Left out, the time stays that of the earlier one, unless the earlier one waits for a decision since then. */

@@ -1,4 +1,5 @@
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
+import { LibraryPicker } from '#src/editor/library/library-picker.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
@@ -70,6 +71,12 @@ function Thumbnail() {
   const { editor, intake, takePicture } = useArticle()
   const { thumbnail: src } = editor.doc
   const take = takePicture('thumbnail')
+  const library = (
+    <LibraryPicker
+      label="Choose thumbnail from library"
+      onChoose={({ url }) => editor.set('thumbnail', url)}
+    />
+  )
   return (
     <section
       className={classNames(styles.part, styles.picture)}
@@ -84,6 +91,7 @@ function Thumbnail() {
             <ImagePicker onFiles={take} label="Replace thumbnail">
               Replace
             </ImagePicker>
+            {library}
             <Button
               look="quiet"
               onClick={() => editor.set('thumbnail', '')}
@@ -96,6 +104,7 @@ function Thumbnail() {
       ) : (
         <div className={styles.row}>
           <ImagePicker onFiles={take}>Upload thumbnail</ImagePicker>
+          {library}
         </div>
       )}
     </section>

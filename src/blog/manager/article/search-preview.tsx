@@ -1,5 +1,6 @@
 import { ImagePicker } from '#src/editor/blocks/image-picker.tsx'
 import { titleOf } from '#src/editor/blocks/reader/reader-blocks.ts'
+import { LibraryPicker } from '#src/editor/library/library-picker.tsx'
 import { identity } from '#src/site/identity.ts'
 import { absoluteUrl } from '#src/site/public-config.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -61,6 +62,10 @@ export function SearchPreview() {
           <ImagePicker onFiles={takePicture('shareImage')}>
             {doc.shareImage ? 'Replace share image' : 'Upload share image'}
           </ImagePicker>
+          <LibraryPicker
+            label="Choose share image from library"
+            onChoose={({ url }) => set('shareImage', url)}
+          />
           {doc.shareImage ? (
             <Button look="quiet" onClick={() => set('shareImage', '')}>
               Remove share image

@@ -201,6 +201,21 @@ function restore({ layout, updates, after, block }: Restored) {
   return { before: kept, ...written }
 }
 
+interface Pair {
+  from: { url: string }
+  to: { url: string }
+}
+
+/** Writes other pictures in the place of some. `update` is undefined if the text has none of them. */
+function replace({ layout, updates, pairs }: Logged & { pairs: Pair[] }) {
+  const y = applied(updates)
+  const document = shared(y, layout)
+  const before = JSON.stringify(document.read())
+  const after = pairs.reduce((text, { from, to }) => text.replaceAll(from.url, to.url), before)
+  const written = write(document, JSON.parse(after))
+  return { state: encode(Y.encodeStateAsUpdate(y)), ...written }
+}
+
 /** Pictures that are still being uploaded are left out: a save does the same. */
 const withoutLocal = (json: string) => json.replaceAll(/"local:[^"]*"/g, '""')
 
@@ -273,6 +288,7 @@ const works = {
   }),
   change,
   restore,
+  replace,
   compare,
   recover,
 }

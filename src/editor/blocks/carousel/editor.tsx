@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import * as icons from '#src/ui/style/icons.ts'
+import { LibraryPicker } from '../../library/library-picker.tsx'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
 import { ImagePicker } from '../image-picker.tsx'
 import { type CarouselImage, type FitMode, fitModes, withMoreImages } from './block.ts'
@@ -76,10 +77,15 @@ function CarouselEditor({ block, onChange, images }: BlockEditorProps<'carousel'
       ) : (
         <p className={styles.empty}>No images yet. Add some, drop them here or paste them.</p>
       )}
-      <div>
+      <div className={styles.actions}>
         <ImagePicker multiple onFiles={add}>
           Add Image
         </ImagePicker>
+        <LibraryPicker
+          onChoose={({ url, alt }) =>
+            setImages([...latest.current.images, { src: url, alt, hoverText: '', caption: '' }])
+          }
+        />
       </div>
     </div>
   )

@@ -58,6 +58,7 @@ export function CarouselView({ block, imageSizes, early }: BlockViewProps<'carou
               <Slide
                 image={image}
                 className={block.fitMode === 'cover' ? styles.cover : styles.scaleDown}
+                isCropped={block.fitMode === 'cover'}
                 name={`Slide ${place + 1}`}
                 imageSizes={imageSizes}
                 early={early && place === 0}
@@ -106,6 +107,7 @@ type SlideProps = Pick<BlockViewProps<'carousel'>, 'imageSizes' | 'early'> & {
   /** Says what an image without an alt text is. */
   name: string
   className: string | undefined
+  isCropped: boolean
 }
 
 function Slide({ image, name, ...picture }: SlideProps) {

@@ -18,6 +18,7 @@ export const subjectOf = ({ id }: Pick<NewsletterRow, 'id'>) => ({
 
 export const letterDocument: DocumentKind = {
   layout: letterLayout,
+  page: (newsletterId) => `/contentmanager/newsletters/${newsletterId ?? ''}`,
   // Also one that is being sent: a colleague may have it open still. Only a draft is saved.
   async mayWrite(db, staff, newsletterId) {
     const row = await db

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { add, addBlog, edit, readBlog, staffHeaders, unique } from './articles.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+const screen = '/contentmanager/media'
+
+/** Another picture each time: the journeys share a site. */
+const photo = async (text: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#ffd"/><text x="20" y="200">${text}</text></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()
+
+async function drop(page: Page, name: string) {
+  const base64 = (await photo(name)).toString('base64')
+  const dataTransfer = await page.evaluateHandle(
+    ({ base64, name }) => {
+      const transfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type: 'image/png' }))
+      return transfer
+    },
+    { base64, name },
+  )
+  await page.getByText('Drop files anywhere').dispatchEvent('drop', { dataTransfer })
+}
+
+const pictureNamed = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Pictures' }).getByRole('button', { name })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+
+test('a picture is dropped, found, described by keyboard, chosen in an article and replaced everywhere', async ({
+  staffPage: page,
+  request,
+}) => {
+  const name = unique('ferry')
+  const alt = unique('A ferry at dawn')
+  await page.goto(screen)
+  await drop(page, `${name}.png`)
+  await search(page).fill(name)
+  await expect(pictureNamed(page, name)).toHaveCount(1)
+  await expect(pictureNamed(page, name)).toContainText('Unused')
+  await expectAccessible(page)
+
+  await pictureNamed(page, name).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Nothing uses this picture.')).toBeVisible()
+  await dialog.getByLabel('Alt text').fill(alt)
+  const across = dialog.getByRole('slider', { name: 'Focal point, left to right' })
+  await across.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(across).toHaveAttribute('aria-valuetext', '5 percent')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await search(page).fill('')
+  await search(page).fill(alt)
+  await expect(pictureNamed(page, alt)).toHaveCount(1)
+
+  const title = unique('With a ferry')
+  const { blogId } = await addBlog(request, { title })
+  await page.goto(edit(blogId))
+  await add(page, 'Image')
+  await page.getByRole('button', { name: 'Choose from library', exact: true }).click()
+  await search(page).fill(alt)
+  await expectAccessible(page)
+  await pictureNamed(page, alt).click()
+  await expect(page.getByLabel('Alt text')).toHaveValue(alt)
+  await page.getByRole('button', { name: 'Choose thumbnail from library' }).click()
+  await search(page).fill(alt)
+  await pictureNamed(page, alt).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'PUBLISH' }).click()
+  await expect.poll(async () => (await readBlog(request, blogId)).status).toBe('published')
+  const { thumbnail } = await readBlog(request, blogId)
+
+  await page.goto('/resources')
+  const image = page.locator(`img[src="${thumbnail}"]`).first()
+  await expect(image).toHaveCSS('object-position', '5% 50%')
+
+  await page.goto(screen)
+  await search(page).fill(alt)
+  await expect(pictureNamed(page, alt)).toContainText('Used in one place')
+  await pictureNamed(page, alt).click()
+  await expect(dialog.getByRole('link', { name: title })).toHaveAttribute('href', edit(blogId))
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this picture?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(dialog.getByText('This picture is used')).toBeVisible()
+  const other = { name: 'new.png', mimeType: 'image/png', buffer: await photo(unique('new')) }
+  await dialog.locator('input[type=file]').setInputFiles(other)
+  await page.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  const after = await readBlog(request, blogId)
+  expect(after.thumbnail).not.toBe(thumbnail)
+  await page.goto(`/blog/${blogId}`)
+  await expect(page.locator(`article img[src="${after.thumbnail}"]`)).toHaveAttribute('alt', alt)
+  await expect(page.locator(`img[src="${thumbnail}"]`)).toHaveCount(0)
+
+  await page.goto(screen)
+  await page.getByLabel('Only unused').check()
+  await search(page).fill(alt)
+  await pictureNamed(page, alt).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this picture?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(pictureNamed(page, alt)).toHaveCount(0)
+  await expect(page.getByText('No picture matches.')).toBeVisible()
+  await page.getByLabel('Only unused').uncheck()
+  await expect(pictureNamed(page, alt)).toHaveCount(1)
+})
+
+test('the library fits a phone, says what it waits for, and why it failed', async ({
+  staffPage: page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/503/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const name = unique('phone')
+  await request.post(`/api/v0/media?name=${encodeURIComponent(name)}`, {
+    headers: { ...(await staffHeaders(request)), 'content-type': 'image/png' },
+    data: await photo(name),
+  })
+  let fails = true
+  await page.route('**/api/v0/media*', (route) =>
+    fails
+      ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' })
+      : route.continue(),
+  )
+  await page.clock.install()
+  await page.goto(screen)
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(page.getByRole('alert')).toContainText('Failed to get the pictures', {
+      timeout: 300,
+    })
+  }).toPass()
+  fails = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pictureNamed(page, name)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await pictureNamed(page, name).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture') }
+  await page.locator('input[type=file]').first().setInputFiles(text)
+  await expect(page.getByText('“notes.txt” is not an image.')).toBeVisible()
+})

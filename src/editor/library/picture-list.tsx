@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { LibraryPicture } from '#src/media/library-contract.ts'
+import { TextField } from '#src/ui/form/field.tsx'
+import { EmptyState } from '#src/ui/list/empty-state.tsx'
+import { PagedList } from '#src/ui/list/paged-list.tsx'
+import { useEndReached } from '#src/ui/list/use-end-reached.ts'
+import styles from './library.module.css'
+import { libraryQueries } from './queries.ts'
+
+type PictureListProps = {
+  /** What a click on a picture does, as in "Open". */
+  verb: string
+  onChoose: (picture: LibraryPicture) => void
+}
+
+/** All pictures with a search. Browsers skip those outside the screen, so ten thousand scroll like a few. */
+export function PictureList({ verb, onChoose }: PictureListProps) {
+  const [typed, setTyped] = useState('')
+  const [unused, setUnused] = useState(false)
+  const q = useDeferredValue(typed.trim())
+  const query = useInfiniteQuery(libraryQueries.list({ q, unused }))
+  const pictures = query.data?.pages.flatMap(({ media }) => media) ?? []
+  const mayGoOn = query.hasNextPage && !query.isFetchingNextPage && !query.error
+  const end = useEndReached(
+    () => void query.fetchNextPage(),
+    mayGoOn ? pictures.length : undefined,
+    1200,
+  )
+  return (
+    <>
+      <search className={styles.filters}>
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Alt text, file name or article"
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <label className={styles.unused}>
+          <input
+            type="checkbox"
+            checked={unused}
+            onChange={({ target }) => setUnused(target.checked)}
+          />
+          Only unused
+        </label>
+      </search>
+      <PagedList query={query}>
+        {pictures.length > 0 ? (
+          <ul className={styles.grid} aria-label="Pictures">
+            {pictures.map((picture) => (
+              <li key={picture.url}>
+                <button
+                  type="button"
+                  className={styles.card}
+                  aria-label={`${verb} ${nameOf(picture)}`}
+                  onClick={() => onChoose(picture)}
+                >
+                  <img
+                    src={`${picture.url}?w=320`}
+                    alt=""
+                    width={320}
+                    height={200}
+                    loading="lazy"
+                    decoding="async"
+                    style={{ objectPosition: positionOf(picture.focus) }}
+                  />
+                  <span className={styles.name}>{nameOf(picture)}</span>
+                  <span className={styles.facts}>{usesIn(picture)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState>
+            {q || unused
+              ? 'No picture matches.'
+              : 'No pictures yet. Those that you upload appear here.'}
+          </EmptyState>
+        )}
+        <div ref={end} />
+      </PagedList>
+    </>
+  )
+}
+
+export const nameOf = ({ alt, name, width, height }: LibraryPicture) =>
+  alt || name || `Picture of ${width} × ${height} pixels`
+
+export const positionOf = ({ x, y }: LibraryPicture['focus']) => `${x * 100}% ${y * 100}%`
+
+/** The server lists at most 20 places. */
+const usesIn = ({ uses }: LibraryPicture) =>
+  uses.length === 0
+    ? 'Unused'
+    : `Used in ${uses.length === 1 ? 'one place' : `${uses.length}${uses.length === 20 ? ' or more' : ''} places`}`
