@@ -71,7 +71,7 @@ export async function addFile(pictures: StoredPictures, file: MediaFile): Promis
 }
 
 /** A field of a document with a stored file, by default a picture. */
-interface FilePlace {
+export interface FilePlace {
   field: string
   src: string
   kind?: MediaKind

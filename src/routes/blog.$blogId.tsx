@@ -12,8 +12,9 @@ export const Route = createFileRoute('/blog/$blogId')({
   loader: async ({ params: { blogId }, context: { queries } }) => {
     if (blogId === undefined) throw redirect({ to: '/resources' })
     try {
-      const { loadArticle } = await import('#src/blog/reader/load-article.ts')
-      return await loadArticle(await queries.client(), blogId)
+      const { loadArticle, needsPageLoad } = await import('#src/blog/reader/load-article.ts')
+      const shown = await loadArticle(await queries.client(), blogId)
+      if (!needsPageLoad(shown)) return shown
     } catch (error) {
       console.error('Error getting Blog by id', blogId, String(error))
       // A redirect would tell search engines that the article has moved while the database is unavailable for a
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/blog/$blogId')({
       }
       throw redirect({ to: '/resources' })
     }
+    throw redirect({ href: `/blog/${blogId}`, reloadDocument: true })
   },
   head: ({ loaderData }) => (loaderData ? articleHead(loaderData) : {}),
   pendingComponent: ArticlePending,

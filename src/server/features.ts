@@ -81,7 +81,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readSender: settings.readSender,
     unused: media.unused,
     pictureOrigin: media.bytes.redirects?.origin,
-    pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`))).ok,
+    pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`, { method: 'HEAD' }))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })
   const faq = faqFeature(base, { readSender: settings.readSender })

@@ -1,6 +1,8 @@
 import { carouselEditor } from './carousel/editor.tsx'
+import { clipEditor } from './clip/editor.tsx'
 import { dividerEditor } from './divider/editor.tsx'
 import type { BlockEditorEntry } from './editor-props.ts'
+import { embedEditor } from './embed/editor.tsx'
 import { fineprintEditor } from './fineprint/editor.tsx'
 import { imageEditor } from './image/editor.tsx'
 import { paragraphEditor } from './paragraph/editor.tsx'
@@ -16,5 +18,7 @@ export const blockEditors: { [Type in BlockType]: BlockEditorEntry<Type> } = {
   image: imageEditor,
   fineprint: fineprintEditor,
   carousel: carouselEditor,
+  clip: clipEditor,
+  embed: embedEditor,
   divider: dividerEditor,
 }

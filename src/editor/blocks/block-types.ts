@@ -1,5 +1,7 @@
 import { carousel } from './carousel/block.ts'
+import { clip } from './clip/block.ts'
 import { divider } from './divider/block.ts'
+import { embed } from './embed/block.ts'
 import { fineprint } from './fineprint/block.ts'
 import { image } from './image/block.ts'
 import { paragraph } from './paragraph/block.ts'
@@ -17,5 +19,7 @@ export const blockTypes = {
   image,
   fineprint,
   carousel,
+  clip,
+  embed,
   divider,
 }

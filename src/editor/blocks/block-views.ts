@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { CarouselView } from './carousel/view.tsx'
+import { ClipView } from './clip/view.tsx'
 import { DividerView } from './divider/view.tsx'
+import { EmbedView } from './embed/view.tsx'
 import { FineprintView } from './fineprint/view.tsx'
 import { ImageView } from './image/view.tsx'
 import { ParagraphView } from './paragraph/view.tsx'
@@ -17,5 +19,7 @@ export const blockViews: { [Type in BlockType]: (props: BlockViewProps<Type>) =>
   image: ImageView,
   fineprint: FineprintView,
   carousel: CarouselView,
+  clip: ClipView,
+  embed: EmbedView,
   divider: DividerView,
 }

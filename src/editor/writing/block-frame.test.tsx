@@ -52,7 +52,10 @@ test('a shared text keeps such a block while others are written, when it is move
   const [kept, text] = document.read().blocks as [Block, Block]
   document.write({ blocks: [kept, { ...text, content: '<p>Other</p>' } as Block] })
   document.write({ blocks: [...document.read().blocks].reverse() })
-  expect(saved(document.read().blocks)).toEqual([{ ...paragraph, content: '<p>Other</p>' }, hologram])
+  expect(saved(document.read().blocks)).toEqual([
+    { ...paragraph, content: '<p>Other</p>' },
+    hologram,
+  ])
   document.write({ blocks: document.read().blocks.slice(0, 1) })
   expect(saved(document.read().blocks).map(({ id }: Block) => id)).toEqual(['p'])
 })

@@ -8,7 +8,7 @@ type Look = {
   size?: 'medium' | 'large'
 }
 
-function buttonClass({ look = 'primary', size }: Look, extra?: string) {
+export function buttonClass({ look = 'primary', size }: Look, extra?: string) {
   return classNames(styles.button, styles[look], size === 'large' && styles.large, extra)
 }
 

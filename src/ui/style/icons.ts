@@ -49,4 +49,6 @@ export const picture =
   'M3 4h18v16H3zm5 4a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3zm-4 11 7-7 3 3 3-3 4 4'
 export const addPicture = 'M13 4H3v16h18v-9M18 2v6m-3-3h6M4 19l6-7 4 4 2-2 5 5'
 export const carousel = 'M6 5h12v14H6zM2 8v8m20-8v8'
+export const clip = 'M3 5h18v14H3zm7 4v6l5-3z'
+export const embed = 'M3 5h18v14H3zm0 4h18M6 7h.01m3.500 5-2 2.500 2 2.500m5-5 2 2.500-2 2.500'
 export const divider = 'M3 12h18M8 6h8M8 18h8'
