@@ -33,7 +33,7 @@ test('pictures are uploaded as they are added, three at once, with retries; the 
   )
   await page.locator('[data-block-body] input[type=file]').setInputFiles(files)
   await expect.poll(() => sent).toBe(8)
-  await expect(page.getByText('Uploading images')).toHaveCount(0)
+  await expect(page.getByText('Uploading files')).toHaveCount(0)
   expect(most).toBeLessThanOrEqual(3)
 
   const saving = page.waitForRequest(
@@ -64,7 +64,7 @@ test('an upload that keeps failing is reported, and can be tried again', async (
   await add(page, 'Image')
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(60, 40) }
   await page.locator('[data-block-body] input[type=file]').setInputFiles(file)
-  const failed = page.getByText('An image is not uploaded yet.')
+  const failed = page.getByText('A file is not uploaded yet.')
   const tryAgain = page.getByRole('button', { name: 'Try again' })
   const untilItGivesUp = () =>
     expect(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { sha256Of } from '#src/s3/requests.ts'
-import type { ImageFile } from './image-file.ts'
-import type { ImageExt } from './image-worker/job.ts'
+import type { MediaFile } from './clips/clip-file.ts'
 import type { ByteStore, Place } from './objects/byte-store.ts'
+import type { MediaExt } from './reference.ts'
 
 /*
  * The rows of pictures with what they say about their bytes: a row has them itself, or names an object that has them.
@@ -17,7 +17,7 @@ export interface StoredPictures {
 }
 
 export interface StoredImage {
-  ext: ImageExt
+  ext: MediaExt
   bytes: Buffer
   /** Its bytes still have the checksum they were stored with; a damaged or lost image is treated as missing. */
   intact: boolean
@@ -26,7 +26,7 @@ export interface StoredImage {
 /** False when the picture is there already. */
 export async function addBytes(
   db: Database,
-  { hash, ext, width, height, bytes }: ImageFile,
+  { hash, ext, width, height, bytes }: MediaFile,
   { place, now }: { place: Place; now: string },
 ): Promise<boolean> {
   const added = await db
@@ -126,7 +126,7 @@ export function replacePlace(
     .executeTakeFirst()
 }
 
-function storedImage(row: { ext: ImageExt; bytes: Uint8Array }, checksum: string): StoredImage {
+function storedImage(row: { ext: MediaExt; bytes: Uint8Array }, checksum: string): StoredImage {
   const bytes = Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength)
   return { ext: row.ext, bytes, intact: sha256Of(bytes) === checksum }
 }

@@ -4,6 +4,8 @@ import { periodic } from '#src/jobs/job-kind.ts'
 import type { Log } from '#src/log/log.ts'
 import { loadImage, replaceBytes, type StoredImage, type StoredPictures } from './bytes.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
+import type { ImageExt } from './image-worker/job.ts'
+import { isPicture } from './reference.ts'
 import type { Variants } from './variants.ts'
 
 const hour = 3_600_000
@@ -22,7 +24,10 @@ export function originalsCleaning({ db, bytes, images, variants, log }: Cleaning
   const clean = async (hash: string): Promise<boolean> => {
     const stored = await loadImage({ db, bytes }, hash)
     if (!stored) return false
-    const cleaned = stored.intact ? await withoutMetadata(images, stored, hash, log) : undefined
+    const cleaned =
+      stored.intact && isPicture(stored)
+        ? await withoutMetadata(images, stored, hash, log)
+        : undefined
     if (!cleaned) {
       await markChecked(db, hash)
       return false
@@ -60,7 +65,7 @@ export function originalsCleaning({ db, bytes, images, variants, log }: Cleaning
 /** The picture as it should be stored; nothing when it is fine, or cannot be read. */
 async function withoutMetadata(
   images: ImageWorker,
-  { ext, bytes }: StoredImage,
+  { ext, bytes }: StoredImage & { ext: ImageExt },
   hash: string,
   log: Log,
 ) {

@@ -4,13 +4,22 @@ import { named } from '#src/app/contract.ts'
 
 const { writer } = calls('media')
 
-/** A stored picture. Blocks and thumbnails refer to it by `url`. */
+/** A stored picture, clip or captions. Blocks and thumbnails refer to it by `url`. */
 export const Media = named('Media', {
-  url: z.string().describe('/media/…: the URL of the picture on this site'),
-  width: z.int(),
+  url: z.string().describe('/media/…: the URL of the file on this site'),
+  width: z.int().describe('Captions have no size: 0'),
   height: z.int(),
   bytes: z.int().describe('Size of the stored file'),
-  type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']),
+  type: z.enum([
+    'image/png',
+    'image/jpeg',
+    'image/gif',
+    'image/webp',
+    'image/avif',
+    'video/mp4',
+    'video/webm',
+    'text/vtt',
+  ]),
 })
 
 export type Media = z.infer<typeof Media>
@@ -29,13 +38,13 @@ export const imageFile = {
 }
 
 /**
- * The body is the file itself, with its content type (image/…). A 422 says under `picture` why a file is not accepted;
- * a file of more than 20 MB is a 413.
+ * The body is the file itself, with its content type. A 422 says under `picture`, `clip` or `captions` why a file is not
+ * accepted; a file that is larger than its kind may be is a 413.
  */
 export const uploadMedia = writer.post('/media', {
-  summary: 'Upload one picture; uploading it again returns the same url',
+  summary: 'Upload one picture, clip or captions file; uploading it again returns the same url',
   description:
-    'PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels. It is turned upright and loses its metadata. A picture that no article, draft or revision uses is deleted after a day.',
+    'Pictures: PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels; they are turned upright and lose their metadata. Clips: MP4 or WebM, at most 50 MB. Captions: WebVTT, at most 1 MB. A file without a name that no article, draft, revision or newsletter uses is deleted after a day.',
   query: {
     name: z
       .string()
@@ -43,7 +52,15 @@ export const uploadMedia = writer.post('/media', {
       .optional()
       .describe('The name of the file: the picture then belongs to the library and stays'),
   },
-  otherBody: imageFile,
+  otherBody: {
+    required: true,
+    content: {
+      ...imageFile.content,
+      'video/mp4': file,
+      'video/webm': file,
+      'text/vtt': file,
+    },
+  },
   answer: created('Stored', { media: Media }),
   problems: [422],
 })

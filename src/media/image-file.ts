@@ -1,6 +1,7 @@
 import { sha256Of } from '#src/s3/requests.ts'
 import { type ImageWorker, PictureFault } from './image-worker/image-worker.ts'
 import type { ImageExt } from './image-worker/job.ts'
+import type { MediaExt } from './reference.ts'
 
 export const maxImageBytes = 20_000_000
 const maxPixels = 50_000_000
@@ -21,7 +22,10 @@ export const mimeTypes = {
   gif: 'image/gif',
   webp: 'image/webp',
   avif: 'image/avif',
-} as const satisfies Record<ImageExt, string>
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  vtt: 'text/vtt',
+} as const satisfies Record<MediaExt, string>
 
 /** A file was not accepted. The message is for the person who chose the file. */
 export class ImageRefused extends Error {

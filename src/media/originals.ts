@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { loadImage, loadSmallImage, type StoredPictures } from './bytes.ts'
 import { writeWhole } from './cache-file.ts'
-import type { ImageExt } from './image-worker/job.ts'
+import type { MediaExt } from './reference.ts'
 import { createInFlight } from './variants.ts'
 
 /** A larger original is sent from a file, in pieces, and counts against the budget for expensive responses. */
@@ -13,10 +13,13 @@ export const largeBytes = 500_000
 const pieceBytes = 3 * 16_384
 
 export interface Original {
-  ext: ImageExt
+  ext: MediaExt
   size: number
-  /** Reads once, a piece at a time. A caller that stops early must return the generator, which closes the file. */
-  pieces: () => AsyncGenerator<Buffer<ArrayBuffer>, undefined>
+  /**
+   * Reads once, a piece at a time; a part only, if asked. A caller that stops early must return the generator, which
+   * closes the file.
+   */
+  pieces: (from?: number, to?: number) => AsyncGenerator<Buffer<ArrayBuffer>, undefined>
 }
 
 export type Originals = ReturnType<typeof createOriginals>
@@ -60,28 +63,28 @@ export function createOriginals(pictures: StoredPictures, folder: string) {
   }
 }
 
-function fromMemory(ext: ImageExt, bytes: Buffer): Original {
+function fromMemory(ext: MediaExt, bytes: Buffer): Original {
   return {
     ext,
     size: bytes.length,
-    async *pieces() {
-      for (let at = 0; at < bytes.length; at += pieceBytes) {
-        yield Buffer.from(bytes.subarray(at, at + pieceBytes))
+    async *pieces(from = 0, to = bytes.length) {
+      for (let at = from; at < to; at += pieceBytes) {
+        yield Buffer.from(bytes.subarray(at, Math.min(to, at + pieceBytes)))
       }
       return undefined
     },
   }
 }
 
-function fromFile(path: string, { ext, size }: { ext: ImageExt; size: number }): Original {
+function fromFile(path: string, { ext, size }: { ext: MediaExt; size: number }): Original {
   return {
     ext,
     size,
-    async *pieces() {
+    async *pieces(from = 0, to = size) {
       const file = await open(path)
       try {
-        for (let at = 0; at < size; at += pieceBytes) {
-          const piece = Buffer.alloc(Math.min(pieceBytes, size - at))
+        for (let at = from; at < to; at += pieceBytes) {
+          const piece = Buffer.alloc(Math.min(pieceBytes, to - at))
           let filled = 0
           while (filled < piece.length) {
             const { bytesRead } = await file.read(piece, filled, piece.length - filled, at + filled)

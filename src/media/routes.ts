@@ -1,19 +1,21 @@
 import { ReadableStream } from 'node:stream/web'
-import { type Context, Hono, type HonoRequest } from 'hono'
+import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from 'hono'
 import { type ApiEnv, apiApp } from '#src/app/api-app.ts'
 import { limitBody } from '#src/app/body-rules.ts'
 import { invalid, ProblemError } from '#src/app/problem.ts'
 import { databaseFailure } from '#src/db/failure.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { loadImage, type StoredPictures } from './bytes.ts'
+import { claimedKind, mostBytes, receiveFile } from './clips/add-file.ts'
+import { fileSender } from './clips/send-file.ts'
 import { uploadMedia } from './contract.ts'
 import { readFocus } from './focus.ts'
-import { ImageRefused, maxImageBytes, mimeTypes } from './image-file.ts'
+import { ImageRefused, mimeTypes } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 import type { Copy } from './image-worker/job.ts'
 import { keepInLibrary } from './library/change.ts'
 import { largeBytes, type Originals } from './originals.ts'
-import { parseMediaUrl } from './reference.ts'
+import { isPicture, type MediaKind, parseMediaUrl } from './reference.ts'
 import { addPicture, loadImageSizes } from './store.ts'
 import type { Variants } from './variants.ts'
 import { imageWidths } from './widths.ts'
@@ -52,6 +54,15 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
         'an image is damaged or lost: add it again in the editor, or restore a backup',
       )
 
+  const sendFile = fileSender({
+    db,
+    bytes: store,
+    originals,
+    limits,
+    headers: always,
+    reportDamaged,
+  })
+
   /** The bytes of an original, unless it is damaged. */
   const load = async (c: Context<ApiEnv>, { hash, ext }: { hash: string; ext: string }) => {
     const stored = await loadImage({ db, bytes: store }, hash)
@@ -62,6 +73,7 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
   return new Hono<ApiEnv>().get('/media/:file', async (c) => {
     const image = parseMediaUrl(c.req.path)
     if (!image) return c.notFound()
+    if (!isPicture(image)) return sendFile(c, image)
     const wanted = c.req.query('w')
     const width = imageWidths.find((known) => String(known) === wanted)
     if (wanted !== undefined && !width) return c.notFound()
@@ -139,14 +151,27 @@ function accepted(accept: string | undefined): Copy['format'] | undefined {
   return undefined
 }
 
+/** Each kind of file has a limit of its own. */
+const limitUpload: MiddlewareHandler<ApiEnv> = (c, next) =>
+  limitBody(mostBytes[claimedKind(c.req.header('content-type') ?? '') ?? 'picture'])(c, next)
+
 export function mediaApi({
   gate,
   ...pictures
 }: Pick<MediaDeps, 'db' | 'bytes' | 'gate' | 'images'>) {
   return apiApp().openapi(
-    { ...uploadMedia, middleware: [gate.required, limitBody(maxImageBytes)] as const },
+    { ...uploadMedia, middleware: [gate.required, limitUpload] as const },
     async (c) => {
-      const media = await refusing(addPicture(pictures, await readSentImage(c.req)))
+      const kind = claimedKind(c.req.header('content-type') ?? '')
+      // A form on another site cannot send these content types without a CORS preflight.
+      if (!kind) {
+        throw new ProblemError(415, 'Send a picture, a clip or captions, with its content type.')
+      }
+      const stored =
+        kind === 'picture'
+          ? addPicture(pictures, await readSentImage(c.req))
+          : receiveFile(pictures, kind, c.req.raw.body as ReadableStream | null)
+      const media = await refusing(stored, kind)
       const { name } = c.req.valid('query')
       const image = name === undefined ? undefined : parseMediaUrl(media.url)
       if (image) await keepInLibrary(pictures.db, image.hash, name ?? '')
@@ -163,12 +188,12 @@ export async function readSentImage(req: HonoRequest): Promise<Buffer> {
   return Buffer.from(await req.arrayBuffer())
 }
 
-/** Tells the person who sent a picture why it is not accepted. */
-export async function refusing<T>(checked: Promise<T>): Promise<T> {
+/** Tells the person who sent a file why it is not accepted. */
+export async function refusing<T>(checked: Promise<T>, kind: MediaKind = 'picture'): Promise<T> {
   try {
     return await checked
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error
-    throw invalid({ picture: [error.message] })
+    throw invalid({ [kind]: [error.message] })
   }
 }

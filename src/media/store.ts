@@ -1,14 +1,15 @@
 import { type FieldErrors, invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { addBytes, loadImage, replaceBytes, type StoredPictures } from './bytes.ts'
+import type { MediaFile } from './clips/clip-file.ts'
 import type { Media } from './contract.ts'
 import { focusOf } from './focus.ts'
-import { checkImage, type ImageFile, mimeTypes } from './image-file.ts'
+import { checkImage, mimeTypes } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
-import { mediaUrl, parseMediaUrl } from './reference.ts'
+import { kindOfUrl, type MediaKind, mediaUrl, parseMediaUrl } from './reference.ts'
 
 /** Stores a picture once. Uploading an unused picture again gives it another day until the cleanup. */
-export async function storeImage(pictures: StoredPictures, file: ImageFile): Promise<void> {
+export async function storeImage(pictures: StoredPictures, file: MediaFile): Promise<void> {
   const { db, bytes: store } = pictures
   const { hash, bytes } = file
   const now = new Date().toISOString()
@@ -61,24 +62,43 @@ export async function addPicture(
   { images, ...pictures }: StoredPictures & { images: ImageWorker },
   sent: Buffer,
 ): Promise<Media> {
-  const file = await checkImage(images, sent)
+  return addFile(pictures, await checkImage(images, sent))
+}
+
+/** Stores a file that was checked. As with a picture, no article uses it yet. */
+export async function addFile(pictures: StoredPictures, file: MediaFile): Promise<Media> {
   await storeImage(pictures, file)
   const { width, height, bytes, ext } = file
   return { url: mediaUrl(file), width, height, bytes: bytes.length, type: mimeTypes[ext] }
+}
+
+/** A field of a document with a stored file, by default a picture. */
+export interface FilePlace {
+  field: string
+  src: string
+  kind?: MediaKind
+}
+
+const needed: Record<MediaKind, string> = {
+  picture: 'This must be a picture.',
+  clip: 'This must be an MP4 or WebM clip.',
+  captions: 'This must be a WebVTT file with captions.',
 }
 
 /**
  * The images of a document by hash, with the field that names each. Embedded pictures were stored and replaced by URLs
  * when the body arrived; any other value is refused.
  */
-export function referencedImages(places: { field: string; src: string }[]): Map<string, string> {
+export function referencedImages(places: FilePlace[]): Map<string, string> {
   const referenced = new Map<string, string>()
   const errors: FieldErrors = {}
-  for (const { field, src } of places) {
+  for (const { field, src, kind = 'picture' } of places) {
     if (!src) continue
     const image = parseMediaUrl(src)
-    if (image) {
+    if (image && kindOfUrl(src) === kind) {
       referenced.set(image.hash, field)
+    } else if (image || kind !== 'picture') {
+      errors[field] = [needed[kind]]
     } else {
       errors[field] = [
         /^data:[^,]{0,200};base64,/i.test(src.slice(0, 300))

@@ -1,5 +1,5 @@
 import { loadImage, type StoredPictures } from './bytes.ts'
-import { parseMediaUrl } from './reference.ts'
+import { isPicture, parseMediaUrl } from './reference.ts'
 import { loadImageSizes } from './store.ts'
 import type { Variants } from './variants.ts'
 import { widthsOnPages } from './widths.ts'
@@ -24,7 +24,7 @@ export async function makeCopies(
   const found = uses.flatMap(({ url, use }) => {
     const image = parseMediaUrl(url)
     // GIFs are served unchanged.
-    return image && image.ext !== 'gif' ? [{ hash: image.hash, use }] : []
+    return image && isPicture(image) && image.ext !== 'gif' ? [{ hash: image.hash, use }] : []
   })
   const sizes = await loadImageSizes(db, [...new Set(found.map(({ hash }) => hash))])
   const natural = new Map(sizes.map((size) => [size.hash, size]))

@@ -19,6 +19,9 @@ export interface FinishedPage {
   /** The texts of the inline scripts and styles that may run. */
   scripts: string[]
   styles: string[]
+  /** What the page holds that its policy must allow. */
+  hasFrame: boolean
+  hasVideo: boolean
 }
 
 /**
@@ -37,6 +40,7 @@ export function finishHtml(html: string, marks: Marks): FinishedPage {
   const { nonce, preloadRel, speculationRules, development } = marks
   const parts: string[] = []
   const texts = { script: [] as string[], style: [] as string[] }
+  const seen = new Set<string>()
   let copied = 0
   let open: { name: 'script' | 'style'; start: number } | undefined
   const replace = (start: number, end: number, text: string) => {
@@ -47,6 +51,7 @@ export function finishHtml(html: string, marks: Marks): FinishedPage {
     {
       onopentag(name, attributes) {
         const [start, end] = [parser.startIndex, parser.endIndex + 1]
+        seen.add(name)
         if (name === 'meta' && attributes.content === nonce) replace(start, end, '')
         if (attributes.nonce !== nonce && !development) return
         if (preloadRel && attributes.rel === 'modulepreload')
@@ -72,7 +77,13 @@ export function finishHtml(html: string, marks: Marks): FinishedPage {
   )
   parser.end(html)
   parts.push(html.slice(copied))
-  return { html: parts.join(''), scripts: texts.script, styles: texts.style }
+  return {
+    html: parts.join(''),
+    scripts: texts.script,
+    styles: texts.style,
+    hasFrame: seen.has('iframe'),
+    hasVideo: seen.has('video'),
+  }
 }
 
 /** Whether an inline script runs: it has no src and is not a data block such as JSON-LD. */

@@ -149,3 +149,21 @@ test('a page that was rendered without current data is not cached', async () => 
   const answer = await finishPages(render, rules)(new Request('http://x/'), visitor)
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
+
+test('only pages with an embed may load players, and only pages with a clip play anything', async () => {
+  const withPlayers = { ...rules, playerOrigins: ['https://player.example'] }
+  const policyOf = async (html: string, path = '/') => {
+    const render = () => new Response(html, { headers: { 'content-type': 'text/html' } })
+    const answer = await finishPages(render, withPlayers)(new Request(`http://x${path}`), visitor)
+    return answer.headers.get('content-security-policy') ?? ''
+  }
+  const plain = await policyOf('<p>&lt;iframe&gt; and &lt;video&gt;</p><script>"<iframe><video>"</script>')
+  expect(plain).toContain("frame-src 'self';")
+  expect(plain).not.toContain('media-src')
+  expect(await policyOf('<iframe name="a"></iframe>')).toContain(
+    "frame-src 'self' https://player.example;",
+  )
+  expect(await policyOf('<video></video>')).toContain("media-src 'self' blob:;")
+  const staff = await policyOf('', '/contentmanager/blogger')
+  expect(staff).toContain("frame-src 'self' https://player.example;media-src 'self' blob:;")
+})

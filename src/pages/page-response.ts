@@ -16,6 +16,8 @@ interface PageRules extends Transport {
   formOrigins: string[]
   /** The object store to which requests for pictures are redirected. */
   pictureOrigin?: string
+  /** From where the players of embeds are loaded. */
+  playerOrigins?: readonly string[]
   /** The rel of links that would preload scripts, on pages that load their scripts later. */
   preloadRel: (pathname: string) => string | undefined
   /** JSON that tells browsers which pages to prefetch; only for pages that are not private. */
@@ -30,7 +32,7 @@ const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 /** Shared caches must not store staff pages and pages whose URL contains a token. */
 const privatePath = /^\/(contentmanager|confirm|unsubscribe|preferences|review)(\/|$)/
 
-/** The editors in the staff area fetch the pictures of pasted pages, which are on any site. */
+/** The editors in the staff area fetch the pictures of pasted pages, which are on any site, and show any block. */
 const staffPath = /^\/contentmanager(\/|$)/
 
 /**
@@ -59,11 +61,8 @@ export function finishPages(render: Render, rules: PageRules) {
     const page = finishHtml(await rendered.text(), marks)
     const headers = new Headers(rendered.headers)
     headers.delete('transfer-encoding')
-    const fetchesPictures = staffPath.test(pathname)
-    headers.set(
-      'content-security-policy',
-      contentSecurityPolicy({ ...page, fetchesPictures }, rules),
-    )
+    const isStaff = staffPath.test(pathname)
+    headers.set('content-security-policy', contentSecurityPolicy({ ...page, isStaff }, rules))
     for (const [name, value] of Object.entries(headersOfPage(rules, isPrivate)))
       headers.set(name, value)
     const mayKeep = rendered.headers.get('cache-control') !== 'no-store'
@@ -95,10 +94,11 @@ function readable(request: Request): Request {
  * injected script is refused. HTML that scripts create must pass one of the named trusted-types policies.
  */
 export function contentSecurityPolicy(
-  page: Pick<FinishedPage, 'scripts' | 'styles'> & { fetchesPictures?: boolean },
-  rules: Pick<PageRules, 'formOrigins' | 'pictureOrigin' | 'https' | 'development'>,
+  page: Pick<FinishedPage, 'scripts' | 'styles'> & Partial<FinishedPage> & { isStaff?: boolean },
+  rules: Omit<PageRules, 'preloadRel' | 'speculationRules'>,
 ): string {
-  const { formOrigins, pictureOrigin, https, development } = rules
+  const { formOrigins, pictureOrigin, playerOrigins = [], https, development } = rules
+  const { isStaff, hasFrame, hasVideo } = page
   const own = ["'self'", ...formOrigins].join(' ')
   return [
     "default-src 'none'",
@@ -107,11 +107,14 @@ export function contentSecurityPolicy(
       ? "style-src 'self' 'unsafe-inline'"
       : ["style-src 'self'", ...hashesOf(page.styles)].join(' '),
     ["img-src 'self' data: blob:", ...(pictureOrigin ? [pictureOrigin] : [])].join(' '),
-    // The newsletter preview is a mail in a frame.
-    "frame-src 'self'",
+    // The newsletter preview is a mail in a frame. Players are allowed only where an embed is.
+    ["frame-src 'self'", ...(isStaff || hasFrame ? playerOrigins : [])].join(' '),
+    ...(isStaff || hasVideo
+      ? [["media-src 'self' blob:", ...(pictureOrigin ? [pictureOrigin] : [])].join(' ')]
+      : []),
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src ${own}${page.fetchesPictures ? ' https:' : ''}`,
+    `connect-src ${own}${isStaff ? ' https:' : ''}`,
     `form-action ${own}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

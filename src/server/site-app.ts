@@ -18,6 +18,7 @@ import { settleWrites } from '#src/pages/cache/content-clock.ts'
 import type { PageCache } from '#src/pages/cache/page-cache.ts'
 import { finishPages } from '#src/pages/page-response.ts'
 import { problemAsPage } from '#src/pages/problem-page.ts'
+import { playerOrigins } from '#src/site/embed-providers.ts'
 import { hasPage, isSearchPage } from '#src/site/pages.ts'
 import type { Features } from './features.ts'
 import { running } from './running.ts'
@@ -81,6 +82,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       URL.canParse(form) ? new URL(form).origin : [],
     ),
     pictureOrigin: features.media.bytes.redirects?.origin,
+    playerOrigins,
     ...transport,
     development,
     preloadRel: deferredRel,

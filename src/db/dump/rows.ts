@@ -4,8 +4,8 @@ import { type Engine, engineOf } from '../engine.ts'
 import { type TableName, tableNames, tables } from '../tables.ts'
 import type { Row } from './format.ts'
 
-/** Rows read per query; pictures are large. */
-const batch = (table: TableName) => (table === 'images' ? 4 : 500)
+/** Rows read per query; pictures are large, and clips larger. */
+const batch = (table: TableName) => (table === 'images' ? 1 : 500)
 
 const rowsAtOnce = (table: string) => (table === 'images' ? 1 : 200)
 

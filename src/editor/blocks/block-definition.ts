@@ -1,3 +1,4 @@
+import type { MediaKind } from '#src/media/reference.ts'
 import type { LetterPart } from './letter-part.ts'
 import type { Raw } from './reading-raw.ts'
 
@@ -17,8 +18,8 @@ export interface BlockFinding {
 }
 
 export interface BlockImages<B> {
-  /** Its images, each with the path of its field for error messages. */
-  list(block: B): { path: string; src: string }[]
+  /** Its images, and other stored files, each with the path of its field for error messages. */
+  list(block: B): { path: string; src: string; kind?: MediaKind }[]
   replace(block: B, change: (src: string) => string): B
   /** Puts dropped or pasted images into the block and returns the images that do not fit. */
   add(block: B, srcs: readonly string[]): { block: B; rest: readonly string[] }
@@ -33,6 +34,8 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
    * a block.
    */
   more?: true
+  /** It plays or frames something, which the policy allows only on pages that were served with it. */
+  needsPolicy?: true
   /** Each invalid field falls back to a default. An empty object gives the block that the add button creates. */
   read(raw: Raw, id: string): B
   /**
@@ -56,6 +59,8 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
   /** Typed at the start of a text and followed by a space, these turn the block into this type. */
   markdown?: readonly string[]
   isEmpty(block: B): boolean
+  /** Why a save refuses it, for each field that is not allowed. */
+  refuses?(block: B): { path: string; text: string }[]
   images?: BlockImages<B>
   checks?(block: B, bytesOf: BytesOf): BlockFinding[]
   /** The number of words that count for the reading time. */

@@ -1,8 +1,10 @@
 import { buttonEditor } from './button/editor.tsx'
 import { calloutEditor } from './callout/editor.tsx'
 import { carouselEditor } from './carousel/editor.tsx'
+import { clipEditor } from './clip/editor.tsx'
 import { dividerEditor } from './divider/editor.tsx'
 import type { BlockEditorEntry } from './editor-props.ts'
+import { embedEditor } from './embed/editor.tsx'
 import { fineprintEditor } from './fineprint/editor.tsx'
 import { imageEditor } from './image/editor.tsx'
 import { paragraphEditor } from './paragraph/editor.tsx'
@@ -22,5 +24,7 @@ export const blockEditors: { [Type in BlockType]: BlockEditorEntry<Type> } = {
   quote: quoteEditor,
   callout: calloutEditor,
   button: buttonEditor,
+  clip: clipEditor,
+  embed: embedEditor,
   divider: dividerEditor,
 }

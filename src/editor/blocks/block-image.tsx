@@ -1,14 +1,15 @@
 import { FocusStyle, focusData } from '#src/media/focus-style.tsx'
+import { kindOfUrl } from '#src/media/reference.ts'
 import { srcSet } from '#src/media/widths.ts'
 import type { ImageSizes } from './view-props.ts'
 
-const stored = /^\/media\/[0-9a-f]{64}\.[a-z]{3,4}$/
+const isStored = (src: string) => kindOfUrl(src) === 'picture'
 const notYetStored = /^(data:image\/(png|jpeg|gif|webp|avif);|blob:)/
 
 /** For the browser's choice of file. */
 const displayWidth = '(min-width: 66rem) 60rem, calc(100vw - 2.5rem)'
 
-export const isShowable = (src: string) => stored.test(src) || notYetStored.test(src)
+export const isShowable = (src: string) => isStored(src) || notYetStored.test(src)
 
 type BlockImageProps = {
   src: string
@@ -23,7 +24,7 @@ type BlockImageProps = {
 /** An image of a block: a stored one in a fitting size, or one that the editor has not saved yet. */
 export function BlockImage({ src, alt, imageSizes, early, className, isCropped }: BlockImageProps) {
   const [width, height, ...focus] = imageSizes[src] ?? []
-  const hasCopies = stored.test(src) && width
+  const hasCopies = isStored(src) && width
   const focal = isCropped && focus.length > 0 ? focus : undefined
   const image = (
     <img

@@ -1,6 +1,8 @@
 import { button } from './button/block.ts'
 import { callout } from './callout/block.ts'
+import { clip } from './clip/block.ts'
 import { divider } from './divider/block.ts'
+import { embed } from './embed/block.ts'
 import { quote } from './quote/block.ts'
 import { firstTypes } from './reader/first-types.ts'
 
@@ -13,5 +15,7 @@ export const blockTypes = {
   quote,
   callout,
   button,
+  clip,
+  embed,
   divider,
 }

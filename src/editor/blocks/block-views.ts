@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { ButtonView } from './button/view.tsx'
 import { CalloutView } from './callout/view.tsx'
+import { ClipView } from './clip/view.tsx'
 import { DividerView } from './divider/view.tsx'
+import { EmbedView } from './embed/view.tsx'
 import { QuoteView } from './quote/view.tsx'
 import { firstViews } from './reader/first-views.ts'
 import type { BlockType } from './registry.ts'
@@ -13,5 +15,7 @@ export const blockViews: { [Type in BlockType]: (props: BlockViewProps<Type>) =>
   quote: QuoteView,
   callout: CalloutView,
   button: ButtonView,
+  clip: ClipView,
+  embed: EmbedView,
   divider: DividerView,
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FileKind } from '../pictures/prepare-file.ts'
 import type { BlockOf, BlockType } from './registry.ts'
 import type { TextFlow } from './text-flow.ts'
 
@@ -6,6 +7,8 @@ import type { TextFlow } from './text-flow.ts'
 export interface ImageTools {
   /** Adds files and returns their URLs. Files that are not images are reported and left out. */
   take: (files: readonly File[]) => Promise<string[]>
+  /** Adds a clip or captions and returns its URL; undefined if it was refused, which is reported. */
+  takeFile: (file: File, kind: FileKind) => Promise<string | undefined>
   takeEach: (files: readonly File[]) => Promise<(string | undefined)[]>
   /** A URL that other articles can use too, as soon as the image is uploaded. */
   link: (src: string) => string

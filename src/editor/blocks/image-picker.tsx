@@ -5,11 +5,19 @@ type ImagePickerProps = {
   children: ReactNode
   /** The accessible name, if the text alone does not say which image it is for. */
   label?: string
+  /** The files that the browser offers; by default pictures. */
+  accept?: string
   multiple?: boolean
   onFiles: (files: File[]) => void
 }
 
-export function ImagePicker({ children, label, multiple, onFiles }: ImagePickerProps) {
+export function ImagePicker({
+  children,
+  label,
+  accept = 'image/*',
+  multiple,
+  onFiles,
+}: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -19,7 +27,7 @@ export function ImagePicker({ children, label, multiple, onFiles }: ImagePickerP
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={accept}
         multiple={multiple}
         hidden
         aria-label={label ?? 'Image file'}

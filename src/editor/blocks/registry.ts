@@ -1,4 +1,4 @@
-import { parseMediaUrl } from '#src/media/reference.ts'
+import { kindOfUrl, type MediaKind } from '#src/media/reference.ts'
 import { type BlockDefinition, defineBlock } from './block-definition.ts'
 import { blockTypes } from './block-types.ts'
 import type { Raw } from './reading-raw.ts'
@@ -49,8 +49,14 @@ const unknownBlock = defineBlock<UnknownBlock>({
   },
 })
 
-function storedImages(value: unknown, path: string): { path: string; src: string }[] {
-  if (typeof value === 'string') return parseMediaUrl(value) ? [{ path, src: value }] : []
+function storedImages(
+  value: unknown,
+  path: string,
+): { path: string; src: string; kind: MediaKind }[] {
+  if (typeof value === 'string') {
+    const kind = kindOfUrl(value)
+    return kind ? [{ path, src: value, kind }] : []
+  }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) =>
     storedImages(inner, path ? `${path}.${key}` : key),

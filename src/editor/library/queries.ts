@@ -41,7 +41,7 @@ export const libraryCalls = {
     staffDone(media[':name'].$delete(of(picture)), 'Failed to delete the picture'),
   replace: async (picture: LibraryPicture, file: File) => {
     const { blob } = await prepareImage(file)
-    return uploadImage(blob, `${picture.url}/replace`)
+    return uploadImage(blob, undefined, `${picture.url}/replace`)
   },
 }
 
@@ -53,7 +53,11 @@ export function useLibraryUploads() {
     () =>
       createUploads(async (blob) => {
         const name = blob instanceof File ? blob.name : ''
-        const url = await uploadImage(blob, `/media?name=${encodeURIComponent(name.slice(0, 200))}`)
+        const url = await uploadImage(
+          blob,
+          undefined,
+          `/media?name=${encodeURIComponent(name.slice(0, 200))}`,
+        )
         await client.invalidateQueries({ queryKey: libraryQueries.all })
         return url
       }),

@@ -1,6 +1,7 @@
 import { getImage, putImage } from '#src/editor/unsaved-changes/store.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
 import type { ImageSizes } from '../blocks/view-props.ts'
+import { type FileKind, prepareFile } from './prepare-file.ts'
 import { prepareImage } from './prepare-image.ts'
 import { createUploads } from './uploads.ts'
 
@@ -46,6 +47,12 @@ export function createLocalImages(changesId: string) {
       const { blob, width, height } = await prepareImage(file)
       const src = `${prefix}${newId()}`
       remember(src, { blob, name: file.name, size: [width, height] })
+      return src
+    },
+    /** Adds a clip or captions, as they are. */
+    addFile(file: File, kind: FileKind): string {
+      const src = `${prefix}${newId()}`
+      remember(src, { blob: prepareFile(file, kind), name: file.name })
       return src
     },
     /** Adds copies of the images of a deleted article, if this browser can still load them; returns their new URLs. */

@@ -5,14 +5,14 @@ import { oneOrMore } from '#src/ui/text/words.ts'
 import type { Uploads } from './uploads.ts'
 
 export function UploadNotice({ uploads }: { uploads: Uploads }) {
-  const { total, done, failed } = useStore(uploads.progress)
+  const { total, done, failed, sent, refusals } = useStore(uploads.progress)
   const running = total - done - failed
   return (
     <>
       {running > 0 ? (
         <Notice>
           <label>
-            Uploading images: {done} of {total} <progress value={done} max={total} />
+            Uploading files: {done} of {total} <progress value={sent} max={total} />
           </label>
         </Notice>
       ) : null}
@@ -25,7 +25,8 @@ export function UploadNotice({ uploads }: { uploads: Uploads }) {
             </Button>
           }
         >
-          {oneOrMore(failed, 'An image is', 'images are')} not uploaded yet. A save tries again.
+          {oneOrMore(failed, 'A file is', 'files are')} not uploaded yet.{' '}
+          {refusals.join(' ') || 'A save tries again.'}
         </Notice>
       ) : null}
     </>

@@ -1,10 +1,7 @@
-import type { ClientResponse } from 'hono/client'
 import pLimit from 'p-limit'
-import { isFinal } from '#src/app/client.ts'
-import type { Media } from '#src/media/contract.ts'
-import { currentToken } from '#src/session/session.ts'
-import { staffAnswer } from '#src/session/staff-call.ts'
+import { ApiError, isFinal } from '#src/app/client.ts'
 import { createStore } from '#src/ui/browser/store.ts'
+import { sendUpload } from './send-upload.ts'
 
 interface Upload {
   blob: Blob
@@ -13,16 +10,22 @@ interface Upload {
   /** The address, once it is uploaded. */
   url?: string
   hasFailed?: boolean
+  /** How much of it is sent, from 0 to 1. */
+  sent: number
+  /** Why the server does not take it. */
+  refusal?: string
 }
 
-const nothing = { total: 0, done: 0, failed: 0 }
+const nothing = { total: 0, done: 0, failed: 0, sent: 0, refusals: [] as string[] }
 /** The server deletes unused pictures after a day, so an older upload is repeated. */
 const fresh = 12 * 3_600_000
 
 export type Uploads = ReturnType<typeof createUploads>
 
+type Send = (blob: Blob, onSent: (share: number) => void) => Promise<string>
+
 /** Uploads the images of one article as they are added, so that a save contains only URLs. */
-export function createUploads(upload = (blob: Blob): Promise<string> => uploadImage(blob)) {
+export function createUploads(upload: Send = uploadImage) {
   const uploads = new Map<string, Upload>()
   /** All uploads since the queue was last empty. */
   const progress = createStore(nothing)
@@ -31,11 +34,18 @@ export function createUploads(upload = (blob: Blob): Promise<string> => uploadIm
     const all = [...uploads.values()]
     const done = all.filter(({ url }) => url !== undefined).length
     const failed = all.filter(({ hasFailed }) => hasFailed).length
-    progress.set(done === all.length ? nothing : { total: all.length, done, failed })
+    const sent = all.reduce((sum, one) => sum + (one.url ? 1 : one.sent), 0)
+    const refusals = [...new Set(all.flatMap(({ refusal }) => refusal ?? []))]
+    const now = { total: all.length, done, failed, sent, refusals }
+    progress.set(done === all.length ? nothing : now)
   }
 
   function begin(src: string, blob: Blob): Upload {
-    const one: Upload = { blob, address: upload(blob), startedAt: Date.now() }
+    const onSent = (share: number) => {
+      one.sent = share
+      changed()
+    }
+    const one: Upload = { blob, address: upload(blob, onSent), startedAt: Date.now(), sent: 0 }
     uploads.set(src, one)
     changed()
     one.address.then(
@@ -46,6 +56,8 @@ export function createUploads(upload = (blob: Blob): Promise<string> => uploadIm
       (error: unknown) => {
         console.error(error)
         one.hasFailed = true
+        one.sent = 0
+        one.refusal = refusalIn(error)
         changed()
       },
     )
@@ -77,30 +89,31 @@ const waits = [1000, 4000]
  * Uploads one picture and returns its URL. At most three uploads run at once; temporary failures are retried. `path` is
  * the call that takes it.
  */
-export const uploadImage = (blob: Blob, path = '/media'): Promise<string> =>
-  atOnce(() => withRetry(blob, path))
+export const uploadImage = (
+  blob: Blob,
+  onSent = (_share: number) => {},
+  path = '/media',
+): Promise<string> => atOnce(() => withRetry(blob, onSent, path))
 
-async function withRetry(blob: Blob, path: string): Promise<string> {
+async function withRetry(
+  blob: Blob,
+  onSent: (share: number) => void,
+  path: string,
+): Promise<string> {
   for (const wait of waits) {
     try {
-      return await send(blob, path)
+      return await sendUpload(blob, path, onSent)
     } catch (error) {
       if (isFinal(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  return send(blob, path)
+  return sendUpload(blob, path, onSent)
 }
 
-async function send(blob: Blob, path: string): Promise<string> {
-  const call = fetch(`/api/v0${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${currentToken()}`, 'content-type': blob.type },
-    body: blob,
-  })
-  const { media } = await staffAnswer(
-    call as Promise<ClientResponse<{ media: Media }, number, 'json'>>,
-    'Error uploading an image',
-  )
-  return media.url
+/** The messages of a refusal, which are for the person who chose the file. */
+function refusalIn(error: unknown): string | undefined {
+  if (!isFinal(error) || !(error instanceof ApiError)) return undefined
+  const { errors, detail } = error.problem
+  return errors ? Object.values(errors).flat().join(' ') : detail
 }

@@ -8,14 +8,17 @@ export function useImageIntake(images: LocalImages, announce: (text: string) => 
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const tools = useMemo<ImageTools>(() => {
-    async function takeEach(files: readonly File[]) {
+    async function takeEach(
+      files: readonly File[],
+      add: (file: File) => string | Promise<string> = images.add,
+    ) {
       const srcs: (string | undefined)[] = []
       const refused: string[] = []
       const total = files.length
       for (const [done, file] of files.entries()) {
         setProgress({ done, total })
         try {
-          srcs.push(await images.add(file))
+          srcs.push(await add(file))
         } catch (error) {
           srcs.push(undefined)
           const isKnown = error instanceof NotAnImage
@@ -25,11 +28,14 @@ export function useImageIntake(images: LocalImages, announce: (text: string) => 
       }
       setProgress(undefined)
       setRefusals(refused)
-      announce([added(srcs.length - refused.length), ...refused].filter(Boolean).join(' '))
+      const words = add === images.add ? imagesAdded : filesAdded
+      announce([words(srcs.length - refused.length), ...refused].filter(Boolean).join(' '))
       return srcs
     }
     return {
-      takeEach,
+      takeEach: (files) => takeEach(files),
+      takeFile: async (file, kind) =>
+        (await takeEach([file], (one) => images.addFile(one, kind)))[0],
       take: async (files) => (await takeEach(files)).filter((src) => src !== undefined),
       show: images.show,
       link: (src) => images.uploads.finished(src) ?? src,
@@ -38,5 +44,7 @@ export function useImageIntake(images: LocalImages, announce: (text: string) => 
   return { progress, refusals, dismiss: () => setRefusals([]), tools }
 }
 
-const added = (count: number) =>
+const filesAdded = (count: number) => (count ? 'File added.' : '')
+
+const imagesAdded = (count: number) =>
   count === 1 ? 'Image added.' : count ? `${count} images added.` : ''

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { invalid } from '#src/app/problem.ts'
-import { referencedImages } from '#src/media/store.ts'
+import { type FilePlace, referencedImages } from '#src/media/store.ts'
 import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
@@ -24,8 +24,8 @@ export async function prepare(sent: {
   shareImage?: string | null
 }) {
   const blocks = sent.content === undefined ? undefined : await readSent(sent.content)
-  const places = (blocks ?? []).flatMap((block, index) =>
-    imagesOf(block).map(({ path, src }) => ({ field: `content.${index}.${path}`, src })),
+  const places: FilePlace[] = (blocks ?? []).flatMap((block, index) =>
+    imagesOf(block).map(({ path, ...file }) => ({ field: `content.${index}.${path}`, ...file })),
   )
   if (sent.thumbnail) places.push({ field: 'thumbnail', src: sent.thumbnail })
   if (sent.shareImage) places.push({ field: 'shareImage', src: sent.shareImage })
@@ -48,7 +48,7 @@ async function readSent(content: string): Promise<Block[]> {
   const blocks = readBlocks(content)
   if (!blocks) throw refused('Must be a JSON list of blocks.')
   if (blocks.length > mostBlocks) throw refused(`Must have at most ${mostBlocks} blocks.`)
-  refuseLongLines(blocks)
+  refuseFields(blocks)
   const lengths = blocks.map(richTextLength)
   if (Math.max(0, ...lengths) > longestText) throw tooLong(longestText, 'A text')
   const together = lengths.reduce((sum, length) => sum + length, 0)
@@ -62,13 +62,16 @@ async function readSent(content: string): Promise<Block[]> {
   return clean
 }
 
-function refuseLongLines(blocks: Block[]): void {
-  const tooLongLines = blocks.flatMap(({ type, content }, index) => {
-    const { label, maxLength = Number.POSITIVE_INFINITY } = definitionOf(type)
-    if (content.length <= maxLength) return []
-    return [[`content.${index}.content`, [`${label} may have at most ${maxLength} characters.`]]]
+function refuseFields(blocks: Block[]): void {
+  const errors = blocks.flatMap((block, index) => {
+    const { label, maxLength = Number.POSITIVE_INFINITY, refuses } = definitionOf(block.type)
+    const refused = refuses?.(block) ?? []
+    if (block.content.length > maxLength) {
+      refused.push({ path: 'content', text: `${label} may have at most ${maxLength} characters.` })
+    }
+    return refused.map(({ path, text }) => [`content.${index}.${path}`, [text]])
   })
-  if (tooLongLines.length) throw invalid(Object.fromEntries(tooLongLines))
+  if (errors.length) throw invalid(Object.fromEntries(errors))
 }
 
 function richTextLength(block: Block): number {

@@ -3,6 +3,7 @@ import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import { newBlock } from '../blocks/arrange-blocks.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
 import { definitionOf } from '../blocks/registry.ts'
+import { isClip } from '../pictures/prepare-file.ts'
 import { blockIdAt } from './focus-block.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
@@ -15,7 +16,8 @@ export function useDroppedImages(editing: BlockEditing, images: ImageTools) {
 
   async function take(files: File[], target: EventTarget | null) {
     const id = blockIdAt(target)
-    const srcs = await images.take(files)
+    for (const file of files.filter(isClip)) await takeClip(file, id)
+    const srcs = await images.take(files.filter((file) => !isClip(file)))
     const block = id === undefined ? undefined : editing.blockAt(id)
     const taken = block && definitionOf(block.type).images?.add(block, srcs)
     if (taken && taken.block !== block) editing.onChange(taken.block)
@@ -25,6 +27,16 @@ export function useDroppedImages(editing: BlockEditing, images: ImageTools) {
       id,
     )
   }
+
+  /** Into the empty clip below, otherwise into a block of its own. */
+  async function takeClip(file: File, id: string | null | undefined) {
+    const src = await images.takeFile(file, 'clip')
+    if (!src) return
+    const block = id ? editing.blockAt(id) : undefined
+    if (block?.type === 'clip' && !block.src) editing.onChange({ ...block, src })
+    else editing.insert([{ ...newBlock('clip'), src }], id)
+  }
+
   useWindowEvents(
     {
       dragover(event) {

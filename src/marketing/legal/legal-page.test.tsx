@@ -34,7 +34,9 @@ const facts: { page: LegalDocument; states: string[] }[] = [
     page: privacyPolicy(),
     states: [
       'Privacy Policy',
-      'Last updated November 18, 2026',
+      'Last updated November 19, 2026',
+      'in the place of something on YouTube, Vimeo, Figma or CodePen. Nothing is loaded from there until you press its button',
+      'the provider learns your network address',
       'Data we collect',
       'Your name and email address and, if you choose to give them, your company, your role',
       'Payments A card payment provider',

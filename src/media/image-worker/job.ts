@@ -1,6 +1,4 @@
-import type { ImageRow } from '#src/db/schema.ts'
-
-export type ImageExt = ImageRow['ext']
+export type ImageExt = 'png' | 'jpg' | 'gif' | 'webp' | 'avif'
 
 /** A smaller copy of a picture. */
 export type Copy = { width: number; format: 'avif' | 'webp' }

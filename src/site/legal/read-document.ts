@@ -1,3 +1,4 @@
+import { providerNames } from '../embed-providers.ts'
 import { identity } from '../identity.ts'
 import { contactEmail } from '../public-config.ts'
 import type { LegalDocument, Prose } from './document.ts'
@@ -7,6 +8,7 @@ const factNamed = (name: string): string | number | undefined =>
   new Map<string, string | number>([
     ...Object.entries(legalFacts),
     ['name', identity.name],
+    ['embedProviders', providerNames('or')],
     ['contactEmail', contactEmail()],
   ]).get(name)
 

@@ -3,7 +3,7 @@ import { cursorAfter, type Position } from '#src/app/cursor.ts'
 import { type Answering, streamText } from '#src/app/stream-text.ts'
 import { mimeTypes } from '#src/media/image-file.ts'
 import type { Original, Originals } from '#src/media/originals.ts'
-import { parseMediaUrl } from '#src/media/reference.ts'
+import { isPicture, parseMediaUrl } from '#src/media/reference.ts'
 import type { Blog } from '../../contract.ts'
 import { selectNext } from '../queries.ts'
 import { type BlogDeps, tagOf } from '../saving-calls.ts'
@@ -95,8 +95,9 @@ async function* embeddedBlog(originals: Originals, row: Presentable) {
   const embedded = async function* (url: string) {
     if (latest?.url !== url) {
       latest = undefined
-      const hash = parseMediaUrl(url)?.hash
-      const stored = hash ? await originals.open(hash) : undefined
+      const file = parseMediaUrl(url)
+      // A clip is not embedded: its URL stays.
+      const stored = file && isPicture(file) ? await originals.open(file.hash) : undefined
       latest = { url, image: stored === 'damaged' ? undefined : stored }
     }
     const { image } = latest

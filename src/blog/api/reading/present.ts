@@ -100,7 +100,7 @@ export function presentText(row: Presentable): Blog {
 
 /** Stored content contains only URLs that this site wrote, each as a whole JSON string. */
 export function urlsIn({ content = '', thumbnail, shareImage }: BlogChange): string[] {
-  const inContent = [...content.matchAll(/"(\/media\/[0-9a-f]{64}\.[a-z]+)"/g)]
+  const inContent = [...content.matchAll(/"(\/media\/[0-9a-f]{64}\.[a-z0-9]+)"/g)]
   const urls = [...inContent.map((match) => match[1]), thumbnail, shareImage]
   return [...new Set(urls.flatMap((url) => url || []))]
 }
