@@ -225,7 +225,7 @@ test('staff see a block of an unknown type as kept, and can move and delete it',
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL('/contentmanager/blogger')
-  expect((await readBlog(request, blogId)).blocks[1]).toEqual(hologram)
+  await expect.poll(async () => (await readBlog(request, blogId)).blocks[1]).toEqual(hologram)
   await page.goto(edit(blogId))
   await kept.hover()
   await kept.getByRole('button', { name: 'Delete block' }).click()
