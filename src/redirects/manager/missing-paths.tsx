@@ -23,7 +23,7 @@ export function MissingPaths({ action, onChoose }: MissingPathsProps) {
   return (
     <section className={styles.part} aria-labelledby="not-found">
       <h2 id="not-found">Not found</h2>
-      <LoadFailure query={query} />
+      {query.isPending ? <p role="status">Loading...</p> : <LoadFailure query={query} />}
       {data?.paths.length === 0 ? <EmptyState>Every visitor found a page.</EmptyState> : null}
       {data && data.paths.length > 0 ? (
         <RecordTable
