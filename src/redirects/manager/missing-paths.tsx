@@ -23,7 +23,7 @@ export function MissingPaths({ action, onChoose }: MissingPathsProps) {
   return (
     <section className={styles.part} aria-labelledby="not-found">
       <h2 id="not-found">Not found</h2>
-      <LoadFailure query={query} />
+      {query.isPending ? <p role="status">Loading...</p> : <LoadFailure query={query} />}
       {data?.paths.length === 0 ? <EmptyState>Every visitor found a page.</EmptyState> : null}
       {data && data.paths.length > 0 ? (
         <RecordTable
@@ -43,6 +43,7 @@ export function MissingPaths({ action, onChoose }: MissingPathsProps) {
 function MissingRow({ missing, action, onChoose }: MissingPathsProps & { missing: MissingPath }) {
   const { path, suggestion, referrers } = missing
   const shown = shownPath(path)
+  const choose = suggestion ? 'Redirect elsewhere' : 'Redirect'
   return (
     <tr>
       <td className={styles.address}>
@@ -60,7 +61,7 @@ function MissingRow({ missing, action, onChoose }: MissingPathsProps & { missing
           {suggestion ? (
             <Button
               look="secondary"
-              aria-label={`Redirect ${shown} to ${shownPath(suggestion)}`}
+              aria-label={`Redirect to ${shownPath(suggestion)}, from ${shown}`}
               {...action.button(
                 () => redirectCalls.add({ from: path, to: suggestion }),
                 `${shown} leads to ${shownPath(suggestion)} now.`,
@@ -71,10 +72,10 @@ function MissingRow({ missing, action, onChoose }: MissingPathsProps & { missing
           ) : null}
           <Button
             look="quiet"
-            aria-label={`Redirect ${shown} to an address of your choice`}
+            aria-label={`${choose}, from ${shown}`}
             onClick={() => onChoose(path)}
           >
-            {suggestion ? 'Elsewhere' : 'Redirect'}
+            {choose}
           </Button>
         </div>
       </td>

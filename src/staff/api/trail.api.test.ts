@@ -64,7 +64,7 @@ async function scoreOf({ call }: Site): Promise<number> {
 }
 
 const note = { day: '2026-11-16', text: 'A talk at the conference' }
-const addRedirect: Deed = ({ call }, ada) =>
+const addRedirect = ({ call }: Site, ada: Record<string, string>) =>
   call('POST', '/redirects', { from: '/old', to: '/faq' }, ada)
 const addNote: Deed = ({ call }, ada) => call('POST', '/stats/notes', note, ada)
 
