@@ -35,7 +35,7 @@ export const imageFile = {
 export const uploadMedia = writer.post('/media', {
   summary: 'Upload one picture; uploading it again returns the same url',
   description:
-    'PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels. It is turned upright and loses its metadata. A picture that no article, draft or revision uses is deleted after a day.',
+    'PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels. It is turned upright and loses its metadata. A picture that no article, draft or revision uses is deleted after a day, unless it belongs to the library.',
   query: {
     name: z
       .string()
