@@ -44,7 +44,7 @@ export const imageFile = {
 export const uploadMedia = writer.post('/media', {
   summary: 'Upload one picture, clip or captions file; uploading it again returns the same url',
   description:
-    'Pictures: PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels; they are turned upright and lose their metadata. Clips: MP4 or WebM, at most 50 MB. Captions: WebVTT, at most 1 MB. A file without a name that no article, draft, revision or newsletter uses is deleted after a day.',
+    'Pictures: PNG, JPEG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels; they are turned upright and lose their metadata. Clips: MP4 or WebM, at most 50 MB. Captions: WebVTT, at most 1 MB. A file that no article, draft, revision or newsletter uses is deleted after a day, unless it belongs to the library.',
   query: {
     name: z
       .string()

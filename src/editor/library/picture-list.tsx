@@ -5,6 +5,7 @@ import { TextField } from '#src/ui/form/field.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { useEndReached } from '#src/ui/list/use-end-reached.ts'
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx'
 import styles from './library.module.css'
 import { libraryQueries } from './queries.ts'
 
@@ -52,12 +53,7 @@ export function PictureList({ verb, onChoose }: PictureListProps) {
           <ul className={styles.grid} aria-label="Pictures">
             {pictures.map((picture) => (
               <li key={picture.url}>
-                <button
-                  type="button"
-                  className={styles.card}
-                  aria-label={`${verb} ${nameOf(picture)}`}
-                  onClick={() => onChoose(picture)}
-                >
+                <button type="button" className={styles.card} onClick={() => onChoose(picture)}>
                   <img
                     src={`${picture.url}?w=320`}
                     alt=""
@@ -67,7 +63,10 @@ export function PictureList({ verb, onChoose }: PictureListProps) {
                     decoding="async"
                     style={{ objectPosition: positionOf(picture.focus) }}
                   />
-                  <span className={styles.name}>{nameOf(picture)}</span>
+                  <span className={styles.name}>
+                    <VisuallyHidden>{verb} </VisuallyHidden>
+                    {nameOf(picture)}
+                  </span>
                   <span className={styles.facts}>{usesIn(picture)}</span>
                 </button>
               </li>

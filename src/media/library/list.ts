@@ -56,7 +56,9 @@ export async function listPictures(
       .where(sql<boolean>`search_text like ${pattern} escape '\\'`)
     const titled = uses().flatMap((use) => use.titled?.(db, pattern, staff) ?? [])
     query = query.where((where) =>
-      where.or([described, ...titled].map((found) => sql<boolean>`images.hash in ${found}`)),
+      where.or(
+        [described, ...titled].map((found) => sql<boolean>`(images.hash || '') in ${found}`),
+      ),
     )
   }
   if (unused) query = query.where(deps.unused.condition())

@@ -18,6 +18,18 @@ async function blogOf({ call }: Site, ada: Record<string, string>, status = 'dra
   return (await call('POST', '/blogs', fields, ada)).body.blog.blogId as number
 }
 
+async function sendPicture(site: Site, ada: Record<string, string>, path: string, color: string) {
+  return site.site.request(`/api/v0${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/png', ...ada },
+    body: new Uint8Array(await picture(color)),
+  })
+}
+
+async function pictureOf(site: Site, ada: Record<string, string>): Promise<string> {
+  return (await (await sendPicture(site, ada, '/media', 'red')).json()).media.url
+}
+
 const inFuture = { publishAt: '2200-01-01T00:00:00.000Z' }
 
 async function stagedOf(site: Site, ada: Record<string, string>, rest: object = {}) {
@@ -142,6 +154,18 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       'blog-deleted',
       async (site, ada) =>
         site.call('POST', `/blogs/${await blogOf(site, ada)}/delete`, undefined, ada),
+    ],
+  ],
+  'DELETE /api/v0/media/{name}': [
+    [
+      'picture-deleted',
+      async (site, ada) => site.call('DELETE', await pictureOf(site, ada), undefined, ada),
+    ],
+  ],
+  'POST /api/v0/media/{name}/replace': [
+    [
+      'picture-replaced',
+      async (site, ada) => sendPicture(site, ada, `${await pictureOf(site, ada)}/replace`, 'blue'),
     ],
   ],
   'POST /api/v0/blogs/{blogId}/unpublish': [
@@ -644,7 +668,7 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
 
 /**
  * Calls that are not recorded: a token is checked with every staff page; an uploaded picture counts with the save of
- * the content that shows it; unsaved changes and open editors concern nobody else; comments are signed and dated
+ * the content that shows it, and so does its alternative text; unsaved changes and open editors concern nobody else; comments are signed and dated
  * themselves; a visit to the dashboard changes nothing; the profile is public; the choice of the weekly summary
  * concerns nobody else; a first step changes nothing; and the step-up belongs to the call after it. An added passkey
  * is recorded, but only a browser can create one (e2e/second-factor.spec.ts).
@@ -652,6 +676,7 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
 const untold = [
   'POST /api/v0/user/validation',
   'POST /api/v0/media',
+  'POST /api/v0/media/{name}',
   'POST /api/v0/documents/open',
   'POST /api/v0/documents/{documentId}/updates',
   'POST /api/v0/documents/{documentId}/presence',
