@@ -109,6 +109,12 @@ export const Blog = named('Blog', {
     .record(z.string(), z.tuple([z.int(), z.int()]))
     .optional()
     .describe('With images=linked: width and height of each image by its URL'),
+  codeTokens: z
+    .record(z.string(), z.array(z.int()))
+    .optional()
+    .describe(
+      'With images=linked: the colored pieces of each code by the id of its block, as 16 times the length plus the kind',
+    ),
   imageBytes: z
     .record(z.string(), z.int())
     .optional()

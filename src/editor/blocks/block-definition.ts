@@ -46,6 +46,11 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
    * `images.alt` is the alt of each item of images. Any other plain text is one value, and the last change of it counts.
    */
   written?: readonly string[]
+  /**
+   * Other fields in which two people can write at the same time, and how the shared document holds them. A table is a
+   * list of rows, each a list of cells with rich text.
+   */
+  shared?: Readonly<Record<string, 'table'>>
   /** The maximum number of characters that a save accepts in `content`. */
   maxLength?: number
   /** The block is the heading of the article, or of a section. */
@@ -57,6 +62,8 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
   markdown?: readonly string[]
   isEmpty(block: B): boolean
   images?: BlockImages<B>
+  /** The reason why a save refuses the block, if it does. */
+  refuse?(block: B): BlockFinding | undefined
   checks?(block: B, bytesOf: BytesOf): BlockFinding[]
   /** The number of words that count for the reading time. */
   words?(block: B): number

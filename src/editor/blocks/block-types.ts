@@ -1,8 +1,10 @@
 import { button } from './button/block.ts'
 import { callout } from './callout/block.ts'
+import { code } from './code/block.ts'
 import { divider } from './divider/block.ts'
 import { quote } from './quote/block.ts'
 import { firstTypes } from './reader/first-types.ts'
+import { table } from './table/block.ts'
 
 /**
  * The block types, in the order of the menus. To add one, create a folder with block.ts, view.tsx and editor.tsx, and a
@@ -12,6 +14,8 @@ export const blockTypes = {
   ...firstTypes,
   quote,
   callout,
+  code,
+  table,
   button,
   divider,
 }

@@ -48,7 +48,7 @@ async function readSent(content: string): Promise<Block[]> {
   const blocks = readBlocks(content)
   if (!blocks) throw refused('Must be a JSON list of blocks.')
   if (blocks.length > mostBlocks) throw refused(`Must have at most ${mostBlocks} blocks.`)
-  refuseLongLines(blocks)
+  refuseTooLarge(blocks)
   const lengths = blocks.map(richTextLength)
   if (Math.max(0, ...lengths) > longestText) throw tooLong(longestText, 'A text')
   const together = lengths.reduce((sum, length) => sum + length, 0)
@@ -62,13 +62,16 @@ async function readSent(content: string): Promise<Block[]> {
   return clean
 }
 
-function refuseLongLines(blocks: Block[]): void {
-  const tooLongLines = blocks.flatMap(({ type, content }, index) => {
-    const { label, maxLength = Number.POSITIVE_INFINITY } = definitionOf(type)
-    if (content.length <= maxLength) return []
-    return [[`content.${index}.content`, [`${label} may have at most ${maxLength} characters.`]]]
+function refuseTooLarge(blocks: Block[]): void {
+  const tooLarge = blocks.flatMap((block, index) => {
+    const { label, maxLength = Number.POSITIVE_INFINITY, refuse } = definitionOf(block.type)
+    const { path, text } =
+      block.content.length > maxLength
+        ? { path: 'content', text: `may have at most ${maxLength} characters.` }
+        : (refuse?.(block) ?? {})
+    return text === undefined ? [] : [[`content.${index}.${path}`, [`${label} ${text}`]]]
   })
-  if (tooLongLines.length) throw invalid(Object.fromEntries(tooLongLines))
+  if (tooLarge.length) throw invalid(Object.fromEntries(tooLarge))
 }
 
 function richTextLength(block: Block): number {

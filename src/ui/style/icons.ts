@@ -53,3 +53,13 @@ export const quote = 'M10 7H4v6h6zv4c0 2-1.500 3-4 3.500M20 7h-6v6h6zv4c0 2-1.50
 export const callout = 'M3 4h18v13h-9l-5 4v-4H3zm9 4v3m0 3h.01'
 export const button = 'M3 7h18v10H3zm5 5h8'
 export const divider = 'M3 12h18M8 6h8M8 18h8'
+export const code = 'm8 7-5 5 5 5m8-10 5 5-5 5M14 4l-4 16'
+
+export const table = 'M3 5h18v14H3zm0 5h18M9 5v14m6-14v14'
+export const headerRow = 'M4 4h16v16H4zm0 6h16M4 7h16'
+export const rowAbove = 'M4 14h16v6H4zm8-10v6m-3-3h6'
+export const rowBelow = 'M4 4h16v6H4zm8 10v6m-3-3h6'
+export const deleteRow = 'M4 4h16v6H4zm5 11 6 6m0-6-6 6'
+export const columnBefore = 'M14 4h6v16h-6zM7 9v6m-3-3h6'
+export const columnAfter = 'M4 4h6v16H4zm13 5v6m-3-3h6'
+export const deleteColumn = 'M4 4h6v16H4zm10 5 6 6m0-6-6 6'
