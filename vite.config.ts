@@ -38,6 +38,7 @@ export default defineConfig(({ command }) => ({
             prepare: 'src/server/prepare.ts',
             'image-worker': 'src/media/image-worker/run-job.ts',
             'document-worker': 'src/editor/api/worker/run-task.ts',
+            'highlight-worker': 'src/editor/text/highlight/run-highlight.ts',
           },
         },
       },

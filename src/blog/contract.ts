@@ -131,6 +131,12 @@ export const Blog = named('Blog', {
     .optional()
     .describe(
       'With images=linked: width and height of each image by its URL; then its focal point in percent, unless it is the middle',
+      ),
+  codeTokens: z
+    .record(z.string(), z.array(z.int()))
+    .optional()
+    .describe(
+      'With images=linked: the colored pieces of each code by the id of its block, as 16 times the length plus the kind',
     ),
   imageBytes: z
     .record(z.string(), z.int())

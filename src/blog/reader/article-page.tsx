@@ -88,7 +88,13 @@ export function Article({ blog, below }: { blog: Blog; below?: (blockId: string)
         </h1>
       )}
       <div lang={blog.lang || undefined}>
-        <BlocksView blocks={blocks} imageSizes={blog.imageSizes} anchors={parts} below={after} />
+        <BlocksView
+          blocks={blocks}
+          imageSizes={blog.imageSizes}
+          codeTokens={blog.codeTokens}
+          anchors={parts}
+          below={after}
+        />
       </div>
     </article>
   )

@@ -49,6 +49,11 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
    * `images.alt` is the alt of each item of images. Any other plain text is one value, and the last change of it counts.
    */
   written?: readonly string[]
+  /**
+   * Other fields in which two people can write at the same time, and how the shared document holds them. A table is a
+   * list of rows, each a list of cells with rich text.
+   */
+  shared?: Readonly<Record<string, 'table'>>
   /** The maximum number of characters that a save accepts in `content`. */
   maxLength?: number
   /** The block is the heading of the article, or of a section. */

@@ -2,6 +2,7 @@ import { buttonEditor } from './button/editor.tsx'
 import { calloutEditor } from './callout/editor.tsx'
 import { carouselEditor } from './carousel/editor.tsx'
 import { clipEditor } from './clip/editor.tsx'
+import { codeEditor } from './code/editor.tsx'
 import { dividerEditor } from './divider/editor.tsx'
 import type { BlockEditorEntry } from './editor-props.ts'
 import { embedEditor } from './embed/editor.tsx'
@@ -11,6 +12,7 @@ import { paragraphEditor } from './paragraph/editor.tsx'
 import { quoteEditor } from './quote/editor.tsx'
 import type { BlockType } from './registry.ts'
 import { subtitleEditor } from './subtitle/editor.tsx'
+import { tableEditor } from './table/editor.tsx'
 import { titleEditor } from './title/editor.tsx'
 
 /** The editor of each block type. Readers' pages never import this. */
@@ -23,6 +25,8 @@ export const blockEditors: { [Type in BlockType]: BlockEditorEntry<Type> } = {
   carousel: carouselEditor,
   quote: quoteEditor,
   callout: calloutEditor,
+  code: codeEditor,
+  table: tableEditor,
   button: buttonEditor,
   clip: clipEditor,
   embed: embedEditor,

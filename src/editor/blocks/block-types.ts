@@ -1,10 +1,12 @@
 import { button } from './button/block.ts'
 import { callout } from './callout/block.ts'
 import { clip } from './clip/block.ts'
+import { code } from './code/block.ts'
 import { divider } from './divider/block.ts'
 import { embed } from './embed/block.ts'
 import { quote } from './quote/block.ts'
 import { firstTypes } from './reader/first-types.ts'
+import { table } from './table/block.ts'
 
 /**
  * The block types, in the order of the menus. To add one, create a folder with block.ts, view.tsx and editor.tsx, and a
@@ -14,6 +16,8 @@ export const blockTypes = {
   ...firstTypes,
   quote,
   callout,
+  code,
+  table,
   button,
   clip,
   embed,

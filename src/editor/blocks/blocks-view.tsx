@@ -6,13 +6,14 @@ import { firstViews } from './reader/first-views.ts'
 import type { HeadingAnchor } from './reader/heading-anchors.ts'
 import { headingOf } from './reader/reader-blocks.ts'
 import type { Block, BlockOf } from './registry.ts'
-import type { BlockViewProps, ImageSizes } from './view-props.ts'
+import type { BlockTokens, BlockViewProps, ImageSizes } from './view-props.ts'
 
 type FirstType = keyof typeof firstTypes
 
 type BlocksViewProps = {
   blocks: readonly Block[]
   imageSizes?: ImageSizes
+  codeTokens?: BlockTokens | undefined
   /** The heading level of the first title: 1 if the article is the page, more if it is part of one. */
   titleLevel?: 1 | 2
   below?: (blockId: string) => ReactNode
@@ -27,7 +28,7 @@ const MemoizedBlock = memo(BlockView)
 
 /** The blocks of an article in order, as readers see them. Unknown types are not rendered. */
 export function BlocksView(props: BlocksViewProps) {
-  const { blocks, imageSizes = noSizes, titleLevel = 1, below, anchors } = props
+  const { blocks, imageSizes = noSizes, titleLevel = 1, below, anchors, codeTokens } = props
   const anchorOf = new Map(anchors?.map(({ blockId, id }) => [blockId, id]))
   const levels = headingLevels(blocks, titleLevel)
   const keys = uniqueKeys(blocks)
@@ -38,7 +39,12 @@ export function BlocksView(props: BlocksViewProps) {
         if (!isFirst(block)) {
           return (
             <Suspense key={keys[place]}>
-              <MoreBlock block={block} className={styles.block} {...shared}>
+              <MoreBlock
+                block={block}
+                className={styles.block}
+                tokens={codeTokens?.[block.id]}
+                {...shared}
+              >
                 {below?.(block.id)}
               </MoreBlock>
             </Suspense>

@@ -13,7 +13,8 @@ import {
 const pauseMs = 1000
 
 function hasWords(type: unknown): boolean {
-  return (type instanceof Y.Text || type instanceof Y.XmlFragment) && type.length > 0
+  if (type instanceof Y.XmlFragment) return type.toArray().some(hasWords)
+  return type instanceof Y.Text && type.length > 0
 }
 
 /** A shared document with the steps of one person: undo reverts their own changes and nobody else's. */

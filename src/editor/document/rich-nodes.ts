@@ -80,6 +80,25 @@ function withMark(marks: Mark[], { tag, link }: RichElement): Mark[] {
 }
 
 /**
+ * A table is a document of its own: no text contains one. A cell spans one place. The key of a cell tells a new empty
+ * cell from the empty cell beside it, in which a colleague may be typing.
+ */
+export const tableNodes = {
+  tableDoc: { content: 'table' },
+  table: { content: 'tableRow*' },
+  tableRow: { content: 'tableCell*' },
+  tableCell: {
+    content: 'block+',
+    attrs: {
+      colspan: { default: 1 },
+      rowspan: { default: 1 },
+      colwidth: { default: null },
+      key: { default: null },
+    },
+  },
+}
+
+/**
  * The nodes and marks of rich text, without a DOM. It has the names and attributes of the writing area's schema, so that
  * the server and the writing area read the same shared text.
  */
@@ -95,6 +114,7 @@ export const richSchema = new Schema({
     },
     listItem: { content: 'paragraph block*' },
     text: { group: 'inline' },
+    ...tableNodes,
   },
   marks: {
     link: {

@@ -5,6 +5,7 @@ import { isRaw, type Raw, text } from '../blocks/reading-raw.ts'
 import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import { changeRichText, richTextOf } from './rich-fragment.ts'
 import { arrange, itemsInOrder, type SharedItem, type SharedList } from './shared-list.ts'
+import { blankRows, changeTable, isTable, tableOf } from './shared-table.ts'
 import { changeText } from './text-diff.ts'
 
 /** The fields of an item that are not fields of its block. */
@@ -22,6 +23,18 @@ function textsOf(type: string, within = ''): ReadonlySet<string> {
 
 /** The kind of the shared content: a block that becomes another kind of text gets a new item. */
 export const contentKind = (type: string) => textKind(type) ?? type
+
+/** The block without the words that people write in its shared content; undefined if it has no such content. */
+export function withoutWords(block: Block): Block | undefined {
+  const { written, shared } = definitionOf(block.type)
+  const isWritten = textKind(block.type) || written?.includes('content')
+  if (!isWritten && !shared) return undefined
+  const blank = Object.entries(block).map(([name, value]) => [
+    name,
+    shared?.[name] === 'table' ? blankRows(value) : isWritten && name === 'content' ? '' : value,
+  ])
+  return Object.fromEntries(blank) as Block
+}
 
 /** A change that somebody else made at the same time brings it back: nobody removes a text that they have not seen. */
 export const isRemoved = (item: SharedItem) =>
@@ -43,7 +56,7 @@ function rawOf(item: SharedItem): Raw {
 }
 
 function plainOf(value: unknown): unknown {
-  if (value instanceof Y.XmlFragment) return richTextOf(value)
+  if (value instanceof Y.XmlFragment) return isTable(value) ? tableOf(value) : richTextOf(value)
   if (value instanceof Y.Text) return value.toString()
   if (value instanceof Y.Map) return partsOf(value as SharedList)
   return value
@@ -61,6 +74,7 @@ export function writeItem(item: SharedItem, before: Block | undefined, after: Bl
   const was = before ? (storedBlock(before) as Raw) : {}
   const texts = textsOf(after.type)
   const isRich = textKind(after.type) === 'rich'
+  const { shared = {} } = definitionOf(after.type)
   for (const name of Object.keys(was)) {
     if (name !== 'id' && !(name in fields)) item.delete(name)
   }
@@ -68,6 +82,7 @@ export function writeItem(item: SharedItem, before: Block | undefined, after: Bl
     if (before && same(was[name], value)) continue
     if (isRich && name === 'content')
       changeRichText(sharedIn(item, name, Y.XmlFragment), text(value))
+    else if (shared[name] === 'table') changeTable(sharedIn(item, name, Y.XmlFragment), value)
     else if (texts.has(name)) changeText(sharedIn(item, name, Y.Text), text(value))
     else if (name === 'images' && Array.isArray(value) && definitionOf(after.type).images) {
       const list = sharedIn<SharedList>(item, name, Y.Map)

@@ -1,7 +1,14 @@
 import * as Y from 'yjs'
 import { newId } from '#src/ui/browser/new-id.ts'
-import { type Block, textKind } from '../blocks/registry.ts'
-import { contentKind, isRemoved, readItem, removeItem, writeItem } from './shared-block.ts'
+import type { Block } from '../blocks/registry.ts'
+import {
+  contentKind,
+  isRemoved,
+  readItem,
+  removeItem,
+  withoutWords,
+  writeItem,
+} from './shared-block.ts'
 import { arrange, itemsInOrder, type SharedItem, type SharedList } from './shared-list.ts'
 import { changeText } from './text-diff.ts'
 
@@ -87,9 +94,9 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     return this.y.getText(`text-${name}`)
   }
 
-  /** The shared rich text of a block, to which its writing area is bound. */
-  richTextOf(id: string): Y.XmlFragment | undefined {
-    const content = this.#itemOf(id)?.get('content')
+  /** The shared rich text or table of a block, to which its writing area is bound. */
+  richTextOf(id: string, field = 'content'): Y.XmlFragment | undefined {
+    const content = this.#itemOf(id)?.get(field)
     return content instanceof Y.XmlFragment ? content : undefined
   }
 
@@ -202,7 +209,7 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     for (const one of named) {
       const place = names.indexOf(one.name)
       if (place >= 0) last = place
-      else if (textKind(one.block.type)) {
+      else if (withoutWords(one.block)) {
         names.splice(++last, 0, one.name)
         added.push(one)
       }
@@ -210,7 +217,8 @@ export class SharedDocument<Snapshot extends DocumentSnapshot> {
     if (added.length > 0) arrange(this.#blocks, names)
     for (const { name, block } of added) {
       const item = this.#blocks.get(name)
-      if (item) writeItem(item, undefined, { ...block, content: '' } as Block)
+      const blank = withoutWords(block)
+      if (item && blank) writeItem(item, undefined, blank)
       removeItem(item)
     }
   }

@@ -5,7 +5,7 @@ import type { OwnCaret } from './follow-moved-text.ts'
 
 /** How the writing areas of blocks reach the shared document. */
 export interface TextBinding {
-  richTextOf: (id: string) => Y.XmlFragment | undefined
+  richTextOf: (id: string, field?: string) => Y.XmlFragment | undefined
   /** Calls `move` when a colleague moves the text around the caret to another block. Returns the end of that. */
   watchCaret: (move: OwnCaret['move']) => () => void
   /** The carets of the others. */

@@ -37,7 +37,7 @@ export function useWriting<Snapshot extends DocumentSnapshot>(
   })
   const binding = useMemo(
     () => ({
-      richTextOf: (id: string) => editing.document.richTextOf(id),
+      richTextOf: (id: string, field?: string) => editing.document.richTextOf(id, field),
       watchCaret: (move: OwnCaret['move']) =>
         followMovedText(editing.document, {
           read() {

@@ -120,7 +120,7 @@ type BlockBodyProps = Pick<BlockFrameProps, 'block' | 'images' | 'flow'> & {
 
 /** Inserting a block renumbers all that follow; memo keeps their editors from rendering again. */
 const BlockBody = memo(function BlockBody({ block, images, flow, change }: BlockBodyProps) {
-  const isRich = textKind(block.type) === 'rich'
+  const isRich = textKind(block.type) === 'rich' || definitionOf(block.type).shared !== undefined
   return (
     <div className={styles.body} data-block-body={isRich ? 'rich' : 'plain'}>
       {block.type === 'unknown' ? (

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { blocksBetween } from '../blocks/arrange-blocks.ts'
-import { type Block, textKind } from '../blocks/registry.ts'
+import { type Block, definitionOf, textKind } from '../blocks/registry.ts'
 import { arrowSteps } from '../blocks/text-flow.ts'
-import { focusFrame } from './focus-block.ts'
+import { focusBlock, focusFrame } from './focus-block.ts'
 import type { BlockEditing } from './use-block-editing.ts'
 
 /** A run of selected blocks: its fixed start, and the end that moves. */
@@ -70,6 +70,12 @@ function selecting(
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey
 
+/** Code or a table: its editor is no text of the flow, but people write in it. */
+const holdsWords = ({ type }: Block) => {
+  const { shared, written } = definitionOf(type)
+  return shared !== undefined || written?.includes('content') === true
+}
+
 export function frameKey(
   event: KeyboardEvent,
   block: Block,
@@ -94,6 +100,7 @@ export function frameKey(
     if (next) select(next.id, shiftKey)
   } else if (isTyped(event)) editing.typeOver(all, key)
   else if (key === 'Enter' && textKind(block.type)) editing.focusText(block.id, 'end')
+  else if (key === 'Enter' && holdsWords(block)) focusBlock(block.id)
   else if (key === 'Enter') editing.add('paragraph', block.id)
   else if (key === 'Delete' || key === 'Backspace') editing.remove(all)
   else if (isMod && key.toLowerCase() === 'd') editing.duplicate(all)

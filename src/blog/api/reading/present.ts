@@ -1,5 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
+import { highlightCode } from '#src/editor/text/highlight/highlight-code.ts'
 import { sanitizeContent } from '#src/editor/text/sanitize.ts'
 import { focusAt, readFocus } from '#src/media/focus.ts'
 import { hashesIn, parseMediaUrl } from '#src/media/reference.ts'
@@ -70,10 +71,12 @@ export async function presentBlog(
   const authorOf = await readAuthors(db, [row.author])
   const text = presentText(row)
   const { imageSizes, imageBytes } = await imageFacts(db, text)
+  const codeTokens = await highlightCode(text.content)
   const blog = {
     ...text,
     minutesToRead: row.minutes_to_read,
     imageSizes,
+    ...(Object.keys(codeTokens).length > 0 && { codeTokens }),
     ...authorOf(row.author),
   }
   if (images === 'linked') return blog

@@ -85,7 +85,7 @@ const Article = memo(function Article(props: Omit<PreviewProps, 'onClose'>) {
       <p className={page.posted}>
         Posted on: {longDate(blog?.createdAt ?? new Date().toISOString())}
       </p>
-      <BlocksView blocks={shown.blocks} imageSizes={sizes} />
+      <BlocksView blocks={shown.blocks} imageSizes={sizes} codeTokens={blog?.codeTokens} />
     </div>
   )
 })

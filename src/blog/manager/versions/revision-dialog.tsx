@@ -87,7 +87,12 @@ export function RevisionDialog(props: RevisionDialogProps) {
       {earlier ? (
         <div className={styles.version}>
           {against === undefined ? (
-            <BlocksView blocks={earlier.blocks} imageSizes={blog.imageSizes} titleLevel={2} />
+            <BlocksView
+              blocks={earlier.blocks}
+              imageSizes={blog.imageSizes}
+              codeTokens={blog.codeTokens}
+              titleLevel={2}
+            />
           ) : compared ? (
             <VersionChanges
               before={isLater ? earlier : compared}

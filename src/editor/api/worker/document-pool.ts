@@ -1,13 +1,15 @@
 import { tryGetContext } from 'hono/context-storage'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { Tinypool } from 'tinypool'
 import type { ApiEnv } from '#src/app/api-env.ts'
 import { ProblemError } from '#src/app/problem.ts'
+import { createBoundedThread } from '#src/workers/bounded-thread.ts'
 import { findProgram } from '#src/workers/find-program.ts'
 import type { Answer, Results, Task, Work } from './run-task.ts'
 
-const program = findProgram(import.meta.dirname, 'run-task.ts', 'document-worker.js')
-const startMs = 30_000
+const thread = createBoundedThread({
+  program: findProgram(import.meta.dirname, 'run-task.ts', 'document-worker.js'),
+  memoryMb: 256,
+})
 /** Of one account. Each task may hold an update of 1 MB. */
 const mostQueued = 50
 
@@ -21,23 +23,8 @@ export const storedMs = 20_000
 /** A new update. The thread itself measures the time of the processor, and refuses earlier. */
 const updateMs = 5000
 
-// One at a time: the time that a task waits for another is not its own.
-const queue = pLimit(1)
 /** Each account has one task in the queue at most, so that the tasks of one delay nobody else's. */
 const accounts = new Map<number, LimitFunction>()
-let pool: Tinypool | undefined
-
-const start = () =>
-  new Tinypool({
-    runtime: 'worker_threads',
-    filename: program,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 60_000,
-    // The thread applies what somebody's own client wrote, so it gets no secrets.
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-  })
 
 /**
  * Applies updates outside the event loop, with limits of time and memory. A fault means that these updates cannot be
@@ -49,21 +36,15 @@ export async function runTask<W extends Work>(
   timeoutMs = updateMs,
 ): Promise<Answer<W>> {
   const work = async (ready: Task): Promise<Answer<W>> => {
-    pool ??= start()
-    try {
-      await pool.run({ work: 'start' }, { signal: AbortSignal.timeout(startMs) })
-    } catch {
+    const run = thread<Task, Answer<W>>(ready, timeoutMs, { work: 'start' })
+    const outcome = await run.catch(() => {
       throw unavailable()
-    }
-    try {
-      return await pool.run(ready, { signal: AbortSignal.timeout(timeoutMs) })
-    } catch (error) {
-      return { fault: error instanceof Error ? error.message : String(error) }
-    }
+    })
+    return 'result' in outcome ? outcome.result : outcome
   }
   return queueOfAccount()(async () => {
     const ready = typeof task === 'function' ? await task() : task
-    return queue(() => work(ready))
+    return work(ready)
   })
 }
 

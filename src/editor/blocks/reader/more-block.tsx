@@ -5,7 +5,7 @@ import { type Block, type BlockType, definitionOf, isBlockType } from '../regist
 import type { BlockViewProps } from '../view-props.ts'
 import { MoreStyles } from './more-styles.tsx'
 
-export type MoreBlockProps = Pick<BlockViewProps<BlockType>, 'imageSizes' | 'early'> & {
+export type MoreBlockProps = Pick<BlockViewProps<BlockType>, 'imageSizes' | 'early' | 'tokens'> & {
   block: Block
   className: string | undefined
   /** Below the block. */
@@ -14,11 +14,12 @@ export type MoreBlockProps = Pick<BlockViewProps<BlockType>, 'imageSizes' | 'ear
 
 /** A block of the menu "More". One of a type that this version does not know is not rendered. */
 export function MoreBlock(props: MoreBlockProps) {
-  const { block: given, className, imageSizes, early, children } = props
+  const { block: given, className, imageSizes, early, tokens, children } = props
   const block = given.type === 'unknown' ? readBlock(given.raw, given.id) : given
   if (!isBlockType(block.type)) return null
   const isWide = definitionOf(block.type).images !== undefined
-  const shown = { type: block.type, block, headingLevel: 2, imageSizes, early } as const
+  const facts = { imageSizes, early, tokens }
+  const shown = { type: block.type, block, headingLevel: 2, ...facts } as const
   return (
     <>
       <MoreStyles />

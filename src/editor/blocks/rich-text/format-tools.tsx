@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import type { TextFlow } from '../text-flow.ts'
@@ -77,9 +77,15 @@ function setLink(editor: Editor, address: string, { tell, announce }: Saying): v
   announce('Link set')
 }
 
-type RichTextToolbarProps = { editor: Editor; label: string; flow: TextFlow }
+type RichTextToolbarProps = {
+  editor: Editor
+  label: string
+  flow: TextFlow
+  /** Further buttons behind those of the text. */
+  children?: ReactNode
+}
 
-export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
+export function RichTextToolbar({ editor, label, flow, children }: RichTextToolbarProps) {
   const active = useEditorState({
     editor,
     selector: ({ editor: current }) =>
@@ -112,6 +118,7 @@ export function RichTextToolbar({ editor, label, flow }: RichTextToolbarProps) {
         onMouseDown={onMouseDown}
         onClick={() => chooseLink(editor, flow)}
       />
+      {children}
     </div>
   )
 }

@@ -1,7 +1,5 @@
-import type { Node } from '@tiptap/pm/model'
-import { Selection, TextSelection } from '@tiptap/pm/state'
+import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
 import { ySyncPluginKey, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
@@ -9,10 +7,10 @@ import type * as Y from 'yjs'
 import { cleanMarkupWith } from '#src/ui/browser/trusted-types.ts'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { cleanPasted, withSpaces } from '../pasted/clean-pasted.ts'
-import type { Caret, TextFlow, TextHandle } from '../text-flow.ts'
-import { SelectedPart, sharedText, showsPart, TypedLink, TypedMarks } from './extensions.ts'
+import type { TextFlow, TextHandle } from '../text-flow.ts'
+import { focusAt, focusChange, positionOf } from './caret-places.ts'
+import { sharedText, showsPart } from './extensions.ts'
 import { RichTextToolbar } from './format-tools.tsx'
-import { isAllowedLink, safeRel } from './rich-text.ts'
 import styles from './rich-text-editor.module.css'
 import {
   commandAt,
@@ -23,40 +21,14 @@ import {
   readSelection,
 } from './rich-text-keys.ts'
 import view from './rich-text-view.module.css'
+import { reacting, textExtensions } from './text-extensions.ts'
 import { purifyRichText } from './write-rich-text.ts'
+import type { PressedAt } from './writing-area.tsx'
 
 // The editor's libraries parse HTML with the browser's parser; it is sanitized on the way.
 cleanMarkupWith(purifyRichText)
 
-/** Only the features of the toolbar: the allow-list would drop anything else. Undo belongs to the whole article. */
-const extensions = [
-  StarterKit.configure({
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    dropcursor: false,
-    gapcursor: false,
-    hardBreak: false,
-    heading: false,
-    horizontalRule: false,
-    trailingNode: false,
-    undoRedo: false,
-    link: {
-      openOnClick: true,
-      defaultProtocol: 'https',
-      isAllowedUri: (url) => isAllowedLink(url),
-      HTMLAttributes: { target: '_blank', rel: safeRel },
-    },
-  }),
-  TypedLink,
-  TypedMarks,
-  SelectedPart,
-]
-
-/** The extensions that react to typed and pasted signs. Those of the marks are left out: TypedMarks replaces them. */
-const reacting = ['bulletList', 'orderedList', 'link', 'typedLink', 'typedMarks']
-
-export type PressedAt = { left: number; top: number } | undefined
+const extensions = textExtensions()
 
 type RichTextWritingProps = {
   id: string
@@ -139,16 +111,6 @@ export function RichTextWriting(props: RichTextWritingProps) {
   )
 }
 
-/** Not the editor's own command: it focuses in the next frame, and a key press may come before. */
-function focusAt(editor: Editor, at: Caret): void {
-  editor.view.focus()
-  const { state } = editor
-  const place = Math.min(positionOf(editor, at), state.doc.content.size)
-  // The nearest place with text: a colleague may have changed the text meanwhile.
-  const caret = Selection.near(state.doc.resolve(place))
-  editor.view.dispatch(state.tr.setSelection(caret))
-}
-
 function handleOf(editor: Editor): TextHandle {
   const { view } = editor
   const current = () => {
@@ -192,17 +154,4 @@ function handleOf(editor: Editor): TextHandle {
       return htmlOf(doc.cut(selection.from, selection.to))
     },
   }
-}
-
-function positionOf({ state: { doc } }: Editor, at: Caret): number {
-  if (at === 'start') return Selection.atStart(doc).from
-  return at === 'end' ? Selection.atEnd(doc).to : at
-}
-
-/** The caret goes to the end of what an undo or a redo changed: redone words are before it, as when they were typed. */
-function focusChange(editor: Editor, before: Node): void {
-  const { doc } = editor.state
-  const start = doc.content.findDiffStart(before.content)
-  const end = doc.content.findDiffEnd(before.content)
-  if (start !== null && end) focusAt(editor, Math.max(start, end.a))
 }
