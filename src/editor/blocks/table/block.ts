@@ -20,6 +20,8 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 export const widthOf = (rows: readonly (readonly unknown[])[]): number =>
   rows.reduce((most, { length }) => Math.max(most, length), 0)
 
+const tooMany = (most: string) => ({ path: 'rows', text: `Table may have at most ${most}.` })
+
 export const table = defineBlock<TableBlock>({
   label: 'Table',
   more: true,
@@ -34,10 +36,8 @@ export const table = defineBlock<TableBlock>({
   shared: { rows: 'table' },
   isEmpty: ({ rows }) => rows.flat().every(isBlankRichText),
   refuses({ rows }) {
-    const found: string[] = []
-    if (rows.length > mostRows) found.push(`A table may have at most ${mostRows} rows.`)
-    if (widthOf(rows) > mostColumns) found.push(`A table may have at most ${mostColumns} columns.`)
-    return found.slice(0, 1).map((text) => ({ path: 'rows', text }))
+    if (rows.length > mostRows) return [tooMany(`${mostRows} rows`)]
+    return widthOf(rows) > mostColumns ? [tooMany(`${mostColumns} columns`)] : []
   },
   checks: ({ rows, header }) =>
     header && rows[0]?.some(isBlankRichText) && !rows.flat().every(isBlankRichText)
