@@ -34,7 +34,7 @@ const block = fc.oneof(
   }),
   typed('button', { label: text, href: text }),
   typed('divider', {}),
-  typed('clip', { src: text, poster: text, captions: text, mode: text }),
+  typed('clip', { src: text, poster: text, captions: text, mode: text, title: text }),
   typed('embed', { url: text, title: text, poster: text }),
 )
 

@@ -3,6 +3,7 @@ import { isRaw } from '../blocks/reading-raw.ts'
 import { type Block, definitionOf } from '../blocks/registry.ts'
 import { writeComment } from './block-comment.ts'
 import { fromMarkdown } from './from-markdown.ts'
+import { htmlOfNodes } from './html-of-nodes.ts'
 import { nodesOfBlock } from './markdown-of-blocks.ts'
 import { canonicalRichText } from './rich-markdown.ts'
 import { changeAddresses, serialize } from './syntax.ts'
@@ -31,12 +32,20 @@ export function readableMarkdown(
   blocks: readonly Block[],
   absolute: (url: string) => string,
 ): string {
+  return serialize(readableNodes(blocks, absolute))
+}
+
+/** The same as HTML without styles, for feed readers. */
+export const readableHtml = (blocks: readonly Block[], absolute: (url: string) => string) =>
+  htmlOfNodes(readableNodes(blocks, absolute))
+
+function readableNodes(blocks: readonly Block[], absolute: (url: string) => string) {
   const nodes = blocks.flatMap((block) => {
     const { isEmpty } = definitionOf(block.type)
     return isEmpty(block) ? [] : nodesOfBlock(block, false)
   })
   changeAddresses(nodes, absolute)
-  return serialize(nodes)
+  return nodes
 }
 
 function readsAs(markdown: string, block: Block): boolean {

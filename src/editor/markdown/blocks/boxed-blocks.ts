@@ -14,7 +14,7 @@ const line = (value: string): Paragraph => ({
 const sourceSign = /^[—–] /
 
 /** The source is the last paragraph, after a dash. */
-export const quote: BlockMarkdown<{ content: string; source?: string }> = {
+export const quote: BlockMarkdown<{ content: string; source: string }> = {
   write({ content, source }, exact) {
     return [quoteOf([...flowOf(content, exact), ...(source ? [line(`— ${source}`)] : [])])]
   },
@@ -24,9 +24,12 @@ export const quote: BlockMarkdown<{ content: string; source?: string }> = {
     const words = piece.children.length > 1 && last?.type === 'paragraph' ? wordsOf(last) : ''
     const source = sourceSign.test(words) ? words.slice(2) : ''
     const content = source ? piece.children.slice(0, -1) : piece.children
-    return { content: richTextOfNodes(content), ...(source && { source }) }
+    return { content: richTextOfNodes(content), source }
   },
 }
+
+/** The tones of GitHub that we do not have. */
+const tones: Readonly<Record<string, string>> = { important: 'note', caution: 'warning' }
 
 const toneSign = /^\[!([a-z]{1,20})\](?:\n|$)/i
 
@@ -44,12 +47,13 @@ export const callout: BlockMarkdown<{ content: string; tone: string }> = {
     const [first, ...rest] = piece.type === 'blockquote' ? piece.children : []
     const start = first?.type === 'paragraph' ? first.children[0] : undefined
     if (first?.type !== 'paragraph' || start?.type !== 'text') return undefined
-    const [sign, tone] = toneSign.exec(start.value) ?? []
-    if (sign === undefined || tone === undefined) return undefined
+    const [sign, named] = toneSign.exec(start.value) ?? []
+    if (sign === undefined || named === undefined) return undefined
+    const tone = named.toLowerCase()
     const text = start.value.slice(sign.length)
     const words = [{ ...start, value: text }, ...first.children.slice(1)]
     const hasWords = words.length > 1 || text
     const own: Flow[] = hasWords ? [{ ...first, children: words }] : []
-    return { content: richTextOfNodes([...own, ...rest]), tone: tone.toLowerCase() }
+    return { content: richTextOfNodes([...own, ...rest]), tone: tones[tone] ?? tone }
   },
 }

@@ -40,7 +40,7 @@ export const button: BlockMarkdown<{ label: string; href: string }> = {
   },
 }
 
-export const embed: BlockMarkdown<{ url: string; title: string; poster?: string }> = {
+export const embed: BlockMarkdown<{ url: string; title: string; poster: string }> = {
   write({ url, title, poster }) {
     const shown: Link['children'] = poster
       ? [{ type: 'image', url: poster, alt: title }]
@@ -50,24 +50,26 @@ export const embed: BlockMarkdown<{ url: string; title: string; poster?: string 
   read(piece) {
     const found = readLink(piece, 'embed')
     if (!found) return undefined
-    const poster = pictureIn(found)?.url
-    return { url: found.url, title: wordsOf(found), ...(poster && { poster }) }
+    const poster = pictureIn(found)?.url ?? ''
+    return { url: found.url, title: wordsOf(found), poster }
   },
 }
 
 interface Clip {
   src: string
   poster: string
-  captions?: string
+  captions: string
   mode: string
+  title: string
 }
 
 /** The captions are a second link. */
 export const clip: BlockMarkdown<Clip> = {
-  write({ src, poster, captions, mode }) {
+  write({ src, poster, captions, mode, title }, exact) {
+    const name = exact ? title : title || 'Clip'
     const shown: Link['children'] = poster
-      ? [{ type: 'image', url: poster, alt: 'Clip' }]
-      : words('Clip')
+      ? [{ type: 'image', url: poster, alt: name }]
+      : words(name)
     const links: PhrasingContent[] = [link(src, `clip ${mode}`, shown)]
     if (captions)
       links.push({ type: 'text', value: ' ' }, link(captions, 'captions', words('Captions')))
@@ -76,12 +78,12 @@ export const clip: BlockMarkdown<Clip> = {
   read(piece) {
     const found = readLink(piece, 'clip')
     if (!found) return undefined
-    const captions = linksIn(piece)?.[1]?.url
     return {
       src: found.url,
       poster: pictureIn(found)?.url ?? '',
-      ...(captions && { captions }),
+      captions: linksIn(piece)?.[1]?.url ?? '',
       mode: found.title?.slice('clip '.length) ?? '',
+      title: wordsOf(found),
     }
   },
 }
