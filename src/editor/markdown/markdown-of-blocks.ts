@@ -8,8 +8,7 @@ import { code, divider, table } from './blocks/plain-blocks.ts'
 import { fineprint, paragraph, subtitle, title } from './blocks/text-blocks.ts'
 
 /** Each block type in Markdown. The first type that reads a piece of a document gets it, so the narrower ones are first. */
-const known: BlockMarkdowns = { title, subtitle, image, carousel, fineprint, paragraph }
-const coming: Record<string, BlockMarkdown<never>> = {
+const markdowns: BlockMarkdowns & Record<string, BlockMarkdown<never>> = {
   callout,
   quote,
   code,
@@ -18,9 +17,13 @@ const coming: Record<string, BlockMarkdown<never>> = {
   button,
   clip,
   embed,
+  title,
+  subtitle,
+  image,
+  carousel,
+  fineprint,
+  paragraph,
 }
-
-const markdowns: Record<string, BlockMarkdown<never>> = { ...coming, ...known }
 
 /** The nodes of Markdown that show a block; none for a type that this version does not know. */
 export function nodesOfBlock(block: Block, exact: boolean): RootContent[] {
