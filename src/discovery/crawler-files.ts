@@ -1,5 +1,7 @@
 import type { Position } from '#src/app/cursor.ts'
 import { escapeHtml } from '#src/app/escape-html.ts'
+import { readBlocks } from '#src/editor/blocks/content.ts'
+import { readableHtml } from '#src/editor/markdown/to-markdown.ts'
 import { identity } from '#src/site/identity.ts'
 import type { Launch } from '#src/site/launch.ts'
 import { sitemapPaths } from '#src/site/pages.ts'
@@ -49,6 +51,13 @@ async function* everyArticle(articles: PublishedArticles) {
 }
 
 const entries = 50
+/** The characters of all full texts in the feed. Older articles have only their summary. */
+const mostText = 2_000_000
+
+const htmlOf = (content: string, address: string) =>
+  readableHtml(readBlocks(content) ?? [], (url) =>
+    URL.canParse(url, address) ? new URL(url, address).href : url,
+  )
 
 const addressOf = ({ slug }: Topic) => `/topics/${encodeURIComponent(slug)}`
 
@@ -74,17 +83,24 @@ export async function buildFeed(articles: PublishedArticles, publicUrl: string, 
 <updated>${xmlText(updated)}</updated>
 <author><name>${xmlText(identity.name)}</name></author>
 `
-  const list = cards.map((card) => {
-    return `<entry>
+  const list: string[] = []
+  let room = mostText
+  for (const card of cards) {
+    // The feeds of topics are built for every request.
+    const text = room > 0 && !topic ? await articles.text(card.id) : undefined
+    const html = text ? xmlText(htmlOf(text.content, `${publicUrl}${text.path}`)) : ''
+    room -= html.length
+    const content = html && room >= 0 ? `<content type="html">${html}</content>\n` : ''
+    list.push(`<entry>
 <title>${xmlText(card.title)}</title>
 <id>${xmlText(`${publicUrl}/blog/${card.id}`)}</id>
 <link href="${xmlText(publicUrl + card.path)}"/>
 <published>${xmlText(card.created_at)}</published>
 <updated>${xmlText(card.edited_at)}</updated>
 <summary>${xmlText(card.summary)}</summary>
-</entry>
-`
-  })
+${content}</entry>
+`)
+  }
   return `${head}${list.join('')}</feed>\n`
 }
 

@@ -10,6 +10,7 @@ import type { Launch } from '#src/site/launch.ts'
 import { shareHeadlineOf } from '#src/site/pages.ts'
 import { pathOfShareImage } from '#src/site/share-image-path.ts'
 import { buildFeed, buildSitemap, securityContact, webManifest } from './crawler-files.ts'
+import { buildLlmsTxt } from './llms-txt.ts'
 import type { PublishedArticles } from './published-articles.ts'
 import { createShareImages, type ShareImages } from './share-images.ts'
 
@@ -51,6 +52,10 @@ export function discoveryRoutes(deps: Deps) {
   const feed = oncePerVersion(() => buildFeed(articles, publicUrl), readVersion)
 
   const topicOf = async (slug: string) => (await articles.topics({ slug, limit: 1 }))[0]
+  const llmsTxt = oncePerVersion(
+    async () => buildLlmsTxt(articles, publicUrl, await readLaunch()),
+    readVersion,
+  )
 
   /** The ETag changes when content changes; until then a crawler gets a 304. */
   const document = (c: Context, type: string, version: number, text: string) =>
@@ -94,6 +99,10 @@ export function discoveryRoutes(deps: Deps) {
       const version = await readVersion()
       const text = await buildFeed(articles, publicUrl, topic)
       return document(c, 'application/atom+xml', version, text)
+    })
+    .get('/llms.txt', async (c) => {
+      const { version, value } = await llmsTxt()
+      return document(c, 'text/plain', version, value)
     })
     .get('/site.webmanifest', (c) =>
       c.body(JSON.stringify(webManifest), 200, {

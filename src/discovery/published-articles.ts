@@ -8,6 +8,8 @@ export interface PublishedArticles {
   newest: (limit: number, topic?: string) => Promise<ArticleSummary[]>
   /** The topics that have articles. */
   topics: (wanted: { limit: number; slug?: string }) => Promise<Topic[]>
+  /** The text as visitors see it. Undefined if they cannot see such an article. */
+  text: (id: number) => Promise<ArticleText | undefined>
   /** Undefined if visitors cannot see such an article. */
   title: (id: number) => Promise<string | undefined>
 }
@@ -22,3 +24,8 @@ type ArticleDate = Pick<BlogRow, 'id' | 'created_at' | 'edited_at'> & {
   path: string
 }
 type ArticleSummary = ArticleDate & Pick<BlogRow, 'title' | 'summary'>
+
+export interface ArticleText extends Pick<BlogRow, 'title' | 'created_at' | 'content'> {
+  /** Its canonical path. */
+  path: string
+}

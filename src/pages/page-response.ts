@@ -22,12 +22,14 @@ interface PageRules extends Transport {
   preloadRel: (pathname: string) => string | undefined
   /** JSON that tells browsers which pages to prefetch; only for pages that are not private. */
   speculationRules?: (pathname: string) => string | undefined
+  /** Whether the address shows something else to clients that do not want HTML. */
+  hasOtherForms?: (pathname: string) => boolean
   /** In development, the tools change styles and markup in the page as its code changes. */
   development?: boolean
 }
 
 /** A CDN may cache a page for a minute and serve it stale while it revalidates; browsers always revalidate. */
-const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+export const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** Shared caches must not store staff pages and pages whose URL contains a token. */
 const privatePath = /^\/(contentmanager|confirm|unsubscribe|preferences|review)(\/|$)/
@@ -61,6 +63,7 @@ export function finishPages(render: Render, rules: PageRules) {
     const page = finishHtml(await rendered.text(), marks)
     const headers = new Headers(rendered.headers)
     headers.delete('transfer-encoding')
+    if (rules.hasOtherForms?.(pathname)) headers.set('vary', 'accept')
     const isStaff = staffPath.test(pathname)
     headers.set('content-security-policy', contentSecurityPolicy({ ...page, isStaff }, rules))
     for (const [name, value] of Object.entries(headersOfPage(rules, isPrivate)))

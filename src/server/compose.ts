@@ -12,6 +12,7 @@ import { storeBuildAssets } from '#src/pages/build-assets.ts'
 import { registerCacheMetrics } from '#src/pages/cache/metrics.ts'
 import { createPageCache } from '#src/pages/cache/page-cache.ts'
 import { staticFiles } from '#src/pages/static-files.ts'
+import { negotiated, pageOfMarkdown } from '#src/site/markdown-pages.ts'
 import { routeNameOf, shapedBy } from '#src/site/pages.ts'
 import type { connectWorker } from '#src/workers/worker.ts'
 import { createFeatures, type FeaturesDeps } from './features.ts'
@@ -43,6 +44,9 @@ interface SiteSettings extends AppSettings, Omit<FeaturesDeps, PassedIn | MadeHe
 
 export type Site = ReturnType<typeof composeSite>
 
+/** A page as Markdown is the same for every query. */
+const cachedBy = (path: string) => (pageOfMarkdown(path) ? [] : shapedBy(path))
+
 /** Puts together everything that responds to requests. The server and the API tests both use it. */
 export function composeSite({ connectWorker, database, counts, ...deps }: SiteDeps) {
   const { log, clock, live, settings } = deps
@@ -53,7 +57,8 @@ export function composeSite({ connectWorker, database, counts, ...deps }: SiteDe
 
   const cache = createPageCache({
     clock,
-    shapedBy: settings.development ? () => undefined : shapedBy,
+    shapedBy: settings.development ? () => undefined : cachedBy,
+    negotiated,
     origin: publicUrl,
   })
   const watch = watchDatabase(database, log)

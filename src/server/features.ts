@@ -142,7 +142,18 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     Object.assign(permissions, permissionsOf(api))
   }
   const jobKinds = [...all.flatMap(({ jobs = [] }) => jobs), retention(all, deps.log)]
-  return { all, jobKinds, permissions, analytics, leads, media, newsletters, redirects, settings }
+  return {
+    all,
+    articles: blog.articles,
+    jobKinds,
+    permissions,
+    analytics,
+    leads,
+    media,
+    newsletters,
+    redirects,
+    settings,
+  }
 }
 
 export type Features = ReturnType<typeof createFeatures>

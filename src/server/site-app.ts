@@ -9,6 +9,7 @@ import { answerError, problemResponse } from '#src/app/problem.ts'
 import { headersOfData, secureAnswers, type Transport } from '#src/app/security-headers.ts'
 import { deferredRel } from '#src/browser/defer-scripts.ts'
 import type { DatabaseWatch } from '#src/db/watch-database.ts'
+import { markdownPages } from '#src/discovery/markdown-page.ts'
 import { speculationRulesOf } from '#src/discovery/speculation-rules.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { mailState } from '#src/jobs/health.ts'
@@ -16,9 +17,10 @@ import { apiDocs } from '#src/pages/api-docs.ts'
 import { buildAssetRoutes } from '#src/pages/build-assets.ts'
 import { settleWrites } from '#src/pages/cache/content-clock.ts'
 import type { PageCache } from '#src/pages/cache/page-cache.ts'
-import { finishPages } from '#src/pages/page-response.ts'
+import { finishPages, sharedAge } from '#src/pages/page-response.ts'
 import { problemAsPage } from '#src/pages/problem-page.ts'
 import { playerOrigins } from '#src/site/embed-providers.ts'
+import { hasMarkdown, pageOfMarkdown } from '#src/site/markdown-pages.ts'
 import { hasPage, isSearchPage } from '#src/site/pages.ts'
 import type { Features } from './features.ts'
 import { running } from './running.ts'
@@ -42,6 +44,7 @@ function createApi(features: Feature[]) {
 }
 
 export interface AppSettings {
+  publicUrl: string
   /** Endpoints of external providers that forms post to instead of this server. */
   forms?: Record<string, string>
   trustProxy: number
@@ -87,6 +90,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
     development,
     preloadRel: deferredRel,
     speculationRules: speculationRulesOf,
+    hasOtherForms: hasMarkdown,
   }
   const pagesWith = (more: Partial<RenderContext> = {}) =>
     finishPages(async (request, { nonce, visitor }) => {
@@ -97,7 +101,18 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
       if (!current.isCurrent) page.headers.set('cache-control', 'no-store')
       return page
     }, pageRules)
-  const pages = pagesWith()
+  const htmlPages = pagesWith()
+  const markdownOf = markdownPages({
+    articles: features.articles,
+    publicUrl: settings.publicUrl,
+    sharedAge,
+    headers: headersOfData(transport),
+  })
+  const pages = (request: Request, visitor: string) => {
+    const path = pageOfMarkdown(new URL(request.url).pathname)
+    if (path === undefined) return htmlPages(request, visitor)
+    return markdownOf(path, () => htmlPages(new Request(new URL(path, request.url)), visitor))
+  }
   // Anyone can invent searches and addresses, and the cache cannot hold them all. They have a budget of their own, so
   // that other pages do not wait for them.
   const madeUp = limits.budget({ total: 2, queued: 32 })
@@ -135,7 +150,7 @@ export function createSiteApp(deps: SiteAppDeps): ReturnType<typeof apiApp> {
   app.get('*', (c) => {
     const page = () => cache.respond(c, (request) => pages(request, c.get('clientAddress')))
     const { path } = c.req
-    const isRoute = hasPage(path)
+    const isRoute = hasPage(path) || pageOfMarkdown(path) !== undefined
     const answer = async () => {
       // A redirect never hides a page: only the number of an article tells whether there is one.
       const shown = isRoute ? await page() : undefined

@@ -20,7 +20,7 @@ export function articleIdOf(pathname: string): number | undefined {
 const isPublicPath = (path: string): path is PublicPath => Object.hasOwn(publicPages, path)
 
 /** The page at exactly this path, if there is one. */
-function pageAt(path: string): PublicPage | undefined {
+export function pageAt(path: string): PublicPage | undefined {
   if (articlePath.test(path)) return publicPages['/blog/$blogId/{-$slug}']
   if (topicPath.test(path)) return publicPages['/topics/$topic']
   return isPublicPath(path) && !hasParameter(path) ? publicPages[path] : undefined

@@ -1,10 +1,10 @@
 import { prosemirrorJSONToYXmlFragment } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
 import { readRichText } from '../blocks/rich-text/read-rich-text.ts'
-import { isAllowedLink, type RichTag } from '../blocks/rich-text/rich-text.ts'
-import type { RichElement, RichNode } from '../blocks/rich-text/rich-tree.ts'
+import type { RichElement } from '../blocks/rich-text/rich-tree.ts'
 import { writeRichText } from '../blocks/rich-text/write-rich-text.ts'
 import { nodesOf, richSchema } from './rich-nodes.ts'
+import { marksOf, nest, nodeTags, type Run } from './rich-runs.ts'
 
 /**
  * Changes shared rich text into another text. Parts that are equal stay as they are, with everybody's carets in them. An
@@ -38,81 +38,18 @@ export function richTextOf(shared: Y.XmlFragment): string {
   return isEmpty ? '' : writeRichText(tree)
 }
 
-const tags: Readonly<Record<string, RichTag>> = {
-  paragraph: 'p',
-  bulletList: 'ul',
-  orderedList: 'ol',
-  listItem: 'li',
-}
-
-const markTags: readonly [string, RichTag][] = [
-  ['link', 'a'],
-  ['bold', 'strong'],
-  ['italic', 'em'],
-  ['strike', 's'],
-  ['underline', 'u'],
-]
-
 function elementOf(node: unknown): RichElement[] {
   if (!(node instanceof Y.XmlElement)) return []
-  const tag = tags[node.nodeName]
+  const tag = nodeTags[node.nodeName]
   if (!tag) return []
   const runs = node.toArray().flatMap((child) => (child instanceof Y.XmlText ? runsOf(child) : []))
   return [{ tag, children: [...nest(runs), ...node.toArray().flatMap(elementOf)] }]
 }
 
-interface RunMark {
-  /** Neighbors with the same key share one element. */
-  key: string
-  tag: RichTag
-  link?: RichElement['link']
-}
-
-interface Run {
-  text: string
-  marks: RunMark[]
-}
-
 function runsOf(text: Y.XmlText): Run[] {
-  return text.toDelta().flatMap(({ insert, attributes = {} }: Y.YTextEvent['delta'][number]) => {
-    if (typeof insert !== 'string') return []
-    const marks = markTags.flatMap(([name, tag]): RunMark[] => {
-      const mark = attributes[name]
-      const link = tag === 'a' && mark ? linkOf(mark) : undefined
-      if (link) return [{ key: JSON.stringify(link), tag, link }]
-      return mark && tag !== 'a' ? [{ key: tag, tag }] : []
-    })
-    return [{ text: insert, marks }]
-  })
-}
-
-function linkOf({ href, target, rel }: Record<string, unknown>): RichElement['link'] | undefined {
-  if (typeof href !== 'string' || !isAllowedLink(href)) return undefined
-  return {
-    ...(typeof target === 'string' && { target }),
-    ...(typeof rel === 'string' && { rel }),
-    href,
-  }
-}
-
-/** Text with marks as elements; neighbors share the elements of the marks that they share. */
-function nest(runs: readonly Run[], depth = 0): RichNode[] {
-  const nodes: RichNode[] = []
-  for (let at = 0; at < runs.length; ) {
-    const run = runs[at]
-    const mark = run?.marks[depth]
-    if (!run || !mark) {
-      const last = nodes.at(-1)
-      if (typeof last === 'string') nodes[nodes.length - 1] = last + (run?.text ?? '')
-      else nodes.push(run?.text ?? '')
-      at++
-      continue
-    }
-    let end = at
-    while (runs[end]?.marks[depth]?.key === mark.key) end++
-    const children = nest(runs.slice(at, end), depth + 1)
-    nodes.push({ tag: mark.tag, ...(mark.link && { link: mark.link }), children })
-    at = end
-  }
-  return nodes
+  return text
+    .toDelta()
+    .flatMap(({ insert, attributes = {} }: Y.YTextEvent['delta'][number]) =>
+      typeof insert === 'string' ? [{ text: insert, marks: marksOf(attributes) }] : [],
+    )
 }

@@ -34,6 +34,8 @@ type ShapedBy = (path: string) => readonly string[] | undefined
 interface Options {
   clock: ContentClock
   shapedBy: ShapedBy
+  /** The target that a client with this Accept header gets instead, if the page has other forms. */
+  negotiated?: (target: string, accept: string | undefined) => string
   /** The origin of the requests that pages are rendered from, whatever host a visitor names. */
   origin: string
   /** Bytes of all copies in the cache together. */
@@ -41,7 +43,9 @@ interface Options {
 }
 
 /** Caches pages, rendered once per content version, with compressed copies. */
-export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000 }: Options) {
+export function createPageCache(options: Options) {
+  const { clock, shapedBy, origin, maxBytes = 48_000_000 } = options
+  const { negotiated = (target) => target } = options
   const createStore = (maxSize: number) =>
     new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
   const pages = createStore(maxBytes * 0.75)
@@ -104,7 +108,7 @@ export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000
     /** Sends a cached page before any framework code runs; returns false when the page is not cached. */
     send(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const { url = '' } = request
+      const url = negotiated(request.url ?? '', request.headers.accept)
       // Most URLs are already the key of their page; only the others have to be parsed.
       const key = pages.has(url) ? url : pageKey(url, shapedBy)
       const page = key === undefined ? undefined : find(key)
@@ -121,8 +125,9 @@ export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000
      */
     async respond(c: Context<ApiEnv>, render: Render): Promise<Response> {
       const { pathname, search } = new URL(c.req.url)
-      const key = pageKey(pathname + search, shapedBy)
-      if (key === undefined) return render(asGet(c.req.raw))
+      const target = negotiated(pathname + search, c.req.header('accept'))
+      const key = pageKey(target, shapedBy)
+      if (key === undefined) return render(asGet(c.req.raw, new URL(target, c.req.url).href))
       await renders.get(key)
       let page: Response | CachedResponse | undefined = find(key)
       if (!page) {
@@ -141,10 +146,10 @@ export function createPageCache({ clock, shapedBy, origin, maxBytes = 48_000_000
 }
 
 /** Renders a page for a HEAD as for a GET, so that both have the same headers. */
-function asGet(request: Request): Request {
-  if (request.method !== 'HEAD') return request
+function asGet(request: Request, url: string): Request {
+  if (request.method !== 'HEAD' && request.url === url) return request
   // Not from the request itself: that fails with the one of @hono/node-server.
-  const { url, headers, signal } = request
+  const { headers, signal } = request
   return new Request(url, { headers, signal })
 }
 
@@ -164,7 +169,8 @@ async function cachedResponse(rendered: Headers, body: Buffer) {
   // Weak, because all compressed copies share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
   const { 'content-length': _, ...own } = Object.fromEntries(rendered)
-  const headers = { ...own, etag, vary: 'accept-encoding' }
+  const vary = own.vary ? `${own.vary}, accept-encoding` : 'accept-encoding'
+  const headers = { ...own, etag, vary }
   const [br, gz] = await Promise.all([
     // Quality 5 of 11: most of the gain in 2 ms instead of 100, because the first visitor is waiting.
     compress.br(body, quality(5)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { PublishedArticles } from '#src/discovery/published-articles.ts'
+import { sanitizeContent } from '#src/editor/text/sanitize.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
 import { selectBlog, selectCards, selectDates } from '../queries.ts'
 import { selectTopics } from '../topics.ts'
@@ -19,6 +20,10 @@ export const publishedArticles = (db: Database) => ({
   /** The address of the one that fits these words best. */
   find: async (words: string) =>
     (await searchCards(db, { q: words, visible: everyoneSees, limit: 1 })).map(addressOf)[0],
+  async text(id: number) {
+    const row = await selectBlog(db, id, everyoneSees)
+    return row && { ...row, content: sanitizeContent(row.content), path: addressOf(row) }
+  },
   title: async (id: number) => (await selectBlog(db, id, everyoneSees))?.title,
 })
 

@@ -1,0 +1,90 @@
+import type { Definition, RootContent } from 'mdast'
+import { newId } from '#src/ui/browser/new-id.ts'
+import { readBlock } from '../blocks/content.ts'
+import type { Raw } from '../blocks/reading-raw.ts'
+import type { Block } from '../blocks/registry.ts'
+import { isCommentEnd, rawInComment } from './block-comment.ts'
+import { closingOf, type Piece, type Wrapped } from './block-markdown.ts'
+import { lift } from './lift.ts'
+import { rawOfPiece } from './markdown-of-blocks.ts'
+import { richTextOfNodes } from './rich-markdown.ts'
+import { parse } from './syntax.ts'
+
+/** More than all texts of an article together may have. */
+const longest = 2_000_000
+
+export class MarkdownTooLongError extends Error {
+  override name = 'MarkdownTooLongError'
+}
+
+/** The blocks of a document in Markdown, ours or anyone's. No word of it is lost, but for comments and scripts. */
+export function fromMarkdown(text: string): Block[] {
+  if (text.length > longest)
+    throw new MarkdownTooLongError(`A document may have at most ${longest} characters.`)
+  const { children } = parse(text)
+  resolveReferences(children, definitionsIn(children))
+  return rawsOf(children).map((raw) => readBlock(raw, newId()))
+}
+
+function rawsOf(nodes: readonly RootContent[]): Raw[] {
+  const raws: Raw[] = []
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]
+    if (!node) continue
+    const commented = node.type === 'html' ? rawInComment(node.value) : undefined
+    if (commented) {
+      raws.push(commented)
+      const end = nodes.findIndex((later, place) => place > at && isCommentEnd(later))
+      if (end > 0) at = end
+      continue
+    }
+    const wrapped = wrappedAt(nodes, at)
+    const raw = wrapped && rawOfPiece(wrapped)
+    if (raw) at += wrapped.children.length + 1
+    raws.push(...(raw ? [raw] : lift(node).map(rawOf)))
+  }
+  return raws
+}
+
+const rawOf = (piece: Piece): Raw =>
+  rawOfPiece(piece) ?? {
+    type: 'paragraph',
+    content: piece.type === 'wrapped' ? '' : richTextOfNodes([piece]),
+  }
+
+const opening = /^<(?:small|div(?: class="[\w -]*")?)>$/
+
+function wrappedAt(nodes: readonly RootContent[], at: number): Wrapped | undefined {
+  const node = nodes[at]
+  if (node?.type !== 'html' || !opening.test(node.value)) return undefined
+  const closing = closingOf(node.value)
+  const isEnd = (later: RootContent) => later.type === 'html' && later.value === closing
+  const end = nodes.findIndex((later, place) => place > at && isEnd(later))
+  return end < 0
+    ? undefined
+    : { type: 'wrapped', open: node.value, children: nodes.slice(at + 1, end) }
+}
+
+function definitionsIn(nodes: readonly RootContent[], found = new Map<string, Definition>()) {
+  for (const node of nodes) {
+    if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
+    if ('children' in node) definitionsIn(node.children, found)
+  }
+  return found
+}
+
+/** A link by reference becomes one with its address: a block holds no definitions. */
+function resolveReferences(
+  nodes: RootContent[],
+  definitions: ReadonlyMap<string, Definition>,
+): void {
+  for (const [place, node] of nodes.entries()) {
+    if ('children' in node) resolveReferences(node.children, definitions)
+    if (node.type !== 'linkReference' && node.type !== 'imageReference') continue
+    const { url = '', title } = definitions.get(node.identifier) ?? {}
+    nodes[place] =
+      node.type === 'linkReference'
+        ? { type: 'link', url, children: node.children }
+        : { type: 'image', url, title, alt: node.alt }
+  }
+}

@@ -1,0 +1,122 @@
+import type {
+  Blockquote,
+  List,
+  ListItem,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+} from 'mdast'
+import { flowOfHtml } from './flow-of-html.ts'
+import { isBreak } from './rich-markdown.ts'
+
+/**
+ * Takes what a block cannot hold out of it: a picture out of a paragraph, code or a table out of a list. What stands
+ * before and after stays there, so that no word changes its place.
+ */
+export function lift(node: RootContent): RootContent[] {
+  if (node.type === 'paragraph') return liftPictures(node)
+  if (node.type === 'html') return isBreak(node) ? [node] : flowOfHtml(node.value)
+  if (node.type === 'list') return liftFromList(node)
+  if (node.type === 'blockquote') return liftFromQuote(node)
+  if (node.type === 'footnoteDefinition') return liftFootnote(node)
+  return node.type === 'definition' ? [] : [node]
+}
+
+const isRich = ({ type }: RootContent) => type === 'paragraph' || type === 'list' || type === 'html'
+
+/** The nodes in runs of those that rich text can hold, and the others one by one. */
+function runsOf(nodes: readonly RootContent[]): { isRich: boolean; nodes: RootContent[] }[] {
+  const runs: { isRich: boolean; nodes: RootContent[] }[] = []
+  for (const node of nodes) {
+    const last = runs.at(-1)
+    if (isRich(node) && last?.isRich) last.nodes.push(node)
+    else runs.push({ isRich: isRich(node), nodes: [node] })
+  }
+  return runs
+}
+
+function liftFromList(list: List): RootContent[] {
+  const lifted: RootContent[] = []
+  let items: ListItem[] = []
+  const endList = () => {
+    if (items.length > 0) lifted.push({ ...list, children: items })
+    items = []
+  }
+  for (const item of list.children) {
+    const runs = runsOf(item.children.flatMap(lift))
+    if (runs.length === 0) items.push(item)
+    for (const run of runs) {
+      if (run.isRich) items.push({ ...item, children: run.nodes as ListItem['children'] })
+      else {
+        endList()
+        lifted.push(...run.nodes)
+      }
+    }
+  }
+  endList()
+  return lifted
+}
+
+function liftFromQuote(quote: Blockquote): RootContent[] {
+  // A quote within a quote is part of it.
+  const inside = quote.children.flatMap(lift).flatMap((node): RootContent[] => {
+    return node.type === 'blockquote' ? node.children : [node]
+  })
+  return runsOf(inside.map(boldHeading)).flatMap(({ isRich, nodes }) =>
+    isRich ? [{ ...quote, children: nodes as Blockquote['children'] }] : nodes,
+  )
+}
+
+/** The heading of a quote is no heading of the article. */
+const boldHeading = (node: RootContent): RootContent =>
+  node.type === 'heading'
+    ? { type: 'paragraph', children: [{ type: 'strong', children: node.children }] }
+    : node
+
+function liftFootnote(node: Extract<RootContent, { type: 'footnoteDefinition' }>): RootContent[] {
+  const sign: PhrasingContent = { type: 'text', value: `[${node.label ?? node.identifier}] ` }
+  const [first, ...rest] = node.children.flatMap(lift)
+  if (first?.type === 'paragraph')
+    return [{ ...first, children: [sign, ...first.children] }, ...rest]
+  return [{ type: 'paragraph', children: [sign] }, ...(first ? [first, ...rest] : [])]
+}
+
+function liftPictures(paragraph: Paragraph): RootContent[] {
+  const lifted: RootContent[] = []
+  let line: PhrasingContent[] = []
+  const endLine = () => {
+    const hasWords = line.some((node) => node.type !== 'text' || node.value.trim())
+    if (hasWords) lifted.push({ ...paragraph, children: trimmed(line) })
+    line = []
+  }
+  for (const node of paragraph.children.flatMap(picturesAsNodes)) {
+    const pictures = node.type === 'link' && node.title ? [] : picturesIn(node)
+    if (pictures.length === 0) {
+      line.push(node)
+      continue
+    }
+    if (node.type !== 'image') line.push(node)
+    endLine()
+    for (const picture of pictures) lifted.push({ type: 'paragraph', children: [picture] })
+  }
+  endLine()
+  return lifted.length > 0 ? lifted : [paragraph]
+}
+
+function picturesAsNodes(node: PhrasingContent): PhrasingContent[] {
+  if (node.type !== 'html' || !/^<img\s/i.test(node.value)) return [node]
+  return flowOfHtml(node.value).flatMap((flow) => (flow.type === 'paragraph' ? flow.children : []))
+}
+
+function picturesIn(node: Nodes): Extract<Nodes, { type: 'image' }>[] {
+  if (node.type === 'image') return [node]
+  return 'children' in node ? node.children.flatMap(picturesIn) : []
+}
+
+/** Without the line break that stood beside a picture. */
+function trimmed(line: PhrasingContent[]): PhrasingContent[] {
+  const from = line.findIndex((node) => !isBreak(node))
+  const to = line.findLastIndex((node) => !isBreak(node))
+  return line.slice(from, to + 1)
+}
