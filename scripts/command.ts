@@ -12,11 +12,18 @@ export async function command(work: (args: string[]) => Promise<string[]>): Prom
   }
 }
 
+const explained = [
+  'ConfigError',
+  'AccountError',
+  'BackupError',
+  'ObjectStoreError',
+  'ImportRefused',
+]
+
 /** An operator needs no stack for a setting, an account, a backup or a file that is not as the command needs it. */
 function lineOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (['ConfigError', 'AccountError', 'BackupError', 'ObjectStoreError'].includes(error.name))
-    return error.message
+  if (explained.includes(error.name)) return error.message
   const { path, code } = error as NodeJS.ErrnoException
   return path && code ? error.message : undefined
 }

@@ -90,6 +90,9 @@ export const kindNames = {
   'redirects-exported': 'Exported the redirects',
   'redirects-imported': 'Imported redirects:',
   'setting-changed': 'Changed the setting',
+  'content-imported': 'Started the import',
+  'import-deleted': 'Discarded the import',
+  'site-exported': 'Exported the whole site',
   'backup-made': 'Made a backup',
   'backup-restored': 'Restored a backup',
 } as const

@@ -14,10 +14,13 @@ interface Json<T> {
   content: { 'application/json': { schema: SchemaOf<T> } }
 }
 
-/** A body other than required JSON. The route reads it, so no failure follows from it. */
+/**
+ * A body other than required JSON. The route reads it, so no failure follows from it. A form whose schema is Zod's would be
+ * read into memory before the route.
+ */
 interface OtherBody {
   required?: boolean
-  content: Record<string, { schema: z.ZodType }>
+  content: Record<string, { schema: z.ZodType | { type: 'object'; properties: object } }>
 }
 
 interface Definition<Params, Query, Headers, Body, Other, Answer> {

@@ -26,6 +26,7 @@ test('names every bad value, a line each', () => {
     BACKUP_PASSPHRASE: 'short',
     RATE_LIMITS: 'maybe',
     READ_ONLY: 'yes',
+    IMPORT_ALLOW_PRIVATE: 'yes',
     TRUST_PROXY: '-1',
     LOG_LEVEL: 'loud',
     PUBLIC_URL: 'wireloom',

@@ -15,6 +15,7 @@ import type { PeopleTables } from './schema/people.ts'
 import type { RedirectTables } from './schema/redirects.ts'
 import type { SettingsTables } from './schema/settings.ts'
 import type { StaffTables } from './schema/staff.ts'
+import type { TransferTables } from './schema/transfer.ts'
 
 /**
  * The tables as TypeScript types, the same for SQLite and PostgreSQL. Three conventions make that possible: dates are
@@ -36,7 +37,8 @@ export interface Schema
     ActivityTables,
     RedirectTables,
     SettingsTables,
-    AnalyticsTables {}
+    AnalyticsTables,
+    TransferTables {}
 
 export type ActivityRow = Selectable<Schema['staff_activity']>
 export type BlogRow = Selectable<Schema['blogs']>
@@ -46,6 +48,8 @@ export type ChartNoteRow = Selectable<Schema['chart_notes']>
 export type DocumentRow = Selectable<Schema['documents']>
 export type FaqRow = Selectable<Schema['faqs']>
 export type ImageRow = Selectable<Schema['images']>
+export type ImportItemRow = Selectable<Schema['import_items']>
+export type ImportRow = Selectable<Schema['imports']>
 export type LeaderRunRow = Selectable<Schema['leader_runs']>
 export type NewBlogRow = Insertable<Schema['blogs']>
 export type NewsletterRow = Selectable<Schema['newsletters']>

@@ -77,6 +77,8 @@ export const tables = {
   faq_questions: ['id'],
   faq_searches: ['term'],
   faq_feedback: ['faq_id'],
+  imports: ['id'],
+  import_items: ['import_id', 'place'],
 } satisfies { [Table in keyof Schema]: (keyof Schema[Table])[] }
 
 export type TableName = keyof typeof tables

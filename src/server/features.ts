@@ -18,10 +18,12 @@ import { settingsFeature } from '#src/settings/feature.ts'
 import { createStaffGate } from '#src/staff/api/gate.ts'
 import { createSessions } from '#src/staff/api/sign-in/sessions.ts'
 import { staffFeature } from '#src/staff/feature.ts'
+import { transferFeature } from '#src/transfer/feature.ts'
 import { machineFeature } from './machine-feature.ts'
 import { personHooks } from './person-hooks.ts'
 import { purgeFeature } from './purge-feature.ts'
 import { retention } from './retention.ts'
+import { transferNeeds } from './transfer/transfer-needs.ts'
 
 type Needs<Of extends (base: FeatureBase, needs: never) => Feature> = Parameters<Of>[1]
 
@@ -34,6 +36,7 @@ export interface FeaturesDeps extends Omit<FeatureBase, 'gate'> {
   purge?: Parameters<typeof purgeFeature>[1]
   forwards: Needs<typeof leadsFeature>['forwards']
   newsletters: Needs<typeof newslettersFeature>['settings']
+  imports?: Needs<typeof transferFeature>['settings']
   /** Calls the site in process. */
   fetch: (request: Request) => Response | Promise<Response>
   /** Additional features of a test. */
@@ -124,6 +127,10 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     jobsFeature(base, () => jobKinds),
     machineFeature(base),
     media,
+    transferFeature(base, {
+      settings: deps.imports,
+      ...transferNeeds({ db, bytes: media.bytes, images, publicUrl }),
+    }),
     arcadeFeature(base),
     staff,
     ...more.map((make) => make(base)),

@@ -30,6 +30,7 @@ export const screens: Record<string, Screen> = {
   '/contentmanager/newsletters/new': { least: 'writer' },
   '/contentmanager/newsletters/$newsletterId': { least: 'writer' },
   '/contentmanager/leaderboard': { least: 'editor', place: 'Leaderboard' },
+  '/contentmanager/transfer': { least: 'editor', place: 'Import' },
   '/contentmanager/activity': { least: 'owner', place: 'Activity' },
   '/contentmanager/staff': { least: 'owner', place: 'Staff' },
   '/contentmanager/settings': { least: 'owner', place: 'Settings' },

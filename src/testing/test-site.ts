@@ -54,6 +54,7 @@ interface TestSiteOptions {
   more?: SiteDeps['more']
   /** The object store of pictures. */
   media?: SiteDeps['settings']['media']
+  imports?: SiteDeps['settings']['imports']
 }
 
 /** The site as the server composes it, on a fresh database of the engine under test; removed when the test ends. */
@@ -92,6 +93,7 @@ export async function testSite({
   secret = tokenSecret,
   more,
   media: mediaSettings,
+  imports,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder, 'migrated'))
@@ -131,6 +133,7 @@ export async function testSite({
       brand: { ...identity, contactEmail: 'questions@wireloom.test' },
       forwards,
       media: mediaSettings,
+      imports,
       newsletters: {
         mailRate: {},
         mailConfigured: smtpUrl !== undefined,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Position } from '#src/app/cursor.ts'
 import { notFound } from '#src/app/problem.ts'
+import { continueIds } from '#src/db/continue-ids.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow, NewBlogRow } from '#src/db/schema.ts'
 import type { CardSort } from '../contract.ts'
@@ -115,7 +116,9 @@ export async function selectStatuses(db: Database, ids: number[], visible: Visib
 }
 
 export async function insertBlog(db: Database, row: NewBlogRow): Promise<BlogRow> {
-  return db.insertInto('blogs').values(row).returningAll().executeTakeFirstOrThrow()
+  const inserted = await db.insertInto('blogs').values(row).returningAll().executeTakeFirstOrThrow()
+  if (row.id !== undefined) await continueIds(db, 'blogs')
+  return inserted
 }
 
 export async function changeBlog(db: Database, id: number, change: Partial<NewBlogRow>) {
@@ -151,3 +154,7 @@ export async function selectBlogImages(db: Database, id: number): Promise<string
   const rows = await db.selectFrom('blog_images').select('hash').where('blog_id', '=', id).execute()
   return rows.map((row) => row.hash)
 }
+
+/** Every article, by its number. */
+export const selectNames = (db: Database) =>
+  db.selectFrom('blogs').select(['id', 'title']).orderBy('id').execute()

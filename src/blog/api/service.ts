@@ -45,13 +45,15 @@ export async function prepareCreate(fields: CreatedFields, author: string, from?
   refuseBothFlags(fields)
   const { content, images } = await prepare(fields)
   if (!content) throw invalid({ content: ['Must be a JSON list of blocks.'] })
-  return async (trx: Database): Promise<BlogRow> => {
+  /** With an id, which must be free, it is that of an article that returns from an export. */
+  return async (trx: Database, id?: number): Promise<BlogRow> => {
     const now = new Date().toISOString()
     await bumpContentVersion(trx)
     await refusePast(trx, fields.publishAt)
     if (fields.publishAt && fields.status === 'published') throw scheduledAndPublished()
     const hashes = await requireImages(trx, images)
     const row = await insertBlog(trx, {
+      ...(id !== undefined && { id }),
       created_at: now,
       ...columnsOf(fields),
       topics: await spellTopics(trx, JSON.stringify(fields.topics ?? [])),

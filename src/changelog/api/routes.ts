@@ -12,6 +12,7 @@ import { nextRelease } from '#src/site/cadence.ts'
 import { textIn } from '#src/time/formats.ts'
 import { dayIn, type ReadZone } from '#src/time/zoned-days.ts'
 import * as contract from '../contract.ts'
+import { addEntry, fieldsOf, refuseTaken, selectEntries, selectEntry, stored } from './entries.ts'
 
 export type ChangelogApi = ReturnType<typeof changelogApi>
 
@@ -48,14 +49,7 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
         body: fields,
         work: async (trx) => {
           await bumpContentVersion(trx)
-          await refuseTaken(trx, fields.date)
-          const added = await trx
-            .insertInto('changelog_entries')
-            .values(stored(fields, who))
-            .returningAll()
-            .executeTakeFirstOrThrow()
-          await recordActivity(trx, { who, kind: 'changelog-entry-created', about: added.date })
-          return added
+          return addEntry(trx, fields, who)
         },
       })
       return c.json({ entry: presentEntry(row) }, 201, { etag: tagOf(row) })
@@ -96,17 +90,6 @@ export function changelogApi({ db, gate }: FeatureBase, { readZone, readCadence 
     })
 }
 
-/** The day is the address of an entry on the page, so two entries cannot share it. */
-async function refuseTaken(trx: Database, date: string, except = 0): Promise<void> {
-  const taken = await trx
-    .selectFrom('changelog_entries')
-    .select('id')
-    .where('date', '=', date)
-    .where('id', '<>', except)
-    .executeTakeFirst()
-  if (taken) throw invalid({ date: ['There is already an entry of this day.'] })
-}
-
 export interface ChangelogNeeds {
   readZone: ReadZone
   /** The claim of the public pages: "every two weeks". */
@@ -134,27 +117,11 @@ export function changelogAttention(db: Database, needs: ChangelogNeeds): Attenti
 
 const presentEntry = (row: ChangelogRow): contract.ChangelogEntry => ({
   entryId: row.id,
-  date: row.date,
-  title: row.title,
-  summary: row.summary,
-  items: JSON.parse(row.items) as contract.ChangelogItem[],
+  ...fieldsOf(row),
 })
 
-const selectEntries = (db: Database): Promise<ChangelogRow[]> =>
-  db.selectFrom('changelog_entries').selectAll().orderBy('date', 'desc').execute()
-
-const requireEntry = (db: Database, id: number): Promise<ChangelogRow> =>
-  db
-    .selectFrom('changelog_entries')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('entry'))
-
-const stored = ({ date, title, summary, items }: contract.ChangelogFields, who: string) => ({
-  date,
-  title,
-  summary,
-  items: JSON.stringify(items),
-  edited_at: new Date().toISOString(),
-  edited_by: who,
-})
+async function requireEntry(db: Database, id: number): Promise<ChangelogRow> {
+  const row = await selectEntry(db, id)
+  if (!row) throw notFound('entry')
+  return row
+}

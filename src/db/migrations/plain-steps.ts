@@ -320,4 +320,33 @@ create table blog_topics (
 );
 create index blog_topics_by_slug on blog_topics (slug, blog_id, name);
 `,
+  '0140-imports': `
+create table imports (
+  id {id},
+  kind text not null,
+  file_name text not null,
+  file text,
+  bytes bigint not null,
+  site text not null,
+  state text not null,
+  publishes integer default 0 not null,
+  error text,
+  created_at text not null,
+  created_by text not null,
+  ended_at text
+);
+create table import_items (
+  import_id integer not null references imports (id) on delete cascade,
+  place integer not null,
+  key text not null,
+  name text not null,
+  room text,
+  state text not null,
+  made_id integer,
+  reason text,
+  notes text default '[]' not null,
+  constraint import_items_key primary key (import_id, place)
+);
+create index import_items_by_key on import_items (key) where made_id is not null;
+`,
 }

@@ -15,6 +15,9 @@ export const noCounts = Object.fromEntries(
   Object.keys(Newsletter.shape.counts.shape).map((name) => [name, 0]),
 ) as Counts
 
+export const findNewsletter = (db: Database, id: number): Promise<NewsletterRow | undefined> =>
+  db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
+
 export async function selectNewsletter(db: Database, id: number): Promise<NewsletterRow> {
   return db
     .selectFrom('newsletters')
@@ -204,3 +207,7 @@ export const newsletterLinks = (db: Database): LinkSource => ({
     )
   },
 })
+
+/** Every newsletter, by its number. */
+export const selectSubjects = (db: Database) =>
+  db.selectFrom('newsletters').select(['id', 'subject']).orderBy('id').execute()

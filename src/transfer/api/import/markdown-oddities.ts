@@ -1,0 +1,77 @@
+import { embedOf } from '#src/editor/html/embeds.ts'
+import type { Bundle } from './bundle.ts'
+
+interface Reading {
+  bundle: Bundle
+  notes: string[]
+}
+
+const attribute = (text: string, name: string) => {
+  const [, double, single] = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`).exec(text) ?? []
+  return double ?? single ?? ''
+}
+
+const link = (words: string, address: string) =>
+  `[${words.replace(/[[\]]/g, '\\$&')}](<${address}>)`
+
+/**
+ * Replaces what Jekyll, Hugo and Obsidian add to Markdown, outside of code. Other shortcodes are kept as text, and named.
+ */
+export function expandOddities(markdown: string, reading: Reading): string {
+  return markdown
+    .replace(
+      /\{%-?\s*highlight\s+([\w+-]+)[^%]*%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g,
+      '```$1\n$2\n```',
+    )
+    .replace(
+      /\{\{<\s*highlight\s+"?([\w+-]+)"?[^>]*>\}\}\n?([\s\S]*?)\{\{<\s*\/\s*highlight\s*>\}\}/g,
+      '```$1\n$2\n```',
+    )
+    .split(/(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[^\n]*$|`[^`\n]+`)/m)
+    .map((part, place) => (place % 2 ? part : expand(part, reading)))
+    .join('')
+}
+
+function expand(text: string, { bundle, notes }: Reading): string {
+  return text
+    .replace(/\{\{\s*(?:site\.(?:baseurl|url)|page\.\w+)\s*(?:\|[^}]*)?\}\}/g, '')
+    .replace(/\{\{\s*['"]([^'"]+)['"]\s*\|\s*(?:relative_url|absolute_url)\s*\}\}/g, '$1')
+    .replace(/\{%\s*(?:post_url|link)\s+(\S+?)\s*%\}/g, (_, path: string) => `/${path}`)
+    .replace(/\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s]+)"?\s*[>%]\}\}/g, (_, path: string) => path)
+    .replace(/\{\{[<%]\s*figure\s+([^}]*?)\s*[>%]\}\}/g, (_, given: string) => {
+      const caption = attribute(given, 'caption') || attribute(given, 'title')
+      return `\n\n![${attribute(given, 'alt')}](<${attribute(given, 'src')}>${caption ? ` "${caption.replaceAll('"', '')}"` : ''})\n\n`
+    })
+    .replace(
+      /\{\{[<%]\s*(youtube|vimeo)\s+(?:id=)?"?([\w-]+)"?[^}]*[>%]\}\}/g,
+      (_, host: string, id: string) =>
+        host === 'youtube'
+          ? `\n\nhttps://www.youtube.com/watch?v=${id}\n\n`
+          : `\n\nhttps://vimeo.com/${id}\n\n`,
+    )
+    .replace(
+      /<iframe\b[^>]*?\bsrc=["']([^"']+)["'][^>]*>(?:\s*<\/iframe>)?/gi,
+      (_, src: string) => `\n\n${embedOf(src) ?? link(src, src)}\n\n`,
+    )
+    .replace(/%%[\s\S]*?%%/g, '')
+    .replace(/==([^=\n]+)==/g, '$1')
+    .replace(/!\[\[([^\]|#\n]+)(?:[|#][^\]\n]*)?\]\]/g, (all, name: string) => {
+      if (/\.(png|jpe?g|gif|webp|avif|svg)$/i.test(name)) return `![](<${name.trim()}>)`
+      notes.push(`The embedded note ${all} was kept as text.`)
+      return name.trim()
+    })
+    .replace(/\[\[([^\]|\n]+)(?:\|([^\]\n]+))?\]\]/g, (_, name: string, words?: string) => {
+      const [note = ''] = name.split('#')
+      const path = [...bundle.files.keys()].find((one) =>
+        one.replace(/\.md$/, '').endsWith(note.trim()),
+      )
+      const shown = (words ?? name).trim()
+      return path && note.trim()
+        ? link(shown, `/${path.replace(/\.md$/, '').split('/').map(encodeURIComponent).join('/')}/`)
+        : shown
+    })
+    .replace(/\{\{[<%][^}]*[>%]\}\}|\{%[^%]*%\}/g, (all) => {
+      notes.push(`${all.slice(0, 100)} was kept as text.`)
+      return all.replaceAll('<', '\\<')
+    })
+}

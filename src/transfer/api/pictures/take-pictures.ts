@@ -1,0 +1,180 @@
+import { posix } from 'node:path'
+import pLimit from 'p-limit'
+import { escapeHtml, escapeText } from '#src/app/escape-html.ts'
+import { blocksWithImages, imagesOf } from '#src/editor/blocks/arrange-blocks.ts'
+import { readBlock, storedBlock } from '#src/editor/blocks/content.ts'
+import { isRaw, type Raw, text } from '#src/editor/blocks/reading-raw.ts'
+import { ImageRefused, maxImageBytes } from '#src/media/image-file.ts'
+import { type Bundle, ImportRefused, readFile } from '../import/bundle.ts'
+import { type FetchPicture, NoAnswer } from './fetch-picture.ts'
+
+export interface PictureDeps {
+  bundle: Bundle
+  site: URL | undefined
+  fetchPicture: FetchPicture
+  /** Stores a picture and returns its address. */
+  store: (bytes: Buffer) => Promise<string>
+}
+
+export type TakePictures = ReturnType<typeof createTakePictures>
+
+interface Shown {
+  blocks: Raw[]
+  /** Some fields are the address of a picture. */
+  fields: Record<string, unknown>
+  /** The file that shows them. */
+  path?: string
+}
+
+const pictureFields = ['thumbnail', 'shareImage']
+
+const concurrency = 4
+/** A server that has failed so often is not asked again: each failure can take twenty seconds. */
+const mostFailures = 5
+const mostRemembered = 5000
+
+/** Finds the pictures of articles: in the file of the import, or on the internet. */
+export function createTakePictures({ bundle, site, fetchPicture, store }: PictureDeps) {
+  const byName = new Map<string, string[]>()
+  for (const path of bundle.files.keys()) {
+    const name = posix.basename(path).toLowerCase()
+    byName.set(name, [...(byName.get(name) ?? []), path])
+  }
+  const failures = new Map<string, number>()
+  const taken = new Map<string, string>()
+
+  /** The file in the bundle that has the longest end of the path in common. */
+  const findFile = (address: string, near: string | undefined): string | undefined => {
+    const path = decoded(address.replace(/^__GHOST_URL__/, '').replace(/[?#].*$/, ''))
+    const isRemote = /^https?:\/\//.test(path)
+    const relative = posix.join(posix.dirname(near ?? ''), path)
+    if (!isRemote && bundle.files.has(relative)) return relative
+    const parts = path
+      .replace(/^https?:\/\/[^/]*/, '')
+      .split('/')
+      .filter((part) => part && part !== '.')
+    const same = (file: string) => {
+      const names = file.split('/')
+      let common = 0
+      while (common < parts.length && parts.at(-1 - common) === names.at(-1 - common)) common += 1
+      return common
+    }
+    const found = byName.get((parts.at(-1) ?? '').toLowerCase()) ?? []
+    const [best] = found.toSorted((a, b) => same(b) - same(a) || (a < b ? -1 : 1))
+    // The name alone is enough within the site, but not for a picture of another one.
+    return best && same(best) >= (isRemote ? 2 : 0) ? best : undefined
+  }
+
+  const remote = (address: string): string | undefined => {
+    const path = address.replace(/^__GHOST_URL__/, '')
+    return URL.parse(path.replace(/^\/\//, 'https://'), site)?.href
+  }
+
+  const load = async (address: string, near: string | undefined, signal: AbortSignal) => {
+    const embedded = /^data:image\/[\w.+-]+;base64,/i.exec(address)
+    if (embedded) return Buffer.from(address.slice(embedded[0].length), 'base64')
+    const file = findFile(address, near)
+    if (file) return readFile(bundle, file, maxImageBytes)
+    const url = remote(address)
+    if (!url)
+      throw new ImportRefused('It is not in the file, and the address of the old site is unknown.')
+    const { host } = new URL(url)
+    if ((failures.get(host) ?? 0) >= mostFailures)
+      throw new ImportRefused(`${host} does not answer.`)
+    try {
+      return await fetchPicture(url, signal)
+    } catch (error) {
+      if (error instanceof NoAnswer) failures.set(host, (failures.get(host) ?? 0) + 1)
+      throw error
+    }
+  }
+
+  const take = async (address: string, near: string | undefined, signal: AbortSignal) => {
+    const key = `${near && !/^(https?:|\/|__GHOST)/.test(address) ? posix.dirname(near) : ''} ${address}`
+    const known = address.length < 2000 ? taken.get(key) : undefined
+    if (known) return known
+    const url = await store(await load(address, near, signal))
+    if (taken.size < mostRemembered && address.length < 2000) taken.set(key, url)
+    return url
+  }
+
+  /** Whether a picture will be found, without fetching it. */
+  const look = (address: string, near: string | undefined): string => {
+    if (address.startsWith('data:') || findFile(address, near)) return ''
+    return remote(address)
+      ? `Will be fetched: ${address.slice(0, 300)}`
+      : `Picture ${address.slice(0, 300)}: not in the file, and the address of the old site is unknown.`
+  }
+
+  return {
+    /** What `all` would do. */
+    check: (shown: Shown) => {
+      const addresses = addressesIn(shown)
+      const notes = addresses.map((one) => look(one, shown.path)).filter(Boolean)
+      return { ...withPictures(shown, new Map()), notes }
+    },
+    /** Stores the pictures of an article. One that cannot be stored is named, and becomes a link. */
+    async all(shown: Shown, signal: AbortSignal) {
+      const limit = pLimit(concurrency)
+      const stored = new Map<string, string>()
+      const notes: string[] = []
+      const work = addressesIn(shown).map((address) =>
+        limit(async () => {
+          signal.throwIfAborted()
+          try {
+            stored.set(address, await take(address, shown.path, signal))
+          } catch (error) {
+            if (!(error instanceof ImportRefused || error instanceof ImageRefused)) throw error
+            notes.push(`Picture ${address.slice(0, 300)}: ${error.message}`)
+          }
+        }),
+      )
+      await Promise.all(work)
+      return { ...withPictures(shown, stored), notes: notes.sort() }
+    },
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function addressesIn({ blocks, fields }: Shown): string[] {
+  const inBlocks = blocks.flatMap((raw) => imagesOf(readBlock(raw, '')).map(({ src }) => src))
+  const inFields = pictureFields.map((name) => text(fields[name]))
+  return [...new Set([...inBlocks, ...inFields])].filter(Boolean)
+}
+
+/** Articles contain only pictures of this site. */
+function withPictures({ blocks, fields }: Shown, stored: ReadonlyMap<string, string>) {
+  const replace = (src: string) => stored.get(src) ?? ''
+  const shown = blocks.flatMap((raw, place): Raw[] => {
+    const [block] = blocksWithImages([readBlock(raw, `block-${place + 1}`)], replace)
+    if (!block) return []
+    const after = storedBlock(block) as Raw
+    if (after.type === 'image') return after.src ? [after] : missing(raw)
+    if (after.type !== 'carousel') return [after]
+    const images = raws(after.images).filter(({ src }) => src)
+    const gone = raws(raw.images).filter(({ src }) => !replace(text(src)))
+    return [...(images.length > 0 ? [{ ...after, images }] : []), ...gone.flatMap(missing)]
+  })
+  const found = pictureFields.filter((name) => text(fields[name]))
+  const addresses = found.map((name) => [name, replace(text(fields[name]))])
+  return { blocks: shown, fields: { ...fields, ...Object.fromEntries(addresses) } }
+}
+
+const raws = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRaw) : [])
+
+/** The words of a picture that cannot be shown, with its address. */
+function missing(image: Raw): Raw[] {
+  const src = text(image.src) || text(image.content)
+  const name = decoded(posix.basename(src.split('?')[0] ?? ''))
+  const words = escapeText(text(image.alt) || text(image.caption) || name)
+  const link = `<a href="${escapeHtml(src)}">${words}</a>`
+  const content = `<p>${/^https?:/.test(src) ? link : words}</p>`
+  return words ? [{ type: 'paragraph', content }] : []
+}
