@@ -15,6 +15,7 @@ import { prepareNewsletter } from '#src/newsletters/api/drafts/drafts.ts'
 import { findNewsletter } from '#src/newsletters/api/queries.ts'
 import { NewNewsletter } from '#src/newsletters/contract.ts'
 import type { Rooms } from '#src/transfer/api/import/rooms.ts'
+import { decoded } from '#src/transfer/api/import/source.ts'
 
 /** A number that a sequence can still go on from. */
 const largestKept = 1_000_000
@@ -23,6 +24,7 @@ const largestKept = 1_000_000
 export const rooms = {
   article: {
     async prepare(fields, { who, id }) {
+      // WordPress encodes the letters of other scripts.
       const read = checked(NewBlog, { ...fields, slug: slugOf(decoded(text(fields.slug))) })
       const isFree = async (trx: Database) =>
         id !== undefined && id > 0 && id <= largestKept && !(await selectBlog(trx, id))
@@ -70,13 +72,4 @@ function checked<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.o
   if (read.success) return read.data
   const errors = read.error.issues.map(({ path, message }) => [path.join('.'), [message]])
   throw invalid(Object.fromEntries(errors))
-}
-
-/** WordPress encodes the letters of other scripts. */
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
 }

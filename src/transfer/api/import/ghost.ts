@@ -4,7 +4,14 @@ import { parseHtml, textOf } from '#src/editor/html/html-tree.ts'
 import { type Bundle, ImportRefused } from './bundle.ts'
 import { lexicalHtml, mobiledocHtml } from './ghost-documents.ts'
 import { jsonItems } from './json-items.ts'
-import { type Content, isoDate, ownLinks, type ReadSource, shortened } from './source.ts'
+import {
+  type Content,
+  firstWords,
+  isoDate,
+  ownLinks,
+  type ReadSource,
+  shortened,
+} from './source.ts'
 
 /** A JSON export of Ghost; pictures are in the zip beside it, or on the site. */
 export const readGhost: ReadSource = async function* ({ bundle, site }) {
@@ -76,6 +83,7 @@ function readPost(post: Raw, { tags, meta }: Others, site: URL | undefined): Con
   const title = text(post.title)
   const more: Raw = { ...post, ...meta.get(String(post.id)) }
   const status = text(post.status)
+  const isPublished = status === 'published' || status === 'sent'
   if (status === 'scheduled') notes.push(`It was scheduled for ${text(post.published_at)}.`)
   if (post.visibility && post.visibility !== 'public') {
     notes.push(`It was for ${text(post.visibility)} only: check it before you publish it.`)
@@ -83,7 +91,7 @@ function readPost(post: Raw, { tags, meta }: Others, site: URL | undefined): Con
   return {
     room: 'article',
     fields: {
-      summary: summaryOf(text(post.custom_excerpt) || text(post.plaintext), html, title),
+      summary: summaryOf(text(post.custom_excerpt), blocks, title),
       createdAt: isoDate(post.published_at) ?? isoDate(post.created_at),
       thumbnail: text(post.feature_image) || null,
       featured: post.featured === 1 || post.featured === true,
@@ -93,8 +101,8 @@ function readPost(post: Raw, { tags, meta }: Others, site: URL | undefined): Con
       topics: (tags.get(String(post.id)) ?? []).slice(0, 5),
     },
     blocks: withTitle(title, blocks),
-    wasPublished: status === 'published' || status === 'sent',
-    addresses: post.slug ? [`/${text(post.slug)}/`] : [],
+    wasPublished: isPublished,
+    addresses: isPublished && post.slug ? [`/${text(post.slug)}/`] : [],
     notes,
   }
 }
@@ -107,12 +115,7 @@ export function withTitle(title: string, blocks: Raw[]): Raw[] {
   return [{ type: 'title', content: shortened(title, 500) }, ...(isSame ? rest : blocks)]
 }
 
-export const summaryOf = (excerpt: string, html: string, title: string): string =>
-  shortened(textOf(parseHtml(excerpt)) || firstWords(html), 300) ||
+export const summaryOf = (excerpt: string, blocks: readonly Raw[], title: string): string =>
+  shortened(textOf(parseHtml(excerpt)) || firstWords(blocks), 300) ||
   shortened(title, 300) ||
   'No summary'
-
-const firstWords = (html: string) => {
-  const [, first = html] = /<p[^>]*>([\s\S]*?)<\/p>/i.exec(html) ?? []
-  return textOf(parseHtml(first.slice(0, 5000))).replace(/\[\/?\w+[^\]]*\]/g, '')
-}

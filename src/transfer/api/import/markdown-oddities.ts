@@ -1,5 +1,6 @@
 import { embedOf } from '#src/editor/html/embeds.ts'
 import type { Bundle } from './bundle.ts'
+import { addressOfFile, decoded } from './source.ts'
 
 interface Reading {
   bundle: Bundle
@@ -33,11 +34,21 @@ export function expandOddities(markdown: string, reading: Reading): string {
 }
 
 function expand(text: string, { bundle, notes }: Reading): string {
+  const addressOfNote = (name: string): string => {
+    const [note = '', part] = name.trim().split('#')
+    const wanted = `/${note.replace(/^(\.{0,2}\/)+/, '').replace(/\.\w+$/, '')}`
+    const path = [...bundle.files.keys()].find((file) =>
+      `/${file.replace(/(\/_?index)?\.\w+$/, '')}`.endsWith(wanted),
+    )
+    return path && note ? `${addressOfFile(path)}${part ? `#${part}` : ''}` : ''
+  }
   return text
     .replace(/\{\{\s*(?:site\.(?:baseurl|url)|page\.\w+)\s*(?:\|[^}]*)?\}\}/g, '')
     .replace(/\{\{\s*['"]([^'"]+)['"]\s*\|\s*(?:relative_url|absolute_url)\s*\}\}/g, '$1')
-    .replace(/\{%\s*(?:post_url|link)\s+(\S+?)\s*%\}/g, (_, path: string) => `/${path}`)
-    .replace(/\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s]+)"?\s*[>%]\}\}/g, (_, path: string) => path)
+    .replace(/\{%\s*(?:post_url|link)\s+(\S+?)\s*%\}/g, (_, name: string) => addressOfNote(name))
+    .replace(/\{\{[<%]\s*(?:rel)?ref\s+"?([^"\s]+)"?\s*[>%]\}\}/g, (_, name: string) =>
+      addressOfNote(name),
+    )
     .replace(/\{\{[<%]\s*figure\s+([^}]*?)\s*[>%]\}\}/g, (_, given: string) => {
       const caption = attribute(given, 'caption') || attribute(given, 'title')
       return `\n\n![${attribute(given, 'alt')}](<${attribute(given, 'src')}>${caption ? ` "${caption.replaceAll('"', '')}"` : ''})\n\n`
@@ -61,15 +72,17 @@ function expand(text: string, { bundle, notes }: Reading): string {
       return name.trim()
     })
     .replace(/\[\[([^\]|\n]+)(?:\|([^\]\n]+))?\]\]/g, (_, name: string, words?: string) => {
-      const [note = ''] = name.split('#')
-      const path = [...bundle.files.keys()].find((one) =>
-        one.replace(/\.md$/, '').endsWith(note.trim()),
-      )
       const shown = (words ?? name).trim()
-      return path && note.trim()
-        ? link(shown, `/${path.replace(/\.md$/, '').split('/').map(encodeURIComponent).join('/')}/`)
-        : shown
+      const address = addressOfNote(name)
+      return address ? link(shown, address) : shown
     })
+    .replace(
+      /\]\(<?(?!\w+:)([^()<>\s]+\.(?:md|markdown)(?:#[^()<>\s]*)?)>?\)/g,
+      (all, name: string) => {
+        const address = addressOfNote(decoded(name))
+        return address ? `](<${address}>)` : all
+      },
+    )
     .replace(/\{\{[<%][^}]*[>%]\}\}|\{%[^%]*%\}/g, (all) => {
       notes.push(`${all.slice(0, 100)} was kept as text.`)
       return all.replaceAll('<', '\\<')

@@ -1,15 +1,21 @@
 import { posix } from 'node:path'
 import { storedBlock } from '#src/editor/blocks/content.ts'
 import type { Raw } from '#src/editor/blocks/reading-raw.ts'
-import { textKind } from '#src/editor/blocks/registry.ts'
-import { readRichText, wordsOf } from '#src/editor/blocks/rich-text/read-rich-text.ts'
 import { fromMarkdown } from '#src/editor/markdown/from-markdown.ts'
 import { type Bundle, ImportRefused, readText } from './bundle.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { withTitle } from './ghost.ts'
 import { expandOddities } from './markdown-oddities.ts'
 import { readOwnExport } from './own-export.ts'
-import { type Content, isoDate, pathOf, type ReadSource, shortened } from './source.ts'
+import {
+  addressOfFile,
+  type Content,
+  firstWords,
+  isoDate,
+  pathOf,
+  type ReadSource,
+  shortened,
+} from './source.ts'
 
 /** A folder of Markdown files: of Jekyll, Hugo, Obsidian and others, or an export of this site. */
 export const readMarkdown: ReadSource = async function* ({ bundle, site }) {
@@ -81,11 +87,6 @@ async function readArticle(bundle: Bundle, path: string, site: URL | undefined):
 const withoutFirst = (blocks: Raw[], title: string) =>
   blocks[0]?.type === 'title' && blocks[0].content === title ? blocks.slice(1) : blocks
 
-const firstWords = (blocks: readonly Raw[]) => {
-  const text = blocks.find(({ type }) => textKind(String(type)) === 'rich')
-  return text ? wordsOf(readRichText(String(text.content))) : ''
-}
-
 function textIn(front: FrontMatter, ...names: string[]): string {
   for (const name of names) {
     const value = front[name]
@@ -123,13 +124,7 @@ function addressesOf(front: FrontMatter, path: string): string[] {
   const named = [...listIn(front, 'aliases', 'redirect_from'), textIn(front, 'permalink', 'url')]
   const written = named.filter((one) => one.startsWith('/') || /^https?:/.test(one))
   if (textIn(front, 'permalink', 'url')) return written
-  const [, year, month, day, name] =
-    /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d{2})-(\d{2})-([^/]+)\.\w+$/.exec(path) ?? []
-  if (name) return [...written, `/${year}/${month}/${day}/${name}.html`]
-  const below = path
-    .replace(/^(.*\/)?(content|src\/pages|pages|docs)\//, '')
-    .replace(/(\/index)?\.\w+$/, '')
   const slug = textIn(front, 'slug')
-  const own = slug ? posix.join(posix.dirname(below), slug) : below
-  return [...written, `/${own.split('/').map(encodeURIComponent).join('/')}/`]
+  const own = addressOfFile(path)
+  return [...written, slug ? posix.join(posix.dirname(own), encodeURIComponent(slug), '/') : own]
 }

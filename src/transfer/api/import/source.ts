@@ -1,4 +1,6 @@
 import type { Raw } from '#src/editor/blocks/reading-raw.ts'
+import { textKind } from '#src/editor/blocks/registry.ts'
+import { readRichText, wordsOf } from '#src/editor/blocks/rich-text/read-rich-text.ts'
 import type { RoomName } from '../../choices.ts'
 import type { Bundle } from './bundle.ts'
 
@@ -40,6 +42,23 @@ export function shortened(text: string, most: number): string {
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
 }
 
+/** The words of the first text. */
+export function firstWords(blocks: readonly Raw[]): string {
+  const first = blocks.find(({ type }) => textKind(String(type)) === 'rich')
+  return first ? wordsOf(readRichText(String(first.content))) : ''
+}
+
+/** The address that programs make of the path of a file, if nothing in the file says otherwise. */
+export function addressOfFile(path: string): string {
+  const [, year, month, day, name] =
+    /(?:^|\/)(?:_posts\/(?:.*\/)?)?(\d{4})-(\d{2})-(\d{2})-([^/]+?)(?:\.\w+)?$/.exec(path) ?? []
+  if (name) return `/${year}/${month}/${day}/${name}.html`
+  const below = path
+    .replace(/^(.*\/)?(content|src\/pages|pages|docs)\//, '')
+    .replace(/(\/index)?\.\w+$/, '')
+  return `/${below.split('/').map(encodeURIComponent).join('/')}/`
+}
+
 /** Links within the old site become paths, which redirects lead on. */
 export function ownLinks(site: URL | undefined) {
   return (href: string): string => {
@@ -55,8 +74,22 @@ export function pathOf(address: string, site?: URL): string | undefined {
   return url && url.pathname !== '/' && !url.search ? url.pathname : undefined
 }
 
-export const isoDate = (value: unknown): string | undefined => {
-  const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : ''
-  const at = Date.parse(/^\d{4}-\d{2}-\d{2} \d/.test(text) ? `${text.replace(' ', 'T')}` : text)
+/** A date as other programs write it: 2018-02-03 10:11:12 +0100, for example. Without a zone it is UTC. */
+export function isoDate(value: unknown): string | undefined {
+  const given = value instanceof Date ? value.toISOString() : String(value ?? '').trim()
+  const [, day, time, sign = '', hours, minutes = '00'] =
+    /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:Z|([+-])(\d{2}):?(\d{2})?)?$/.exec(
+      given,
+    ) ?? []
+  const zone = hours ? `${sign}${hours}:${minutes}` : 'Z'
+  const at = Date.parse(day ? `${day}T${time?.padStart(5, '0')}${zone}` : given)
   return Number.isNaN(at) || at < 0 ? undefined : new Date(at).toISOString()
+}
+
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -68,7 +68,7 @@ function readItem(
   return {
     room: 'article',
     fields: {
-      summary: summaryOf(field('excerpt:encoded'), html, title),
+      summary: summaryOf(field('excerpt:encoded'), read.blocks, title),
       createdAt: isoDate(/^[1-9]/.test(date) ? `${date}Z` : field('wp:post_date')),
       thumbnail: attachment(meta.get('_thumbnail_id') ?? '') ?? null,
       searchTitle: shortened(yoast(meta, 'title'), 200),
@@ -83,7 +83,7 @@ function readItem(
     },
     blocks: withTitle(title, withAlt(read.blocks, attachments)),
     wasPublished: status === 'publish',
-    addresses: path ? [path] : [],
+    addresses: path && status === 'publish' ? [path] : [],
     notes: [...notes, ...read.notes],
   }
 }

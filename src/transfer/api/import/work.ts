@@ -71,13 +71,13 @@ export async function checkImport(deps: ImportDeps, work: Work): Promise<void> {
       signal.throwIfAborted()
       place += 1
       if (place > mostItems) throw new ImportRefused(`It has more than ${mostItems} entries.`)
-      const { key } = item
+      const key = storable(item.key)
       const isSecond = seen.has(key)
       seen.add(key)
       const found = isSecond
         ? refused('It is in the file twice.')
         : await refusing(() => checkItem(deps, { row, item, pictures }))
-      const name = item.name.slice(0, 300)
+      const name = storable(item.name.slice(0, 300))
       rows.push({ import_id: row.id, place, key, name, room: null, made_id: null, ...found })
       if (rows.length === batch) {
         await addItems(db, rows)
@@ -98,17 +98,33 @@ interface Entry {
 }
 
 async function checkItem({ db, rooms }: ImportDeps, { row, item, pictures }: Entry) {
-  const before = await findPresent(db, rooms, item.key)
+  const before = await findPresent(db, rooms, storable(item.key))
   if (before) return before
   const content = await readItem(item)
   const { room, fields, blocks = [], path } = content
   const shown = pictures.check({ fields, blocks, path })
-  await rooms[room].prepare(...sent(row, content, shown))
+  const make = await rooms[room].prepare(...sent(row, content, shown))
+  // A text was checked by that, and its pictures are not stored yet.
+  if (!content.blocks) await tryOut(db, make)
   return {
     state: 'new' as const,
     reason: null,
     room,
     notes: written([...content.notes, ...shown.notes]),
+  }
+}
+
+class Undone extends Error {}
+
+/** Does the work and undoes it: it fails where the import would. */
+async function tryOut(db: Database, work: (trx: Database) => Promise<unknown>): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await work(trx)
+      throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
   }
 }
 
@@ -143,7 +159,7 @@ async function makeItem(
   // The record is part of the transaction: however this process ends, nothing is made twice.
   await db.transaction().execute(async (trx) => {
     await lockContent(trx)
-    const before = await findPresent(trx, rooms, item.key)
+    const before = await findPresent(trx, rooms, storable(item.key))
     if (before) return settleItem(trx, at, before)
     const { id, notes = [] } = await make(trx)
     const who = row.created_by
@@ -178,11 +194,10 @@ async function findPresent(db: Database, rooms: Rooms, key: string) {
 
 const mostNotes = 100
 
-const written = (notes: string[]) =>
-  JSON.stringify([...new Set(notes)].slice(0, mostNotes).map((note) => note.replaceAll('\0', '')))
+const written = (notes: string[]) => JSON.stringify([...new Set(notes)].slice(0, mostNotes))
 
 const refused = (reason: string) =>
-  ({ state: 'refused', reason: reason.replaceAll('\0', '').slice(0, 1000), notes: '[]' }) as const
+  ({ state: 'refused', reason: storable(reason.slice(0, 1000)), notes: '[]' }) as const
 
 async function refusing<T>(work: () => Promise<T>) {
   try {
@@ -200,10 +215,21 @@ async function refusing<T>(work: () => Promise<T>) {
   }
 }
 
+/** PostgreSQL stores no NUL, and no half of a letter. */
+function storable<T>(value: T): T {
+  const clean = (one: unknown): unknown => {
+    if (typeof one === 'string') return one.replaceAll('\0', '').toWellFormed()
+    if (Array.isArray(one)) return one.map(clean)
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, clean(inner)]))
+  }
+  return clean(value) as T
+}
+
 /** Whatever an entry is, it must not end the import of the others. */
 async function readItem(item: SourceItem): Promise<Content> {
   try {
-    return await item.read()
+    return storable(await item.read())
   } catch (error) {
     if (error instanceof ImportRefused) throw error
     throw new ImportRefused(`It cannot be read (${(error as Error).message}).`)

@@ -6,6 +6,7 @@ import { readBlock, storedBlock } from '#src/editor/blocks/content.ts'
 import { isRaw, type Raw, text } from '#src/editor/blocks/reading-raw.ts'
 import { ImageRefused, maxImageBytes } from '#src/media/image-file.ts'
 import { type Bundle, ImportRefused, readFile } from '../import/bundle.ts'
+import { decoded } from '../import/source.ts'
 import { type FetchPicture, NoAnswer } from './fetch-picture.ts'
 
 export interface PictureDeps {
@@ -132,14 +133,6 @@ export function createTakePictures({ bundle, site, fetchPicture, store }: Pictur
       await Promise.all(work)
       return { ...withPictures(shown, stored), notes: notes.sort() }
     },
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }
 
