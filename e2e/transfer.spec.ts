@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ExportFixture, writeFixture } from '../src/testing/fixtures/imports/export-file.ts'
 import { ghostExports } from '../src/testing/fixtures/imports/ghost-exports.ts'
@@ -16,6 +16,7 @@ test('an owner drops the export of another site, looks at the report, imports it
     STAFF_PASSWORD: staffAccount.password,
   })
   const url = await site.url()
+  mkdirSync(testInfo.outputDir, { recursive: true })
   const path = await writeFixture(ghostExports[0] as ExportFixture, testInfo.outputDir)
   await page.goto(`${url}/contentmanager/login`)
   await page.getByLabel('Username').fill(staffAccount.username)

@@ -40,4 +40,5 @@ export const redirectRoom = (publicUrl: string): Room => ({
       throw invalid({ from: [added?.reason ?? 'It cannot be redirected.'] })
     },
   exists: redirectExists,
+  canClash: true,
 })

@@ -60,6 +60,7 @@ export const rooms = {
       }
     },
     exists: async (trx, id) => (await selectEntry(trx, id)) !== undefined,
+    canClash: true,
   },
   newsletter: {
     prepare: async (fields, { who }) => prepareNewsletter(checked(NewNewsletter, fields), who),

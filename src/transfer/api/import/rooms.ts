@@ -17,6 +17,8 @@ export interface Room {
     making: Making,
   ) => Promise<(trx: Database) => Promise<{ id: number; notes?: string[] }>>
   exists: (trx: Database, id: number) => Promise<boolean>
+  /** What is there already can refuse it, which only the work itself finds out. */
+  canClash?: true
 }
 
 export type Rooms = Record<RoomName, Room>

@@ -104,8 +104,7 @@ async function checkItem({ db, rooms }: ImportDeps, { row, item, pictures }: Ent
   const { room, fields, blocks = [], path } = content
   const shown = pictures.check({ fields, blocks, path })
   const make = await rooms[room].prepare(...sent(row, content, shown))
-  // A text was checked by that, and its pictures are not stored yet.
-  if (!content.blocks) await tryOut(db, make)
+  if (rooms[room].canClash) await tryOut(db, make)
   return {
     state: 'new' as const,
     reason: null,
