@@ -86,12 +86,7 @@ test('a file is uploaded, checked, imported and reported; nothing is made before
     .select(['from_path', 'to_address'])
     .orderBy('from_path')
     .execute()
-  expect(redirects.map(({ from_path }) => from_path)).toEqual([
-    '/post-1',
-    '/post-2',
-    '/post-4',
-    '/post-5',
-  ])
+  expect(redirects.map(({ from_path }) => from_path)).toEqual(['/post-1', '/post-2', '/post-5'])
   expect(redirects[0]?.to_address).toMatch(/^\/blog\/\d+$/)
   expect((await call('GET', '/imports', undefined, eve)).body.imports).toHaveLength(1)
   expect((await call('POST', `/imports/${importId}/delete`, undefined, eve)).status).toBe(204)
