@@ -131,7 +131,7 @@ export const Blog = named('Blog', {
     .optional()
     .describe(
       'With images=linked: width and height of each image by its URL; then its focal point in percent, unless it is the middle',
-      ),
+    ),
   codeTokens: z
     .record(z.string(), z.array(z.int()))
     .optional()

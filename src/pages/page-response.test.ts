@@ -157,7 +157,9 @@ test('only pages with an embed may load players, and only pages with a clip play
     const answer = await finishPages(render, withPlayers)(new Request(`http://x${path}`), visitor)
     return answer.headers.get('content-security-policy') ?? ''
   }
-  const plain = await policyOf('<p>&lt;iframe&gt; and &lt;video&gt;</p><script>"<iframe><video>"</script>')
+  const plain = await policyOf(
+    '<p>&lt;iframe&gt; and &lt;video&gt;</p><script>"<iframe><video>"</script>',
+  )
   expect(plain).toContain("frame-src 'self';")
   expect(plain).not.toContain('media-src')
   expect(await policyOf('<iframe name="a"></iframe>')).toContain(

@@ -21,7 +21,12 @@ export const Route = createFileRoute('/blog/$blogId/{-$slug}')({
       if (slug !== undefined && slug !== current) {
         const to = '/blog/$blogId/{-$slug}'
         // One step, whatever the address was before: the number leads to the article, which knows its address.
-        const moved = { to, params: { blogId, slug: current }, search: true, replace: true } as const
+        const moved = {
+          to,
+          params: { blogId, slug: current },
+          search: true,
+          replace: true,
+        } as const
         throw redirect({ ...moved, statusCode: 308 })
       }
       if (!(await needsPageLoad(shown))) return shown

@@ -90,7 +90,8 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     unused: media.unused,
     pictureOrigin: media.bytes.redirects?.origin,
     readAddresses: blog.articles.readAddresses,
-    pageExists: async (path) => (await deps.fetch(new Request(`${publicUrl}${path}`, { method: 'HEAD' }))).ok,
+    pageExists: async (path) =>
+      (await deps.fetch(new Request(`${publicUrl}${path}`, { method: 'HEAD' }))).ok,
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })
   const faq = faqFeature(base, { readSender: settings.readSender })

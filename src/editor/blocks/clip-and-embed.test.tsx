@@ -19,7 +19,9 @@ const shown = (block: object) =>
   )
 const checksOf = (block: object) => {
   const [read] = blocksToShow(contentOf(block)) as [Block]
-  return definitionOf(read.type).checks?.(read, () => 0).map(({ text }) => text)
+  return definitionOf(read.type)
+    .checks?.(read, () => 0)
+    .map(({ text }) => text)
 }
 
 test('a clip with controls loads nothing but its picture before it plays', () => {

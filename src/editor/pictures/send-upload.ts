@@ -16,11 +16,7 @@ export async function sendUpload(
   return media.url
 }
 
-function request(
-  blob: Blob,
-  path: string,
-  onSent: (share: number) => void,
-): Promise<Response> {
+function request(blob: Blob, path: string, onSent: (share: number) => void): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const call = new XMLHttpRequest()
   call.open('POST', `/api/v0${path}`)

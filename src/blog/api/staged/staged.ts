@@ -11,8 +11,8 @@ import {
   prepareSnapshot,
 } from '#src/editor/api/saved.ts'
 import { readBlocks } from '#src/editor/blocks/content.ts'
-import { titleOf } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { minutesToRead } from '#src/editor/blocks/minutes-to-read.ts'
+import { titleOf } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { hashesIn } from '#src/media/reference.ts'
 import { loadImageSizes, requireImages } from '#src/media/store.ts'
