@@ -142,7 +142,8 @@ module.exports = {
       severity: 'error',
       comment: 'This import cannot be resolved.',
       from: { pathNot: 'routeTree' },
-      to: { couldNotResolve: true, pathNot: '\\?(url|raw)$' },
+      // mdast has only types.
+      to: { couldNotResolve: true, pathNot: '\\?(url|raw)$|^mdast$' },
     },
   ],
   options: {

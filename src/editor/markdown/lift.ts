@@ -16,14 +16,17 @@ import { isBreak } from './rich-markdown.ts'
  */
 export function lift(node: RootContent): RootContent[] {
   if (node.type === 'paragraph') return liftPictures(node)
-  if (node.type === 'html') return isBreak(node) ? [node] : flowOfHtml(node.value)
+  if (node.type === 'html') return isBreak(node) ? [node] : flowOfHtml(node.value).flatMap(lift)
   if (node.type === 'list') return liftFromList(node)
   if (node.type === 'blockquote') return liftFromQuote(node)
   if (node.type === 'footnoteDefinition') return liftFootnote(node)
   return node.type === 'definition' ? [] : [node]
 }
 
-const isRich = ({ type }: RootContent) => type === 'paragraph' || type === 'list' || type === 'html'
+const isRich = (node: RootContent) =>
+  node.type === 'paragraph'
+    ? node.children.length !== 1 || node.children[0]?.type !== 'image'
+    : node.type === 'list' || node.type === 'html'
 
 /** The nodes in runs of those that rich text can hold, and the others one by one. */
 function runsOf(nodes: readonly RootContent[]): { isRich: boolean; nodes: RootContent[] }[] {

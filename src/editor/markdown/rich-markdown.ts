@@ -85,7 +85,7 @@ function htmlOf(node: Nodes): string {
     case 'heading':
       return `<p><strong>${inside(node)}</strong></p>`
     case 'listItem':
-      return `<li>${boxOf(node)}${inside(node)}</li>`
+      return `<li>${inside(node).replace(/^<p>/, `<p>${boxOf(node)}`)}</li>`
     case 'list':
       return node.ordered ? `<ol>${inside(node)}</ol>` : `<ul>${inside(node)}</ul>`
     case 'strong':

@@ -41,8 +41,14 @@ const nested = new RegExp(
   'gm',
 )
 
+/** The parser looks 1,000 characters ahead from each sign of a footnote. With too many of them, all are text. */
+function withFewFootnotes(text: string): string {
+  const count = text.split('[^', mostMarks + 2).length - 1
+  return count > mostMarks ? text.replaceAll('[^', '\\[^') : text
+}
+
 export const parse = (text: string): Root =>
-  fromMarkdown(text.replace(nested, '$1\\'), {
+  fromMarkdown(withFewFootnotes(text.replace(nested, '$1\\')), {
     extensions: [gfm(), bounded()],
     mdastExtensions: [gfmFromMarkdown()],
   })
