@@ -3,6 +3,7 @@ import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import type { LinkSource } from '#src/feature/links.ts'
 import type { DocumentKinds } from './api/document-kind.ts'
 import { linkTargetsApi } from './api/link-targets.ts'
+import { emptyFrame } from './api/empty-frame.ts'
 import { documentPictures } from './api/picture-uses.ts'
 import { tendPresence } from './api/presence.ts'
 import { documentApi } from './api/routes.ts'
@@ -28,6 +29,7 @@ export function editorFeature(base: FeatureBase, { kinds, links }: Needs): Featu
     pictures: [{ table: 'document_images', column: 'hash', holds: 'hash' }],
     pictureUses: documentPictures(kinds),
     routes: [documentApi(base, kinds, watch), linkTargetsApi(base, links)],
+    pages: [emptyFrame],
     retention: {
       /** Texts that were never saved and that nobody has continued. */
       async documents({ now }) {

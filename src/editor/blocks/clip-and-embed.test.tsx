@@ -53,6 +53,7 @@ test('an embed holds no address of its provider that a browser loads by itself',
   expect(html).not.toMatch(/(?:src|srcSet|srcDoc|data|poster)="[^"]*(?:youtu|\/\/)/)
   const [, name] = /<iframe name="([^"]+)"/.exec(html) ?? []
   expect(html).toContain(`target="${name}"`)
+  expect(html).toContain('src="/embed/empty"')
   expect(html).toContain('href="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"')
   expect(html).toContain('title="A film"')
   expect(html).toMatch(/sandbox="(?!.*allow-top-navigation)(?!.*allow-modals)[^"]+"/)

@@ -20,7 +20,7 @@ export function PosterField({ poster, images, onChange, children }: PosterFieldP
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
     <div className={styles.row} role="group" aria-label="Picture" data-path="poster" tabIndex={-1}>
       {poster ? (
-        <img src={images.show(poster)} alt="Picture of the block" decoding="async" />
+        <img src={images.show(poster)} alt="Shown before it plays" decoding="async" />
       ) : null}
       <span>{poster ? 'Picture' : 'No picture yet'}</span>
       {children}

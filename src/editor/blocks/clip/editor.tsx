@@ -49,7 +49,6 @@ function ClipEditor({ block, onChange, images, flow }: BlockEditorProps<'clip'>)
   const shown = images.show(block.src)
   return (
     <div className={styles.filled}>
-      {/* biome-ignore lint/a11y/useMediaCaption: staff see whether captions are there below */}
       <video
         ref={video}
         className={styles.image}

@@ -9,8 +9,8 @@ const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-presentation allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * The frame is empty until the reader follows the link, which opens the player in it. A frame with an address would load
- * it before: browsers without scripts ignore `loading="lazy"`.
+ * The frame is empty until the reader follows the link, which opens the player in it. A frame with the player's address
+ * would load it before: browsers without scripts ignore `loading="lazy"`.
  */
 export function EmbedView({ block, imageSizes, early }: BlockViewProps<'embed'>) {
   const frame = `player${useId()}`
@@ -32,6 +32,8 @@ export function EmbedView({ block, imageSizes, early }: BlockViewProps<'embed'>)
         )}
         <iframe
           name={frame}
+          src="/embed/empty"
+          loading="lazy"
           title={title}
           sandbox={sandbox}
           allow={`autoplay ${provider.origin}; fullscreen ${provider.origin}; picture-in-picture ${provider.origin}`}
