@@ -1,7 +1,7 @@
 /* Clips and embeds: written in the editor, read with and without scripts, and nothing foreign before a click. */
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { captions, clip } from '../src/testing/clips.ts'
-import { add, addBlog, photo, readBlog, staffHeaders, unique } from './articles.ts'
+import { add, addBlog, card, photo, readBlog, staffHeaders, unique } from './articles.ts'
 import { expect, expectAccessible, hydrate, test } from './fixtures.ts'
 import { expectStrictPolicy, violations } from './violations.ts'
 
@@ -185,7 +185,7 @@ test('a writer adds a clip with picture and captions, and an embed by its addres
   await page.getByRole('textbox', { name: 'Title', exact: true }).nth(1).fill('A wire moves')
   await page.getByRole('button', { name: 'Use the picture shown now' }).click()
   await expect(page.getByAltText('Shown before it plays')).toBeVisible()
-  await choose('Captions file', { name: 'a.vtt', mimeType: '', buffer: captions() })
+  await choose('Add captions', { name: 'a.vtt', mimeType: '', buffer: captions() })
   await expect(page.getByRole('button', { name: 'Remove captions' })).toBeVisible()
 
   await more(page, 'Embed')
@@ -201,7 +201,7 @@ test('a writer adds a clip with picture and captions, and an embed by its addres
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+  await expect(card(page, title)).toBeVisible()
   const cards = await request.get('/api/v0/blogs/cards?limit=100', {
     headers: await staffHeaders(request),
   })

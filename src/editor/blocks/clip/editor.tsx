@@ -47,6 +47,7 @@ function ClipEditor({ block, onChange, images, flow }: BlockEditorProps<'clip'>)
     )
   }
   const shown = images.show(block.src)
+  const captionsLabel = block.captions ? 'Replace captions' : 'Add captions'
   return (
     <div className={styles.filled}>
       <video
@@ -85,8 +86,8 @@ function ClipEditor({ block, onChange, images, flow }: BlockEditorProps<'clip'>)
         </Button>
       </PosterField>
       <div className={styles.actions}>
-        <ImagePicker accept=".vtt,text/vtt" label="Captions file" onFiles={takeCaptions}>
-          {block.captions ? 'Replace captions' : 'Add captions'}
+        <ImagePicker accept=".vtt,text/vtt" label={captionsLabel} onFiles={takeCaptions}>
+          {captionsLabel}
         </ImagePicker>
         {block.captions ? (
           <Button look="quiet" onClick={() => set({ captions: '' })}>
