@@ -47,7 +47,6 @@ export type ChangelogRow = Selectable<Schema['changelog_entries']>
 export type ChartNoteRow = Selectable<Schema['chart_notes']>
 export type DocumentRow = Selectable<Schema['documents']>
 export type FaqRow = Selectable<Schema['faqs']>
-export type ImageRow = Selectable<Schema['images']>
 export type ImportItemRow = Selectable<Schema['import_items']>
 export type ImportRow = Selectable<Schema['imports']>
 export type LeaderRunRow = Selectable<Schema['leader_runs']>

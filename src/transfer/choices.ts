@@ -8,7 +8,6 @@ export const kindWords: Record<ImportKind, string> = {
 }
 
 export const importStates = ['checking', 'ready', 'running', 'done', 'failed'] as const
-export type ImportState = (typeof importStates)[number]
 
 /** new: will be made. present: an earlier import has made it. */
 export const itemStates = ['new', 'made', 'present', 'refused'] as const

@@ -5,11 +5,6 @@ import { maxCaptionsBytes, maxClipBytes } from './limits.ts'
 import { isMp4, mp4Size } from './mp4.ts'
 import { isWebm, webmSize } from './webm.ts'
 
-export interface Size {
-  width: number
-  height: number
-}
-
 /** A clip or captions, checked and ready to be stored. */
 export type MediaFile = Omit<ImageFile, 'ext'> & { ext: MediaExt }
 

@@ -4,3 +4,8 @@ export const maxCaptionsBytes = 1_000_000
 
 export const clipTypes = ['video/mp4', 'video/webm'] as const
 export const captionsType = 'text/vtt'
+
+export interface Size {
+  width: number
+  height: number
+}

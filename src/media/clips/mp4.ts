@@ -1,4 +1,4 @@
-import type { Size } from './clip-file.ts'
+import type { Size } from './limits.ts'
 
 /** The brands of MP4 files. Pictures (AVIF, HEIC) and QuickTime films have the same structure, but others. */
 const brands = /^(iso[m2-9]|mp4[12]|avc1|M4V |dash|cmfc|msdh|MSNV|XAVC)$/

@@ -1,4 +1,4 @@
-import type { Size } from './clip-file.ts'
+import type { Size } from './limits.ts'
 
 /** Elements of EBML, the structure of WebM files. */
 const ids = {
