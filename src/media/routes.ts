@@ -70,6 +70,22 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
     return stored?.intact && stored.ext === ext ? stored.bytes : undefined
   }
 
+  /** The part around the focal point, in the format of share cards. */
+  const sendCrop = async (
+    c: Context<ApiEnv>,
+    image: { hash: string; ext: string },
+    focus: string | null,
+  ) => {
+    // The address names the focal point, so that previews are fetched again; the picture always has its own.
+    const [x, y] = readFocus(focus) ?? [50, 50]
+    const crop = () => variants.getCrop(image.hash, { x, y }, () => load(c, image))
+    const made = await resizing.wait(c, crop)
+    const etag = `"${image.hash.slice(0, 32)}-share-${x}-${y}-2"`
+    const age = { 'cache-control': 'public, max-age=86400', etag }
+    const shown = { ...always, ...age, 'content-type': 'image/jpeg' }
+    return made ? c.body(new Uint8Array(made), 200, shown) : c.notFound()
+  }
+
   return new Hono<ApiEnv>().get('/media/:file', async (c) => {
     const image = parseMediaUrl(c.req.path)
     if (!image) return c.notFound()
@@ -102,15 +118,7 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
     }
 
     const [row] = rows ?? []
-    if (c.req.query('share') !== undefined && row) {
-      // The address names the focal point, so that previews are fetched again; the picture always has its own.
-      const [x, y] = readFocus(row.focus) ?? [50, 50]
-      const crop = () => variants.getCrop(image.hash, { x, y }, () => load(c, image))
-      const made = await resizing.wait(c, crop)
-      const age = { 'cache-control': 'public, max-age=86400', etag: tag(`share-${x}-${y}`) }
-      const shown = { ...headers, ...age, 'content-type': 'image/jpeg' }
-      return made ? c.body(new Uint8Array(made), 200, shown) : c.notFound()
-    }
+    if (c.req.query('share') !== undefined && row) return sendCrop(c, image, row.focus)
     const checksum = row && (row.checksum ?? image.hash)
     // Scripts that fetch a picture, and programs that are no browsers, get it from here: they may not follow.
     const redirects = c.req.header('sec-fetch-dest') === 'image' ? store.redirects : undefined

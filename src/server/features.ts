@@ -43,6 +43,11 @@ export interface FeaturesDeps extends Omit<FeatureBase, 'gate'> {
   more?: ((base: FeatureBase) => Feature)[]
 }
 
+const pageExists =
+  ({ fetch, publicUrl }: FeaturesDeps) =>
+  async (path: string) =>
+    (await fetch(new Request(`${publicUrl}${path}`, { method: 'HEAD' }))).ok
+
 /** Creates every feature and passes each what it needs of another. Features do not import each other. */
 export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const { db, publicUrl, images, isLimited } = deps
@@ -90,8 +95,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     unused: media.unused,
     pictureOrigin: media.bytes.redirects?.origin,
     readAddresses: blog.articles.readAddresses,
-    pageExists: async (path) =>
-      (await deps.fetch(new Request(`${publicUrl}${path}`, { method: 'HEAD' }))).ok,
+    pageExists: pageExists(deps),
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
   })
   const faq = faqFeature(base, { readSender: settings.readSender })

@@ -26,6 +26,8 @@ interface CachedPage extends CachedResponse {
 
 export type PageCache = ReturnType<typeof createPageCache>
 
+type PageStore = LRUCache<string, CachedPage>
+
 type Render = (request: Request) => Promise<Response>
 
 /** The parameters that change the page at a path, or undefined when the path has no cacheable page. */
@@ -46,8 +48,8 @@ interface Options {
 export function createPageCache(options: Options) {
   const { clock, shapedBy, origin, maxBytes = 48_000_000 } = options
   const { negotiated = (target) => target } = options
-  const createStore = (maxSize: number) =>
-    new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
+  const createStore = (maxSize: number): PageStore =>
+    new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes })
   const pages = createStore(maxBytes * 0.75)
   // Anyone can invent parameters. Pages with parameters have a cache of their own, so they evict no other page.
   const queryPages = createStore(maxBytes * 0.25)
@@ -68,18 +70,7 @@ export function createPageCache(options: Options) {
   const startCompressing = (key: string, page: CachedPage) => {
     if (page.compressionHasStarted) return
     page.compressionHasStarted = true
-    compressLimit(() => compressBetter(key, page)).catch(() => {})
-  }
-
-  /** A tenth smaller for fifty times the CPU time, so one at a time. */
-  const compressBetter = async (key: string, page: CachedPage) => {
-    const store = storeFor(key)
-    const isCurrent = () => store.peek(key) === page
-    if (!page.br || !isCurrent()) return
-    const body = await compress.br(page.identity.body, quality(constants.BROTLI_MAX_QUALITY))
-    if (!isCurrent()) return
-    const bytes = page.bytes - page.br.body.length + body.length
-    store.set(key, { ...page, bytes, br: copyOf(page.headers, body, 'br') })
+    compressLimit(() => compressBetter(storeFor(key), key, page)).catch(() => {})
   }
 
   const renderFor = async (key: string, render: Render) => {
@@ -143,6 +134,16 @@ export function createPageCache(options: Options) {
       return new Response(new Uint8Array(body), { headers })
     },
   }
+}
+
+/** A tenth smaller for fifty times the CPU time, so one at a time. */
+async function compressBetter(store: PageStore, key: string, page: CachedPage): Promise<void> {
+  const isCurrent = () => store.peek(key) === page
+  if (!page.br || !isCurrent()) return
+  const body = await compress.br(page.identity.body, quality(constants.BROTLI_MAX_QUALITY))
+  if (!isCurrent()) return
+  const bytes = page.bytes - page.br.body.length + body.length
+  store.set(key, { ...page, bytes, br: copyOf(page.headers, body, 'br') })
 }
 
 /** Renders a page for a HEAD as for a GET, so that both have the same headers. */
