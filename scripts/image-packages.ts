@@ -12,11 +12,13 @@ const root = join(import.meta.dirname, '..')
 export function imagePackages(): string[] {
   const packages = new Set(['node', ...asTheyAre])
   const seen = new Set<string>()
+  const { imports: subpaths } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const walk = (file: string) => {
     if (seen.has(file)) return
     seen.add(file)
     for (const name of importsOf(readFileSync(file, 'utf8'))) {
       if (name.startsWith('#src/')) walk(join(root, 'src', name.slice('#src/'.length)))
+      else if (name.startsWith('#')) walk(join(root, subpaths[name].default))
       else if (name.startsWith('.')) walk(resolve(dirname(file), name))
       else if (!name.startsWith('node:')) packages.add(packageOf(name))
     }

@@ -18,6 +18,10 @@ const kinds: Record<MediaExt, MediaKind> = {
   vtt: 'captions',
 }
 
+export const pictureEndings = (Object.keys(kinds) as MediaExt[]).filter(
+  (ext) => kinds[ext] === 'picture',
+)
+
 interface Named {
   hash: string
   ext: MediaExt

@@ -12,7 +12,7 @@ import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { Unused } from '../cleanup.ts'
 import { mimeTypes } from '../image-file.ts'
 import type { LibraryPicture } from '../library-contract.ts'
-import { mediaUrl } from '../reference.ts'
+import { mediaUrl, pictureEndings } from '../reference.ts'
 
 export interface LibraryDeps {
   db: Database
@@ -82,6 +82,7 @@ const selectPictures = (db: Database) =>
     .leftJoin('picture_details as details', 'details.hash', 'images.hash')
     .select(['images.hash', 'ext', 'width', 'height', 'size', 'created_at'])
     .select(['name', 'alt', 'focus_x', 'focus_y'])
+    .where('ext', 'in', pictureEndings)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPictures>['execute']>>[number]
 
