@@ -70,21 +70,7 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
     return stored?.intact && stored.ext === ext ? stored.bytes : undefined
   }
 
-  /** The part around the focal point, in the format of share cards. */
-  const sendCrop = async (
-    c: Context<ApiEnv>,
-    image: { hash: string; ext: string },
-    focus: string | null,
-  ) => {
-    // The address names the focal point, so that previews are fetched again; the picture always has its own.
-    const [x, y] = readFocus(focus) ?? [50, 50]
-    const crop = () => variants.getCrop(image.hash, { x, y }, () => load(c, image))
-    const made = await resizing.wait(c, crop)
-    const etag = `"${image.hash.slice(0, 32)}-share-${x}-${y}-2"`
-    const age = { 'cache-control': 'public, max-age=86400', etag }
-    const shown = { ...always, ...age, 'content-type': 'image/jpeg' }
-    return made ? c.body(new Uint8Array(made), 200, shown) : c.notFound()
-  }
+  const sendCrop = cropSender({ variants, resizing, load })
 
   return new Hono<ApiEnv>().get('/media/:file', async (c) => {
     const image = parseMediaUrl(c.req.path)
@@ -152,6 +138,26 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
     return known && known.size > largeBytes ? budget.run(c, original) : original()
   })
 }
+
+interface CropDeps {
+  variants: Variants
+  resizing: ReturnType<FeatureBase['limits']['budget']>
+  load: (c: Context<ApiEnv>, image: { hash: string; ext: string }) => Promise<Buffer | undefined>
+}
+
+/** Sends the part around the focal point, in the format of share cards. */
+const cropSender =
+  ({ variants, resizing, load }: CropDeps) =>
+  async (c: Context<ApiEnv>, image: { hash: string; ext: string }, focus: string | null) => {
+    // The address names the focal point, so that previews are fetched again; the picture always has its own.
+    const [x, y] = readFocus(focus) ?? [50, 50]
+    const crop = () => variants.getCrop(image.hash, { x, y }, () => load(c, image))
+    const made = await resizing.wait(c, crop)
+    const etag = `"${image.hash.slice(0, 32)}-share-${x}-${y}-2"`
+    const age = { 'cache-control': 'public, max-age=86400', etag }
+    const shown = { ...always, ...age, 'content-type': 'image/jpeg' }
+    return made ? c.body(new Uint8Array(made), 200, shown) : c.notFound()
+  }
 
 function accepted(accept: string | undefined): Copy['format'] | undefined {
   if (accept?.includes('image/avif')) return 'avif'

@@ -48,18 +48,27 @@ const pageExists =
   async (path: string) =>
     (await fetch(new Request(`${publicUrl}${path}`, { method: 'HEAD' }))).ok
 
+/** What the dashboard shows of other features. */
+const shownOn = (others: readonly Feature[]) => ({
+  attention: others.flatMap(({ attention = [] }) => attention),
+  events: others.flatMap(({ events = [] }) => events),
+})
+
+function createBase(deps: Omit<FeaturesDeps, 'more'>) {
+  const sessions = createSessions(deps.db, deps.secret)
+  /** Filled when all calls are known. */
+  const permissions: Permissions = {}
+  const gate = createStaffGate(sessions, (call) => permissions[call], deps.limits)
+  return { base: { ...deps, gate }, sessions, permissions }
+}
+
 /** Creates every feature and passes each what it needs of another. Features do not import each other. */
 export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
-  const { db, publicUrl, images, isLimited } = deps
-  const sessions = createSessions(db, deps.secret)
-  const permissions: Permissions = {}
-  const base = {
-    ...deps,
-    gate: createStaffGate(sessions, (call) => permissions[call], deps.limits),
-  }
-
+  const { images, isLimited } = deps
+  const { base, sessions, permissions } = createBase(deps)
   const settings = settingsFeature(base)
   const { readZone, launch } = settings
+  const readClaims = async () => (await launch.read()).claims
   const media = mediaFeature(base, {
     images,
     settings: deps.media,
@@ -67,23 +76,17 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     uses: () => all.flatMap(({ pictureUses }) => pictureUses ?? []),
   })
   const links = () => all.flatMap(({ linkSources = [] }) => linkSources)
-  const blog = blogFeature(base, {
-    pictures: media,
-    links,
-    readZone,
-    readReaders: async (range) => (await analytics.readReaders(range)).articles,
-  })
+  const readReaders: Needs<typeof blogFeature>['readReaders'] = async (range) =>
+    (await analytics.readReaders(range)).articles
+  const blog = blogFeature(base, { pictures: media, links, readZone, readReaders })
   const redirects = redirectsFeature(base, blog.articles)
-  const discovery = discoveryFeature(base, {
-    images,
-    articles: blog.articles,
-    readLaunch: launch.read,
-  })
+  const { articles } = blog
+  const discovery = discoveryFeature(base, { images, articles, readLaunch: launch.read })
   const leads = leadsFeature(base, {
     forwards: deps.forwards,
     readZone,
     attribute: (client, page) => analytics.attribute(client, page),
-    readClaims: async () => (await launch.read()).claims,
+    readClaims,
     readSender: settings.readSender,
     hooks: personHooks,
     otherMailIds: (from, personId) => newsletters.mailIdsOf(from, personId),
@@ -109,16 +112,14 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     summarize: (...asked) => analytics.summarize(...asked),
     search: () => all.flatMap(({ search = [] }) => search),
   })
-  /**
-   * In the order in which items that need attention are listed. Discovery is first: it sets headers for the others.
-   */
+  /** In the order of their items that need attention. Discovery is first: it sets headers for the others. */
   const others: Feature[] = [
     discovery,
     leads,
     faq,
     changelogFeature(base, {
       readZone,
-      readCadence: async () => (await launch.read()).claims.updateCadence,
+      readCadence: async () => (await readClaims()).updateCadence,
     }),
     newsletters,
     blog,
@@ -132,10 +133,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     jobsFeature(base, () => jobKinds),
     machineFeature(base),
     media,
-    transferFeature(base, {
-      settings: deps.imports,
-      ...transferNeeds({ db, bytes: media.bytes, images, publicUrl }),
-    }),
+    transferFeature(base, { settings: deps.imports, ...transferNeeds({ ...deps, ...media }) }),
     arcadeFeature(base),
     staff,
     ...more.map((make) => make(base)),
@@ -146,17 +144,14 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readZone,
     formPaths: leads.formPaths,
     listNames: leads.listNames,
-    attention: others.flatMap(({ attention = [] }) => attention),
-    events: others.flatMap(({ events = [] }) => events),
+    ...shownOn(others),
   })
   const all = [...others, analytics]
-  for (const api of all.flatMap(({ routes = [] }) => routes)) {
-    Object.assign(permissions, permissionsOf(api))
-  }
+  Object.assign(permissions, ...all.flatMap(({ routes = [] }) => routes.map(permissionsOf)))
   const jobKinds = [...all.flatMap(({ jobs = [] }) => jobs), retention(all, deps.log)]
   return {
     all,
-    articles: blog.articles,
+    articles,
     jobKinds,
     permissions,
     analytics,

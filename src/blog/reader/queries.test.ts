@@ -40,7 +40,12 @@ test('a missing article is not retried', async () => {
 test('the listing requests only published blogs', async () => {
   answerWith(200, { cards: [], nextCursor: null })
   const nothing = { cards: [], nextCursor: null }
-  expect(await loadListing(client())).toEqual({ first: nothing, main: null, featured: [], topics: [] })
+  expect(await loadListing(client())).toEqual({
+    first: nothing,
+    main: null,
+    featured: [],
+    topics: [],
+  })
   expect(calls).toHaveLength(4)
   expect(calls.filter((call) => !call.includes('/topics'))).toHaveLength(3)
   for (const call of calls) expect(call).toMatch(/status=published|\/topics/)
