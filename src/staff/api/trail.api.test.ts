@@ -111,6 +111,16 @@ function newsletterDeeds(all: Record<string, NewsletterDeed>) {
 }
 
 /** Every staff call that changes or exports something, made once, with the newest entry of the trail afterwards. */
+const anImport = {
+  kind: 'markdown',
+  file_name: 'a.zip',
+  file: null,
+  bytes: 1,
+  site: '',
+  created_at: '2026-11-19T00:00:00.000Z',
+  created_by: 'ada',
+} as const
+
 const deeds: Record<string, [kind: string, deed: Deed][]> = {
   'POST /api/v0/blogs': [
     [
@@ -265,6 +275,30 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
     [
       'changelog-entry-deleted',
       ({ call }, ada) => call('POST', '/changelog/1/delete', undefined, ada),
+    ],
+  ],
+  'POST /api/v0/imports/{importId}/start': [
+    [
+      'content-imported',
+      async ({ call, db }, ada) => {
+        await db
+          .insertInto('imports')
+          .values({ ...anImport, state: 'ready' })
+          .execute()
+        return call('POST', '/imports/1/start', { publish: false }, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/imports/{importId}/delete': [
+    [
+      'import-deleted',
+      async ({ call, db }, ada) => {
+        await db
+          .insertInto('imports')
+          .values({ ...anImport, state: 'ready' })
+          .execute()
+        return call('POST', '/imports/1/delete', undefined, ada)
+      },
     ],
   ],
   'POST /api/v0/staff/setup/mail-test': [
@@ -674,6 +708,10 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
  * is recorded, but only a browser can create one (e2e/second-factor.spec.ts).
  */
 const untold = [
+  // Nothing is imported before the start.
+  'POST /api/v0/imports',
+  // It makes a report for those who may make the import.
+  'GET /api/v0/imports/{importId}/report',
   'POST /api/v0/user/validation',
   'POST /api/v0/media',
   'POST /api/v0/media/{name}',
