@@ -19,7 +19,13 @@ const pictures = 10_000
 const asked = 30
 /** Larger than a page of SQLite, so that rows have bytes elsewhere, as real pictures do. */
 const bytes = Buffer.alloc(40_000)
-const staff = { accountId: 1, username: 'ada', role: 'owner' as const, sid: 'bench', isProved: true }
+const staff = {
+  accountId: 1,
+  username: 'ada',
+  role: 'owner' as const,
+  sid: 'bench',
+  isProved: true,
+}
 
 const searches = {
   'the newest': {},
