@@ -109,7 +109,6 @@ async function measure({ db, engine, close }: OpenDatabase): Promise<void> {
     first ||= ms
     const row = { engine, what, ms: ms.toFixed(1), ratio: (ms / first).toFixed(2) }
     rows.push({ ...row, slowest: Math.max(...times).toFixed(1) })
-    console.log(row)
   }
   await close()
 }
