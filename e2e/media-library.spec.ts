@@ -36,7 +36,10 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 test('a picture is dropped, found, described by keyboard, chosen in an article and replaced everywhere', async ({
   staffPage: page,
   request,
+  allowConsole,
 }) => {
+  // The deletion that is refused.
+  allowConsole(/409|Failed to delete the picture/)
   const name = unique('ferry')
   const alt = unique('A ferry at dawn')
   await page.goto(screen)
