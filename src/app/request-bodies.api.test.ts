@@ -32,7 +32,7 @@ const accepted: Record<string, object> = {
   'POST /api/v0/blogs/{blogId}/update': { summary: 'T' },
 }
 
-type Paths = Record<string, Record<string, { requestBody?: object }>>
+type Paths = Record<string, Record<string, { requestBody?: { content: Record<string, object> } }>>
 
 /** The responses to every call and form that takes a body, in the order of the document. */
 async function everyResponse(as: Sent['as']) {
@@ -134,8 +134,8 @@ test('deeply nested and wide JSON is refused by every call, also inside of texts
   let called = 0
   for (const [path, methods] of Object.entries(paths as Paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      // The body of an upload is a picture.
-      if (!operation.requestBody || path === '/api/v0/media') continue
+      // The body of an upload is a file.
+      if (!operation.requestBody?.content['application/json']) continue
       called += 1
       const fields = fieldsOf(operation as Parameters<typeof fieldsOf>[0])
       const at = path.replace('/api/v0', '').replace(/\{\w+\}/g, '1')

@@ -78,5 +78,5 @@ export const deleteMedia = editor.delete('/media/{name}', {
   summary: 'Delete a picture that nothing uses',
   description: 'While it is used, a 409 names the `places`.',
   params,
-  problems: [409],
+  problems: [409, 422],
 })

@@ -2,9 +2,9 @@ import { publicPaths } from '#src/site/public-pages.ts'
 
 /** First segments that the server answers itself, and the routes that are not in the registry of public pages. */
 const served =
-  'api|assets|contentmanager|forms|media|newsletter|og|preferences|review|healthz|readyz|metrics|\\.well-known'
+  'api|assets|contentmanager|embed|forms|media|newsletter|og|preferences|review|healthz|readyz|metrics|\\.well-known'
 const files =
-  '(robots|llms)\\.txt|sitemap(-\\d+)?\\.xml|feed\\.xml|site\\.webmanifest|favicon\\.\\w+|apple-touch-icon\\.png|icon-[\\w-]+\\.png'
+  '(robots|llms)\\.txt|sitemap(-\\d+)?\\.xml|(topics/[^/]+/)?feed\\.xml|site\\.webmanifest|favicon\\.\\w+|apple-touch-icon\\.png|icon-[\\w-]+\\.png'
 const taken = new RegExp(`^/((${served})(/|$)|(${files})$)`)
 
 const patterns = publicPaths

@@ -45,7 +45,7 @@ export function shortened(text: string, most: number): string {
 /** The words of the first text. */
 export function firstWords(blocks: readonly Raw[]): string {
   const first = blocks.find(({ type }) => textKind(String(type)) === 'rich')
-  return first ? wordsOf(readRichText(String(first.content))) : ''
+  return first ? wordsOf(readRichText(String(first.content).replaceAll('\0', ''))).trim() : ''
 }
 
 /** The address that programs make of the path of a file, if nothing in the file says otherwise. */
