@@ -55,7 +55,8 @@ async function fillTheRest(db: Database) {
         if (column.name === 'person_id') return [column.name, personId]
         if (column.name === 'account_id') return [column.name, accountId]
         if (column.name === 'hash') return [column.name, hash]
-        return [column.name, /int|bigint/i.test(column.dataType) ? 1 : 'filled']
+        if (/int/i.test(column.dataType)) return [column.name, 1]
+        return [column.name, /float|double/i.test(column.dataType) ? 0.25 : 'filled']
       })
     const names = sql.join(row.map(([column]) => sql.ref(column)))
     const values = sql.join(row.map(([, value]) => value))

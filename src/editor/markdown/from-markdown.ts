@@ -28,14 +28,15 @@ export function fromMarkdown(text: string): Block[] {
 
 function rawsOf(nodes: readonly RootContent[]): Raw[] {
   const raws: Raw[] = []
+  const ends = nodes.flatMap((node, place) => (isCommentEnd(node) ? [place] : []))
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at]
     if (!node) continue
     const commented = node.type === 'html' ? rawInComment(node.value) : undefined
     if (commented) {
       raws.push(commented)
-      const end = nodes.findIndex((later, place) => place > at && isCommentEnd(later))
-      if (end > 0) at = end
+      while (ends[0] !== undefined && ends[0] <= at) ends.shift()
+      at = ends[0] ?? at
       continue
     }
     const wrapped = wrappedAt(nodes, at)
@@ -52,6 +53,9 @@ const rawOf = (piece: Piece): Raw =>
     content: piece.type === 'wrapped' ? '' : richTextOfNodes([piece]),
   }
 
+/** A block with more within two tags is written as a comment. Without a bound, the work grows with the square. */
+const mostWithin = 500
+
 const opening = /^<(?:small|div(?: class="[\w -]*")?)>$/
 
 function wrappedAt(nodes: readonly RootContent[], at: number): Wrapped | undefined {
@@ -59,10 +63,9 @@ function wrappedAt(nodes: readonly RootContent[], at: number): Wrapped | undefin
   if (node?.type !== 'html' || !opening.test(node.value)) return undefined
   const closing = closingOf(node.value)
   const isEnd = (later: RootContent) => later.type === 'html' && later.value === closing
-  const end = nodes.findIndex((later, place) => place > at && isEnd(later))
-  return end < 0
-    ? undefined
-    : { type: 'wrapped', open: node.value, children: nodes.slice(at + 1, end) }
+  const within = nodes.slice(at + 1, at + 2 + mostWithin)
+  const end = within.findIndex(isEnd)
+  return end < 0 ? undefined : { type: 'wrapped', open: node.value, children: within.slice(0, end) }
 }
 
 function definitionsIn(nodes: readonly RootContent[], found = new Map<string, Definition>()) {
