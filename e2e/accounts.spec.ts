@@ -46,6 +46,7 @@ test('an owner invites a writer, who sees only a writer’s actions and submits 
   await expect(navigation.getByRole('link')).toHaveText([
     'Dashboard',
     'Articles',
+    'Media',
     'Newsletters',
     'Account',
   ])

@@ -189,7 +189,7 @@ test('a writer adds a clip with picture and captions, and an embed by its addres
   await expect(page.getByRole('button', { name: 'Remove captions' })).toBeVisible()
 
   await more(page, 'Embed')
-  const address = page.getByLabel('Address')
+  const address = page.getByRole('region', { name: 'Article' }).getByLabel('Address')
   await address.fill('https://example.com/film')
   await address.blur()
   await expect(

@@ -77,10 +77,17 @@ test('quote, callout, button and divider are written by keyboard, published, and
   await page.keyboard.type('See the prices')
   await press(page, 'Tab')
   await page.keyboard.type('javascript:alert(1)')
-  await expect(page.getByLabel('Address')).not.toHaveValue(/script:/)
-  await page.getByLabel('Address').fill('example.com/prices')
+  await expect(page.getByRole('region', { name: 'Article' }).getByLabel('Address')).not.toHaveValue(
+    /script:/,
+  )
+  await page
+    .getByRole('region', { name: 'Article' })
+    .getByLabel('Address')
+    .fill('example.com/prices')
   await press(page, 'Tab')
-  await expect(page.getByLabel('Address')).toHaveValue('https://example.com/prices')
+  await expect(page.getByRole('region', { name: 'Article' }).getByLabel('Address')).toHaveValue(
+    'https://example.com/prices',
+  )
   const whole = ['1. Title', '2. Quote', '3. Callout', '4. Divider', '5. Button']
   await expect(names(page)).toHaveText(whole)
 

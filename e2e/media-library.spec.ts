@@ -75,7 +75,7 @@ test('a picture is dropped, found, described by keyboard, chosen in an article a
   await expectAccessible(page)
   await pictureNamed(page, alt).click()
   await expect(page.getByLabel('Alt text')).toHaveValue(alt)
-  await page.getByRole('button', { name: 'Choose thumbnail from library' }).click()
+  await page.getByRole('button', { name: 'Choose from library: thumbnail' }).click()
   await search(page).fill(alt)
   await pictureNamed(page, alt).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -11,7 +11,7 @@ import { richTextOfNodes } from './rich-markdown.ts'
 import { parse } from './syntax.ts'
 
 /** More than all texts of an article together may have. */
-const longest = 2_000_000
+export const mostCharacters = 2_000_000
 
 export class MarkdownTooLongError extends Error {
   override name = 'MarkdownTooLongError'
@@ -19,8 +19,8 @@ export class MarkdownTooLongError extends Error {
 
 /** The blocks of a document in Markdown, ours or anyone's. No word of it is lost, but for comments and scripts. */
 export function fromMarkdown(text: string): Block[] {
-  if (text.length > longest)
-    throw new MarkdownTooLongError(`A document may have at most ${longest} characters.`)
+  if (text.length > mostCharacters)
+    throw new MarkdownTooLongError(`A document may have at most ${mostCharacters} characters.`)
   const { children } = parse(text)
   resolveReferences(children, definitionsIn(children))
   return rawsOf(children).map((raw) => readBlock(raw, newId()))

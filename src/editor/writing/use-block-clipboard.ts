@@ -2,9 +2,14 @@ import { useWindowEvents } from '#src/ui/browser/use-window-events.ts'
 import { countOf } from '#src/ui/text/words.ts'
 import { blocksWithImages, newBlock } from '../blocks/arrange-blocks.ts'
 import type { ImageTools } from '../blocks/editor-props.ts'
+import { isMarkdown } from '../blocks/pasted/is-markdown.ts'
 import { fetchPicture, nameOfPicture } from '../blocks/pasted/pasted-pictures.ts'
-import { isMarkdown, markdownToHtml } from '../blocks/pasted/read-markdown.ts'
-import { type PastedPart, type PastedPicture, readPasted } from '../blocks/pasted/read-pasted.ts'
+import {
+  type PastedPart,
+  type PastedPicture,
+  pictureAt,
+  readPasted,
+} from '../blocks/pasted/read-pasted.ts'
 import { type Block, textKind } from '../blocks/registry.ts'
 import { paragraphOf } from '../blocks/rich-text/write-rich-text.ts'
 import type { TextFlow } from '../blocks/text-flow.ts'
@@ -106,9 +111,12 @@ function paste(event: ClipboardEvent, tools: PasteTools, always: boolean) {
   const data = event.clipboardData
   if (!data) return false
   const plain = data.getData('text/plain')
-  const isDocument = isMarkdown(plain) && isOnlyText(data)
-  const rich = isDocument ? markdownToHtml(plain) : data.getData('text/html')
-  const html = rich || (always ? asHtml(plain) : '')
+  if (isMarkdown(plain) && isOnlyText(data)) {
+    event.preventDefault()
+    void putMarkdown(plain, tools)
+    return true
+  }
+  const html = data.getData('text/html') || (always ? asHtml(plain) : '')
   const copied = readCopied(html)
   if (copied) {
     event.preventDefault()
@@ -121,7 +129,7 @@ function paste(event: ClipboardEvent, tools: PasteTools, always: boolean) {
   const [rtf, files] = [data.getData('text/rtf'), [...data.files]]
   const { parts, notes } = readPasted({ html, rtf, files, origin: location.origin })
   const isText = parts.every(({ type }) => type === 'paragraph') && notes.length === 0
-  if (!always && !isDocument && isText && parts.length <= mostInText) return false
+  if (!always && isText && parts.length <= mostInText) return false
   event.preventDefault()
   void putParts(parts, tools, notes)
   return true
@@ -138,15 +146,31 @@ const asHtml = (text: string): string =>
     .map(paragraphOf)
     .join('')
 
+/** The parser is loaded when somebody pastes such a document. */
+async function putMarkdown(text: string, tools: PasteTools) {
+  const { fromMarkdown, mostCharacters } = await import('../markdown/from-markdown.ts')
+  if (text.length > mostCharacters) {
+    tools.tell(`A pasted document may have at most ${countOf(mostCharacters, 'character')}.`)
+    return
+  }
+  const parts = fromMarkdown(text).map((block, place): PastedPart => {
+    if (block.type !== 'image') return block
+    const { alt, caption, src } = block
+    return { type: 'picture', alt, caption, ...pictureAt(src, place, location.origin) }
+  })
+  await putParts(parts, tools, [])
+}
+
 async function putParts(parts: PastedPart[], tools: PasteTools, notes: readonly string[]) {
-  const files = parts.flatMap((part) => (part.type === 'image' && part.file ? [part.file] : []))
+  const files = parts.flatMap((part) => (part.type === 'picture' && part.file ? [part.file] : []))
   const srcs = files.length > 0 ? await tools.images.takeEach(files) : []
   const srcOf = new Map(files.map((file, place) => [file, srcs[place]]))
   const pictures: PlacedPicture[] = []
   const blocks = parts.map((part): Block => {
-    if (part.type !== 'image') return { ...newBlock(part.type), content: part.content } as Block
+    if (part.type !== 'picture') return part
     const src = part.src ?? (part.file && srcOf.get(part.file)) ?? ''
-    const block = { ...newBlock('image'), src, content: src, alt: part.alt }
+    const { alt, caption = '' } = part
+    const block = { ...newBlock('image'), src, content: src, alt, caption }
     if (!src && !part.file) pictures.push({ ...part, blockId: block.id })
     return block
   })

@@ -73,7 +73,7 @@ function Thumbnail() {
   const take = takePicture('thumbnail')
   const library = (
     <LibraryPicker
-      label="Choose thumbnail from library"
+      label="Choose from library: thumbnail"
       onChoose={({ url }) => editor.set('thumbnail', url)}
     />
   )

@@ -63,7 +63,7 @@ export function SearchPreview() {
             {doc.shareImage ? 'Replace share image' : 'Upload share image'}
           </ImagePicker>
           <LibraryPicker
-            label="Choose share image from library"
+            label="Choose from library: share image"
             onChoose={({ url }) => set('shareImage', url)}
           />
           {doc.shareImage ? (

@@ -18,17 +18,21 @@ export function parsePasted(html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = uncleanForTemplate(readableMarkup(html))
   const body = template.content
-  for (const gone of body.querySelectorAll('meta, link')) gone.remove()
+  for (const gone of body.querySelectorAll('meta, link, style')) gone.remove()
   for (const guid of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(guid)
   wordLists(body)
   nestLists(body)
-  keepLines(body)
+  keepSpaces(body)
   stylesToTags(body)
   return body
 }
 
 /** The paragraphs and lists of a part of pasted HTML, reduced to the allow-list. */
 export function toRichText(body: ParentNode): string {
+  for (const pre of body.querySelectorAll('pre')) {
+    const code = textOfCode(pre).split('\n')
+    pre.replaceChildren(...code.map((line) => paragraphOf(pre.ownerDocument, line)))
+  }
   for (const br of body.querySelectorAll('br')) splitAt(br)
   for (const line of [...body.querySelectorAll(lines)].reverse()) toParagraph(line)
   for (const bare of body.querySelectorAll('li > p:only-child')) unwrap(bare)
@@ -45,13 +49,15 @@ export function toRichText(body: ParentNode): string {
   return purifyRichText(holder.innerHTML).trim()
 }
 
-/** Rich text has no code, and browsers show several spaces as one, so spaces that show the structure do not break. */
-function keepLines(body: DocumentFragment): void {
-  for (const pre of body.querySelectorAll('pre')) {
-    for (const br of pre.querySelectorAll('br')) br.replaceWith('\n')
-    const code = (pre.textContent ?? '').replace(/^\n/, '').trimEnd().split(/\r?\n/)
-    pre.replaceChildren(...code.map((line) => paragraphOf(pre.ownerDocument, line)))
-  }
+/** The lines of preformatted text. */
+export function textOfCode(pre: Element): string {
+  for (const br of pre.querySelectorAll('br')) br.replaceWith('\n')
+  const text = (pre.textContent ?? '').replaceAll('\r\n', '\n')
+  return text.replace(/^\n/, '').trimEnd()
+}
+
+/** Browsers show several spaces as one, so spaces that show the structure of a text do not break. */
+function keepSpaces(body: DocumentFragment): void {
   for (const element of body.querySelectorAll('[data-style*="white-space: pre"]')) {
     const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
@@ -78,7 +84,7 @@ function styleOf(element: Element): CSSStyleDeclaration {
   return style
 }
 
-export function unwrap(element: Element): void {
+function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 

@@ -19,7 +19,6 @@ export function tableInHtml(html: string): PastedTable | undefined {
   if (!table) return undefined
   const read = readTable(table)
   table.remove()
-  for (const style of body.querySelectorAll('style')) style.remove()
   return body.textContent?.trim() ? undefined : read
 }
 
