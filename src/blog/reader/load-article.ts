@@ -15,8 +15,8 @@ export async function needsPageLoad({ blog }: ShownArticle): Promise<boolean> {
   )
   if (more.length === 0) return false
   // Loaded by these articles only, as the views of their blocks.
-  const { definitionOf } = await import('#src/editor/blocks/registry.ts')
-  if (!more.some((type) => definitionOf(String(type)).needsPolicy)) return false
+  const { needsPolicy } = await import('#src/editor/blocks/reader/more-block.tsx')
+  if (!more.some((type) => needsPolicy(String(type)))) return false
   const served = performance.getEntriesByType('navigation')[0]?.name ?? location.href
   return !new RegExp(`^/blog/${blog.blogId}(/|$)`).test(new URL(served).pathname)
 }

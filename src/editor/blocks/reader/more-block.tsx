@@ -12,6 +12,9 @@ export type MoreBlockProps = Pick<BlockViewProps<BlockType>, 'imageSizes' | 'ear
   children: ReactNode
 }
 
+/** Whether a page with a block of this type has a policy of its own. */
+export const needsPolicy = (type: string): boolean => definitionOf(type).needsPolicy === true
+
 /** A block of the menu "More". One of a type that this version does not know is not rendered. */
 export function MoreBlock(props: MoreBlockProps) {
   const { block: given, className, imageSizes, early, tokens, children } = props
