@@ -13,7 +13,11 @@ function everyRoute(): string[] {
   const tree = readFileSync(join(import.meta.dirname, '../src/routeTree.gen.ts'), 'utf8')
   const [, paths = ''] = /^ {2}fullPaths:\n((?: {4}\| '[^']+'\n)+)/m.exec(tree) ?? []
   const found = [...paths.matchAll(/'([^']+)'/g)].map(([, path = '']) =>
-    path.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '1'),
+    path
+      .replace(/(?<=.)\/$/, '')
+      .replace(/\/\{-\$\w+\}/, '')
+      .replace('$topic', 'prototyping')
+      .replace(/\$\w+/g, '1'),
   )
   return [...new Set(found)].sort()
 }

@@ -6,10 +6,11 @@ import * as icons from '#src/ui/style/icons.ts'
 import { nameOf } from '../blocks/arrange-blocks.ts'
 import view from '../blocks/blocks-view.module.css'
 import type { ImageTools } from '../blocks/editor-props.ts'
-import { MoreStyles } from '../blocks/reader/more-styles.tsx'
 import { addableTypes, type Block, definitionOf } from '../blocks/registry.ts'
 import { useTextBinding } from '../document/text-binding.ts'
 import { BlockFrame } from './block-frame.tsx'
+// Not as a link in the page: React would wait for it, throw the first rendering away, and the text it opened stays locked.
+import '../blocks/more-blocks.css'
 import styles from './block-list.module.css'
 import { useLinkDialog } from './link-dialog.tsx'
 import { useBlockClipboard } from './use-block-clipboard.ts'
@@ -75,7 +76,6 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
         if (!isMenu && !target.matches('[data-block-id]')) selecting.clear()
       }}
     >
-      <MoreStyles />
       {written.length > 0 ? (
         <div className={styles.above}>
           <IconButton
