@@ -190,7 +190,9 @@ test('a table is written by keyboard and paste, and read on a phone', async ({
   await reader.goto(`/blog/${plain.blogId}`)
   await hydrate(reader)
   for (const url of scripts) withBlocks.delete(new URL(url).pathname)
-  const own = [...withBlocks].filter((path) => !/\/(more-block|more-styles|content|embed-providers)-/.test(path))
+  const own = [...withBlocks].filter(
+    (path) => !/\/(more-block|more-styles|content|embed-providers)-/.test(path),
+  )
   expect(own).toEqual([])
   await phone.close()
 })

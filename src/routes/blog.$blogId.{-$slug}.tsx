@@ -15,21 +15,8 @@ export const Route = createFileRoute('/blog/$blogId/{-$slug}')({
   loader: async ({ params: { blogId, slug }, context: { queries } }) => {
     if (blogId === undefined) throw redirect({ to: '/resources' })
     try {
-      const { loadArticle, needsPageLoad } = await import('#src/blog/reader/load-article.ts')
-      const shown = await loadArticle(await queries.client(), blogId)
-      const current = shown.blog.slug
-      if (slug !== undefined && slug !== current) {
-        const to = '/blog/$blogId/{-$slug}'
-        // One step, whatever the address was before: the number leads to the article, which knows its address.
-        const moved = {
-          to,
-          params: { blogId, slug: current },
-          search: true,
-          replace: true,
-        } as const
-        throw redirect({ ...moved, statusCode: 308 })
-      }
-      if (!(await needsPageLoad(shown))) return shown
+      const { openArticle } = await import('#src/blog/reader/load-article.ts')
+      return await openArticle(await queries.client(), blogId, slug)
     } catch (error) {
       if (isRedirect(error)) throw error
       console.error('Error getting Blog by id', blogId, String(error))
@@ -41,7 +28,6 @@ export const Route = createFileRoute('/blog/$blogId/{-$slug}')({
       }
       throw redirect({ to: '/resources' })
     }
-    throw redirect({ href: `/blog/${blogId}`, reloadDocument: true })
   },
   head: ({ loaderData }) => (loaderData ? articleHead(loaderData) : {}),
   pendingComponent: ArticlePending,

@@ -1,3 +1,5 @@
+import { embedProviderNames } from './embed-provider-names.ts'
+
 interface Provider {
   name: string
   /** Where its player is; the policy of a page with an embed allows to load it from there. */
@@ -11,9 +13,9 @@ interface Provider {
 }
 
 /** Everything that the site knows about the providers of embeds: of their addresses, their players and their names. */
-export const embedProviders: Record<string, Provider> = {
+export const embedProviders: Record<keyof typeof embedProviderNames, Provider> = {
   youtube: {
-    name: 'YouTube',
+    name: embedProviderNames.youtube,
     origin: 'https://www.youtube-nocookie.com',
     ratio: [16, 9],
     address:
@@ -24,7 +26,7 @@ export const embedProviders: Record<string, Provider> = {
     },
   },
   vimeo: {
-    name: 'Vimeo',
+    name: embedProviderNames.vimeo,
     origin: 'https://player.vimeo.com',
     ratio: [16, 9],
     address:
@@ -32,7 +34,7 @@ export const embedProviders: Record<string, Provider> = {
     player: ([id, hash]) => `/video/${id}?dnt=1&autoplay=1${hash ? `&h=${hash}` : ''}`,
   },
   figma: {
-    name: 'Figma',
+    name: embedProviderNames.figma,
     origin: 'https://embed.figma.com',
     ratio: [16, 10],
     address:
@@ -44,7 +46,7 @@ export const embedProviders: Record<string, Provider> = {
     },
   },
   codepen: {
-    name: 'CodePen',
+    name: embedProviderNames.codepen,
     origin: 'https://codepen.io',
     ratio: [16, 10],
     address:
@@ -56,13 +58,6 @@ export const embedProviders: Record<string, Provider> = {
 const providers = Object.values(embedProviders)
 
 export const playerOrigins = providers.map(({ origin }) => origin)
-
-/** "YouTube, Vimeo, Figma and CodePen" */
-export const providerNames = (last: 'and' | 'or') =>
-  providers
-    .map(({ name }) => name)
-    .join(', ')
-    .replace(/, ([^,]+)$/, ` ${last} $1`)
 
 export interface Embed {
   provider: Provider

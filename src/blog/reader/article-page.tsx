@@ -19,12 +19,16 @@ import type { ShownArticle } from './load-article.ts'
 import { longDate } from './long-date.ts'
 import { Topics } from './topics.tsx'
 
-export function ArticlePage({ blog, related }: Pick<ShownArticle, 'blog' | 'related'>) {
+export function ArticlePage({
+  blog,
+  related,
+  topics,
+}: Pick<ShownArticle, 'blog' | 'related' | 'topics'>) {
   return (
     <Container className={styles.page}>
       <BackLink />
       <Article blog={blog} />
-      <Topics names={blog.topics} label="Topics of this article" className={styles.topics} />
+      <Topics topics={topics} label="Topics of this article" className={styles.topics} />
       <p className={styles.address}>{absoluteUrl(articlePath(blog))}</p>
       <Suspense>
         <KeepReading related={related} />

@@ -40,7 +40,7 @@ export function Listing({ first, main, featured, topics, cursor, queryClient }: 
       ) : (
         <>
           <SearchForm />
-          <Topics names={topics} label="Topics" className={styles.topics} />
+          <Topics topics={topics} label="Topics" className={styles.topics} />
           {cursor ? (
             <ButtonLink href="/resources" look="secondary">
               Newest posts

@@ -92,8 +92,8 @@ export type FirstPosts = {
   first: CardPage
   main: BlogCard | null
   featured: BlogCard[]
-  /** The names of the topics with the most articles. */
-  topics: string[]
+  /** The topics with the most articles. */
+  topics: { name: string; path: string }[]
 }
 
 export async function loadListing(client: QueryClient, cursor?: string) {
@@ -104,7 +104,15 @@ export async function loadListing(client: QueryClient, cursor?: string) {
       cursor ? [] : client.fetchQuery(blogQueries.featured()).catch(() => []),
       client.fetchQuery(blogQueries.topics({ limit: mostTopics })).catch(() => []),
     ])
-    return { first, main, featured, topics: topics.map(({ name }) => name) }
+    return {
+      first,
+      main,
+      featured,
+      topics: topics.map(({ name, slug }) => ({
+        name,
+        path: `/topics/${encodeURIComponent(slug)}`,
+      })),
+    }
   } catch (error) {
     if (cursor && error instanceof ApiError && error.status === 422) return 'no such cursor'
     console.error('Failed to get published blogs', error)

@@ -1,9 +1,9 @@
 import { FocusStyle, focusData } from '#src/media/focus-style.tsx'
-import { kindOfUrl } from '#src/media/reference.ts'
 import { srcSet } from '#src/media/widths.ts'
 import type { ImageSizes } from './view-props.ts'
 
-const isStored = (src: string) => kindOfUrl(src) === 'picture'
+/** Not by media/reference.ts, which is too much for readers. */
+const isStored = (src: string) => /^\/media\/\w+\.(?!mp4$|webm$|vtt$)\w+$/.test(src)
 const notYetStored = /^(data:image\/(png|jpeg|gif|webp|avif);|blob:)/
 
 /** For the browser's choice of file. */

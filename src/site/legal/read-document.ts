@@ -1,4 +1,4 @@
-import { providerNames } from '../embed-providers.ts'
+import { providerNames } from '../embed-provider-names.ts'
 import { identity } from '../identity.ts'
 import { contactEmail } from '../public-config.ts'
 import type { LegalDocument, Prose } from './document.ts'

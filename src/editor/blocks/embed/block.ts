@@ -1,4 +1,5 @@
-import { embedOf, providerNames } from '#src/site/embed-providers.ts'
+import { providerNames } from '#src/site/embed-provider-names.ts'
+import { embedOf } from '#src/site/embed-providers.ts'
 import { type BlockFinding, defineBlock } from '../block-definition.ts'
 import { addPoster, checkPoster } from '../poster.ts'
 import { text } from '../reading-raw.ts'

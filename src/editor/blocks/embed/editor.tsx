@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { embedOf, providerNames } from '#src/site/embed-providers.ts'
+import { providerNames } from '#src/site/embed-provider-names.ts'
+import { embedOf } from '#src/site/embed-providers.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import * as icons from '#src/ui/style/icons.ts'
