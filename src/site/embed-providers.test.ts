@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { embedOf, playerOrigins, providerNames } from './embed-providers.ts'
+import { providerNames } from './embed-provider-names.ts'
+import { embedOf, playerOrigins } from './embed-providers.ts'
 
 const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
 
