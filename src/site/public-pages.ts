@@ -151,7 +151,7 @@ const pages = {
     shareHeadline: 'The Wireloom blog',
     footer: [{ group: 'Learn', label: 'Blog' }],
   },
-  // Topics, focal points and the loading of further blocks take 1.2 kB. To be taken back: it leaves less than 4 kB.
+  // Topics, focal points and the loading of further blocks take 1.2 kB. To be taken back.
   '/blog/$blogId/{-$slug}': { ...content, scriptBudget: 117_000, example: '/blog/1' },
   '/topics/$topic': { ...content, cachedBy: ['cursor'], example: '/topics/prototyping' },
   '/subscribe': {
