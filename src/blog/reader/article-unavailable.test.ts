@@ -20,7 +20,7 @@ async function load(status: number) {
 }
 
 test('an earlier address of an article leads to the current one, with the query, also within the page', async () => {
-  const blog = { blogId: 7, slug: 'current', content: '[]' }
+  const blog = { blogId: 7, slug: 'current', content: '[]', topics: [] }
   const fetchQuery = async () => blog
   const context = { queries: { client: async () => ({ fetchQuery }) } }
   const loader = Route.options.loader as (given: unknown) => Promise<unknown>

@@ -116,9 +116,12 @@ export function createPageCache(options: Options) {
      */
     async respond(c: Context<ApiEnv>, render: Render): Promise<Response> {
       const { pathname, search } = new URL(c.req.url)
-      const target = negotiated(pathname + search, c.req.header('accept'))
+      const sent = pathname + search
+      const target = negotiated(sent, c.req.header('accept'))
       const key = pageKey(target, shapedBy)
-      if (key === undefined) return render(asGet(c.req.raw, new URL(target, c.req.url).href))
+      // A path that begins with two slashes would be read as the name of a host.
+      const url = target === sent ? c.req.url : new URL(target, c.req.url).href
+      if (key === undefined) return render(asGet(c.req.raw, url))
       await renders.get(key)
       let page: Response | CachedResponse | undefined = find(key)
       if (!page) {
