@@ -111,6 +111,7 @@ test('a picture is dropped, found, described by keyboard, chosen in an article a
   await page.goto(screen)
   await page.getByLabel('Only unused').check()
   await search(page).fill(alt)
+  await expect(pictureNamed(page, alt)).toHaveCount(1)
   await pictureNamed(page, alt).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page
