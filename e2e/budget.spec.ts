@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { publicPages } from '#src/site/public-pages.ts'
 import { browserFlags, findJourneyBrowser } from '../scripts/find-browser.ts'
+import { addBlog, unique } from './articles.ts'
 import { expect, hydrate, requestTest, test } from './fixtures.ts'
 import { visitedPages } from './visited-pages.ts'
 
@@ -129,6 +130,63 @@ for (const { path, hydration, scriptBudget } of [...pages, ...prepared]) {
     expect(script).toBeLessThanOrEqual(scriptBudget + later)
   })
 }
+
+test('an article with every further block but a clip is a light first visit, and no script is loaded for them', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const said = (text: string) => `<p>${text}</p>`
+  const more = [
+    { id: 'q', type: 'quote', content: said('Said'), source: 'A reader' },
+    { id: 'c', type: 'callout', content: said('Note this'), tone: 'tip' },
+    { id: 'k', type: 'code', content: 'const wire = 1', language: 'ts' },
+    { id: 'a', type: 'table', rows: [[said('Name')], [said('Value')]], header: true },
+    { id: 'b', type: 'button', label: 'Go on', href: '/join' },
+    { id: 'd', type: 'divider' },
+    { id: 'e', type: 'embed', url: 'https://youtu.be/dQw4w9WgXcQ', title: 'A film', poster: '' },
+    { id: 'x', type: 'of a later version', content: 'unknown here' },
+  ]
+  const visit = async (title: string, blocks: object[]) => {
+    const { blogId } = await addBlog(request, { title, status: 'published', more: blocks })
+    const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } })
+    const weight = weigh(page)
+    await page.goto(`/blog/${blogId}`, { waitUntil: 'networkidle' })
+    const { total, hosts } = await weight.result()
+    expect(total).toBeLessThanOrEqual(firstVisit.total)
+    expect(hosts).toEqual([new URL(baseURL ?? '').host])
+    const shown = page.locator('article [data-block]')
+    const markup = () => shown.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))
+    const sent = await markup()
+    await hydrate(page)
+    await weight.arrived(await listedScripts(page))
+    // The blocks are as they were without scripts.
+    expect(await markup()).toEqual(sent)
+    const { script = 0 } = (await weight.result()).bytes
+    await page.close()
+    return { types: types(sent), script }
+  }
+  const types = (sent: string[]) => sent.map((html) => /data-block="(\w+)"/.exec(html)?.[1])
+  const plain = await visit(unique('Plain'), [])
+  const rich = await visit(unique('Rich'), more)
+  expect(plain.types).toEqual(['title'])
+  expect(rich.types).toEqual(['title', ...more.slice(0, -1).map(({ type }) => type)])
+  expect(plain.script).toBeGreaterThan(firstVisit.script)
+  expect(rich.script).toBe(plain.script)
+
+  // Opened by a link, the page loads their code and their styles.
+  const opened = unique('Opened by a link')
+  const unframed = more.filter(({ type }) => type !== 'embed')
+  await addBlog(request, { title: opened, status: 'published', more: unframed })
+  await page.goto('/resources')
+  await hydrate(page)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('article').filter({ hasText: opened }).getByRole('link').first().click()
+  await expect(page.locator('[data-block="callout"]')).toContainText('Note this')
+  await expect(page.locator('[data-tone="tip"]')).toHaveCSS('border-inline-start-width', '4px')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
 
 test('a tap on a link fetches the next page, but no scripts for the page that is left', async ({
   page,

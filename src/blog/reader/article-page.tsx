@@ -69,10 +69,13 @@ export function Article({ blog, below }: { blog: Blog; below?: (blockId: string)
   const first = blocks.find(isTitle)?.id ?? blocks[0]?.id
   const after = (blockId: string) => {
     const part = parts.find((one) => one.blockId === blockId)
+    const hasContents = blockId === first && parts.length >= fewestParts
+    // Nothing, and not an empty element: a block with nothing below it needs no scripts.
+    if (!part && !hasContents) return below?.(blockId)
     return (
       <>
         {part ? <HeadingLink id={part.id} text={part.text} /> : null}
-        {blockId === first && parts.length >= fewestParts ? <Contents parts={parts} /> : null}
+        {hasContents ? <Contents parts={parts} /> : null}
         {below?.(blockId)}
       </>
     )

@@ -19,7 +19,8 @@ export const needsPolicy = (type: string): boolean => definitionOf(type).needsPo
 export function MoreBlock(props: MoreBlockProps) {
   const { block: given, className, imageSizes, early, tokens, children } = props
   const block = given.type === 'unknown' ? readBlock(given.raw, given.id) : given
-  if (!isBlockType(block.type)) return null
+  // Browsers that keep what the server sent do not know which types there are.
+  if (!isBlockType(block.type)) return <div className={className} />
   const isWide = definitionOf(block.type).images !== undefined
   const facts = { imageSizes, early, tokens }
   const shown = { type: block.type, block, headingLevel: 2, ...facts } as const
