@@ -18,6 +18,13 @@ const framework =
 /** Modules that most public pages share: one file instead of a dozen small ones. */
 const shell = /\/src\/(browser\/|marketing\/layout\/|ui\/visually-hidden)/
 
+/** Readers' scripts list the files of staff too: their names would cost every visitor half a kilobyte. */
+const isRead = /\/src\/(?!(editor|media|staff|ui|routes\/contentmanager)\/|[^/]+\/manager\/)/
+const nameOfChunk = ({ moduleIds }: { moduleIds: string[] }) =>
+  moduleIds.some((id) => isRead.test(id) || /node_modules/.test(id))
+    ? 'assets/[name]-[hash].js'
+    : 'assets/[hash].js'
+
 export default defineConfig(({ command }) => ({
   // While the site is developed, files come and go, and the names are Vite's, with the words.
   css:
@@ -49,6 +56,7 @@ export default defineConfig(({ command }) => ({
         target: ['chrome124', 'edge124', 'firefox140', 'safari17'],
         rolldownOptions: {
           output: {
+            chunkFileNames: nameOfChunk,
             codeSplitting: {
               groups: [
                 { name: 'entry', test: entry },

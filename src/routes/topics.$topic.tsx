@@ -17,8 +17,7 @@ export const Route = createFileRoute('/topics/$topic')({
     if (found === 'failed') answerUnavailable()
     return found
   },
-  head: ({ loaderData }) =>
-    loaderData && loaderData !== 'failed' ? topicHead(loaderData.topic) : {},
+  head: ({ loaderData }) => (loaderData && loaderData !== 'failed' ? topicHead(loaderData) : {}),
   pendingComponent: () => (
     <>
       <title>Blog · Wireloom</title>

@@ -151,8 +151,7 @@ const pages = {
     shareHeadline: 'The Wireloom blog',
     footer: [{ group: 'Learn', label: 'Blog' }],
   },
-  // Topics, focal points and the loading of further blocks take 1.2 kB. To be taken back.
-  '/blog/$blogId/{-$slug}': { ...content, scriptBudget: 117_000, example: '/blog/1' },
+  '/blog/$blogId/{-$slug}': { ...content, example: '/blog/1' },
   '/topics/$topic': { ...content, cachedBy: ['cursor'], example: '/topics/prototyping' },
   '/subscribe': {
     ...form,

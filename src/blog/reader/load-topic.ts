@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/app/client.ts'
-import { topicSlug } from '../topics.ts'
+import { topicPath, topicSlug } from '../topics.ts'
 import { blogQueries, type CardPage } from './queries.ts'
 
 export type Topic = Awaited<
@@ -8,7 +8,7 @@ export type Topic = Awaited<
 >[number]
 
 /** The initial content of the page of a topic. */
-export type TopicPosts = { topic: Topic; first: CardPage }
+export type TopicPosts = { topic: Topic; path: string; first: CardPage }
 
 export async function loadTopic(client: QueryClient, named: string, cursor?: string) {
   const slug = topicSlug(named)
@@ -17,7 +17,8 @@ export async function loadTopic(client: QueryClient, named: string, cursor?: str
       client.fetchQuery(blogQueries.topics({ slug, limit: '1' })),
       client.fetchQuery(blogQueries.page(cursor, slug)),
     ])
-    return topic ? { topic, first } : 'no such topic'
+    // The path is made here, because every page loads the code of the head.
+    return topic ? { topic, path: topicPath(topic.name), first } : 'no such topic'
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) {
       return cursor ? 'no such cursor' : 'no such topic'

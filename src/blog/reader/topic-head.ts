@@ -1,11 +1,9 @@
 import { identity } from '#src/site/identity.ts'
 import { pageHead } from '#src/site/public-page-head.ts'
 import { breadcrumbs } from '#src/site/structured-data.ts'
-import { topicPath } from '../topics.ts'
-import type { Topic } from './load-topic.ts'
+import type { TopicPosts } from './load-topic.ts'
 
-export function topicHead({ name }: Pick<Topic, 'name'>) {
-  const path = topicPath(name)
+export function topicHead({ topic: { name }, path }: Pick<TopicPosts, 'topic' | 'path'>) {
   const head = pageHead({
     title: name,
     description: `Articles about ${name} from the team that builds ${identity.name}.`,

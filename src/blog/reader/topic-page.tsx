@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Container } from '#src/ui/page/container.tsx'
 import { countOf } from '#src/ui/text/words.ts'
-import { topicPath } from '../topics.ts'
 import { Cards } from './blog-card.tsx'
 import layout from './cards.module.css'
 import styles from './listing.module.css'
@@ -11,8 +10,8 @@ import { OlderPosts, useLaterPages } from './older-posts.tsx'
 type TopicPageProps = TopicPosts & { queryClient: () => Promise<QueryClient> }
 
 /** The published articles of a topic, newest first. */
-export function TopicPage({ topic, first, queryClient }: TopicPageProps) {
-  const { name, slug, articles } = topic
+export function TopicPage({ topic, path, first, queryClient }: TopicPageProps) {
+  const { slug, articles } = topic
   const later = useLaterPages(first, { queryClient, topic: slug })
   return (
     <Container className={styles.listing}>
@@ -21,7 +20,7 @@ export function TopicPage({ topic, first, queryClient }: TopicPageProps) {
           {countOf(articles, 'article')}
         </h2>
         <Cards cards={later.cards} />
-        <OlderPosts later={later} path={topicPath(name)} />
+        <OlderPosts later={later} path={path} />
       </section>
     </Container>
   )
