@@ -51,8 +51,8 @@ async function* everyArticle(articles: PublishedArticles) {
 }
 
 const entries = 50
-/** The characters of all full texts in the feed. Older articles have only their summary. */
-const mostText = 2_000_000
+/** The characters of all full texts in a feed. Older articles have only their summary. */
+const mostText = { all: 2_000_000, topic: 500_000 }
 
 const htmlOf = (content: string, address: string) =>
   readableHtml(readBlocks(content) ?? [], (url) =>
@@ -84,10 +84,9 @@ export async function buildFeed(articles: PublishedArticles, publicUrl: string, 
 <author><name>${xmlText(identity.name)}</name></author>
 `
   const list: string[] = []
-  let room = mostText
+  let room = topic ? mostText.topic : mostText.all
   for (const card of cards) {
-    // The feeds of topics are built for every request.
-    const text = room > 0 && !topic ? await articles.text(card.id) : undefined
+    const text = room > 0 ? await articles.text(card.id) : undefined
     const html = text ? xmlText(htmlOf(text.content, `${publicUrl}${text.path}`)) : ''
     room -= html.length
     const content = html && room >= 0 ? `<content type="html">${html}</content>\n` : ''

@@ -179,7 +179,8 @@ test('a topic with a published blog has a feed, a share image and a place in the
     const slug = name.toLowerCase()
     await db.insertInto('blog_topics').values({ blog_id: id, slug, name }).execute()
   }
-  await add('About research', 'Research')
+  const content = JSON.stringify([{ id: 'p', type: 'paragraph', content: '<p>All of it</p>' }])
+  await add('About research', 'Research', { content })
   await add('Исследования', 'Дизайн')
   await add('Secret', 'Plans', { status: 'draft' })
   const feed = await get('/topics/research/feed.xml')
@@ -189,6 +190,7 @@ test('a topic with a published blog has a feed, a share image and a place in the
     'About research',
   ])
   expect(text).toContain('blog: Research</title>')
+  expect(text).toContain('<content type="html">&lt;p&gt;All of it')
   expect(text).toContain('href="https://wireloom.example/topics/research/feed.xml"')
   const etag = feed.headers.get('etag')
   expect((await get('/topics/research/feed.xml', { 'if-none-match': etag })).status).toBe(304)

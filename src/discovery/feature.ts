@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { readContentVersion } from '#src/db/database.ts'
 import { oncePerVersion } from '#src/db/once-per-version.ts'
@@ -29,6 +30,9 @@ export function discoveryFeature(
 
 type Deps = Needs & Pick<FeatureBase, 'db' | 'publicUrl' | 'brand'> & { shareImages: ShareImages }
 
+/** A feed has up to half a megabyte. */
+const mostTopicFeeds = 20
+
 /** Routes for search engines, feed readers, link previews and home screens. */
 export function discoveryRoutes(deps: Deps) {
   const { db, articles, publicUrl, brand, shareImages, readLaunch } = deps
@@ -50,7 +54,15 @@ export function discoveryRoutes(deps: Deps) {
     readVersion,
   )
   const feed = oncePerVersion(() => buildFeed(articles, publicUrl), readVersion)
-
+  const feedOf = (slug: string) =>
+    oncePerVersion(async () => {
+      const topic = await topicOf(slug)
+      return topic && buildFeed(articles, publicUrl, topic)
+    }, readVersion)
+  const topicFeeds = new LRUCache<string, ReturnType<typeof feedOf>>({
+    max: mostTopicFeeds,
+    memoMethod: feedOf,
+  })
   const topicOf = async (slug: string) => (await articles.topics({ slug, limit: 1 }))[0]
   const llmsTxt = oncePerVersion(
     async () => buildLlmsTxt(articles, publicUrl, await readLaunch()),
@@ -96,9 +108,8 @@ export function discoveryRoutes(deps: Deps) {
     .get('/topics/:topic/feed.xml', async (c) => {
       const topic = await topicOf(c.req.param('topic'))
       if (!topic) return c.notFound()
-      const version = await readVersion()
-      const text = await buildFeed(articles, publicUrl, topic)
-      return document(c, 'application/atom+xml', version, text)
+      const { version, value } = await topicFeeds.memo(topic.slug)()
+      return value ? document(c, 'application/atom+xml', version, value) : c.notFound()
     })
     .get('/llms.txt', async (c) => {
       const { version, value } = await llmsTxt()

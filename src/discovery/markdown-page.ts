@@ -64,12 +64,21 @@ export function markdownOfArticle(text: ArticleText, publicUrl: string): string 
   return `${head}\n\n${readableMarkdown(body, (url) => absolute(url, address))}\n`
 }
 
-/** The main part of a rendered page, without its navigation. A form becomes a link to the page. */
+/** Two of these side by side are apart on the screen, but have no space between them. */
+const besideAnother = /(<\/(?:a|span|strong|time)>)(?=<(?:a|span|strong|time)\b)/g
+/** A drawing made of elements: its description takes the place of the words in it. */
+const drawing = /(<\w+(?: [^>]*)?) role="img" aria-label="([^"]*)"/g
+const controls = ['nav', 'form', 'fieldset', 'button', 'dialog', 'input', 'select', 'textarea']
+
+/** The main part of a rendered page, without its navigation and controls. A form becomes a link to the page. */
 export function markdownOfPage(html: string, address: string): string {
-  const flow = flowOfHtml(mainOf(html), {
-    isLeftOut: (tag, { 'aria-hidden': hidden }) =>
-      ['nav', 'button', 'dialog', 'input', 'select', 'textarea'].includes(tag) || hidden === 'true',
-    formAddress: address,
+  const main = mainOf(html)
+  const hasForm = /<(?:textarea|input type="(?:email|text)")/.test(main)
+  const link = hasForm ? `<p><a href="${address}">The form is on the page.</a></p>` : ''
+  const text = main.replace(besideAnother, '$1 ').replace(drawing, '<p>$2</p>$1 role="img"')
+  const flow = flowOfHtml(text + link, {
+    isLeftOut: (tag, { 'aria-hidden': hidden, role }) =>
+      controls.includes(tag) || hidden === 'true' || role === 'img',
   })
   changeAddresses(flow, (url) => absolute(url, address))
   return `${serialize(flow)}\n`

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { markdownOfPage } from '#src/discovery/markdown-page.ts'
 import { publicPages } from '#src/site/public-pages.ts'
 import { serve } from '#src/testing/send.ts'
 import { testSite } from '#src/testing/test-site.ts'
@@ -9,7 +10,7 @@ let renders = 0
 const render = (request: Request) => {
   renders++
   const { pathname } = new URL(request.url)
-  const text = `<h1>The page ${pathname}</h1><p>A <a href="/faq">link</a>.</p><form><input><button>Go</button></form>`
+  const text = `<h1>The page ${pathname}</h1><p>A <a href="/faq">link</a>.</p><form><input type="email"/><button>Go</button></form>`
   return new Response(
     `<header>menu</header><main><nav>here</nav>${text}</main><footer>end</footer>`,
     {
@@ -42,6 +43,15 @@ test('a page is also Markdown: its main part, with whole addresses and a link in
   expect(response.headers.get('link')).toBe(`<${origin}/benefits>; rel="canonical"`)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect((await get('/index.md')).text).toContain('# The page /\n')
+})
+
+test('things side by side keep apart, a drawing is its description, and buttons of a vote are no form', () => {
+  const html = `<main><p><time>May 4</time><span>3 minute read</span></p><a href="/a">A</a><a href="/b">B</a>
+    <div class="x" role="img" aria-label="Three screens"><p>Layers</p></div>
+    <form action="/vote"><input type="hidden"/><span>Helpful?</span><button>Yes</button></form></main>`
+  expect(markdownOfPage(html, 'https://a.test/')).toBe(
+    'May 4 3 minute read\n\n[A](https://a.test/a) [B](https://a.test/b)\n\nThree screens\n',
+  )
 })
 
 test.each([

@@ -4,8 +4,6 @@ import type { BlockContent, Nodes, PhrasingContent, RootContent } from 'mdast'
 interface Options {
   /** Elements that are left out with everything in them. */
   isLeftOut?: (tag: string, attributes: Readonly<Record<string, string>>) => boolean
-  /** The page on which a form can be filled in: a link to it takes the place of the form. */
-  formAddress?: string
 }
 
 /** A node while its element is read: it may hold text and paragraphs side by side. */
@@ -20,18 +18,14 @@ const deepest = 60
 const textless = ['script', 'style', 'template', 'title', 'head', 'svg', 'noscript']
 
 /** The headings, paragraphs, lists, tables, code and pictures of HTML. Other elements leave their words. */
-export function flowOfHtml(html: string, { isLeftOut, formAddress }: Options = {}): RootContent[] {
+export function flowOfHtml(html: string, { isLeftOut }: Options = {}): RootContent[] {
   const root: Open = { tag: 'root', attributes: {}, children: [] }
   const open = [root]
   const parser = new Parser({
     onopentag(tag, attributes) {
       const parent = open.at(-1) ?? root
       const element: Open = { tag, attributes, children: [] }
-      if (tag === 'form' && formAddress) parent.children.push(formLink(formAddress))
-      const isOut =
-        textless.includes(tag) ||
-        (tag === 'form' && formAddress !== undefined) ||
-        isLeftOut?.(tag, attributes)
+      const isOut = textless.includes(tag) || isLeftOut?.(tag, attributes)
       // The words of an element that is too deep go to the last one that is not.
       if (!isOut && open.length < deepest) parent.children.push(element)
       open.push(!isOut && open.length >= deepest ? parent : element)
@@ -44,12 +38,6 @@ export function flowOfHtml(html: string, { isLeftOut, formAddress }: Options = {
   parser.end(html)
   return flowIn(root.children)
 }
-
-const formLink = (href: string): Open => ({
-  tag: 'p',
-  attributes: {},
-  children: [{ tag: 'a', attributes: { href }, children: ['The form is on the page.'] }],
-})
 
 const heading = /^h([1-6])$/
 
