@@ -103,13 +103,18 @@ function RedirectRow({ redirect, action }: { redirect: Redirect; action: Action 
       </td>
       <td data-label="Last hit">{redirect.lastHitAt ? momentOf(redirect.lastHitAt) : 'Never'}</td>
       <td>
-        <Button
-          look="quiet"
-          aria-label={`Delete the redirect from ${from}`}
-          {...action.button(() => redirectCalls.remove(redirect.id), `${from} leads nowhere now.`)}
-        >
-          Delete
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            look="quiet"
+            aria-label={`Delete the redirect from ${from}`}
+            {...action.button(
+              () => redirectCalls.remove(redirect.id),
+              `${from} leads nowhere now.`,
+            )}
+          >
+            Delete
+          </Button>
+        </div>
       </td>
     </tr>
   )
