@@ -2,7 +2,7 @@
 export const articlePath = ({ blogId, slug }: { blogId: number; slug: string }) =>
   `/blog/${blogId}/${encodeURIComponent(slug)}`
 
-const address = /^\/blog\/(\d{1,10})(?:\/[^/]+)?\/?$/
+const address = /^\/blog\/(\d{1,10})(?:\/[^/]+)?\/?$/i
 
 /** The article that a path leads to, with or without a readable part. Such an article may not exist. */
 export function articleIdOf(path: string): number | undefined {

@@ -11,12 +11,6 @@ const articlePath = /^\/blog\/[1-9]\d{0,9}(\/(?:[a-z0-9-]|%[89A-F][0-9A-F])+)?$/
 /** A slug in the one spelling that links have: other spellings of a topic must not be cached as pages of their own. */
 const topicPath = /^\/topics\/(?:[a-z\d-]|%[89A-F][\dA-F])+$/
 
-/** The article at `/blog/12` or below it. */
-export function articleIdOf(pathname: string): number | undefined {
-  const [, id] = /^\/blog\/(\d{1,10})(?:\/|$)/i.exec(pathname) ?? []
-  return id === undefined ? undefined : Number(id)
-}
-
 const isPublicPath = (path: string): path is PublicPath => Object.hasOwn(publicPages, path)
 
 /** The page at exactly this path, if there is one. */

@@ -81,6 +81,18 @@ export const managerQueries = {
     }),
     enabled: ids.length > 0,
   }),
+  /** Those of the topics, as they are in addresses, that no published article has. */
+  emptyTopics: (slugs: readonly string[]) => ({
+    ...staffQuery(['topics', ...slugs], async () => {
+      const asked = slugs.slice(0, 20).map(async (slug) => {
+        const query = { slug: decodeURIComponent(slug), limit: '1' }
+        const call = api().topics.$get({ query })
+        return (await staffAnswer(call, 'Error checking links')).topics.length === 0 ? [slug] : []
+      })
+      return new Set((await Promise.all(asked)).flat())
+    }),
+    enabled: slugs.length > 0,
+  }),
   revisions: (blogId: number) => ({
     ...staffQuery(['revisions', blogId], async () => {
       const call = api().blogs[':blogId'].revisions.$get({ param: paramOf(blogId) })

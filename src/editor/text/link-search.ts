@@ -1,5 +1,5 @@
 import type { LinkSearch } from '#src/feature/links.ts'
-import { articleIdOf } from '#src/site/pages.ts'
+import { articleIdOf } from '#src/site/article-path.ts'
 
 /** Attributes of rich text and fields of blocks, in the JSON of blocks. */
 const inBlocks = /href(?:"\s*:\s*"|\s*=\s*\\?["']?)([^"'\\\s>]+)/gi

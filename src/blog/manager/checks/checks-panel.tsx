@@ -47,8 +47,10 @@ export function Checks() {
 function useDeadLinks(blocks: readonly Block[]) {
   const links = useMemo(() => ownLinks(blocks, location.origin), [blocks])
   const ids = [...new Set(links.flatMap(({ blogId = [] }) => blogId))].sort((a, b) => a - b)
-  const { data } = useQuery(managerQueries.statuses(ids))
-  return useMemo(() => deadLinks(links, data), [links, data])
+  const topics = [...new Set(links.flatMap(({ topic = [] }) => topic))].sort()
+  const { data: statuses } = useQuery(managerQueries.statuses(ids))
+  const { data: emptyTopics } = useQuery(managerQueries.emptyTopics(topics))
+  return useMemo(() => deadLinks(links, { statuses, emptyTopics }), [links, statuses, emptyTopics])
 }
 
 function goTo(target: FindingTarget, summary: HTMLElement | null) {

@@ -6,7 +6,8 @@ import { perBlock } from '#src/editor/blocks/per-block.ts'
 import { isTitle } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
 import { isEmptyAddress } from '#src/editor/blocks/rich-text/typed-address.ts'
-import { articleIdOf, isPublicPage } from '#src/site/pages.ts'
+import { articleIdOf } from '#src/site/article-path.ts'
+import { isPublicPage } from '#src/site/pages.ts'
 import type { BlogStatus } from '../../contract.ts'
 import type { BlogDocument } from '../../document.ts'
 
@@ -64,7 +65,8 @@ export function ownLinks(blocks: readonly Block[], origin: string) {
     const paths = hrefsOf(block).flatMap((href) => ownPath(href, origin))
     return [...new Set(paths)].filter(isPage).map((path) => {
       const blogId = articleIdOf(path)
-      return { blockId: block.id, name, path, ...(blogId && { blogId }) }
+      const [, topic] = /^\/topics\/([^/]+)$/.exec(path) ?? []
+      return { blockId: block.id, name, path, ...(blogId && { blogId }), ...(topic && { topic }) }
     })
   })
 }
@@ -78,13 +80,20 @@ function ownPath(href: string, origin: string): string[] {
   return url.origin === origin ? [url.pathname.replace(/(?<=.)\/$/, '')] : []
 }
 
-/** Until the server has responded with statuses, links to articles are not checked. */
+/** What the server says of linked articles and topics. Until it has responded, these links are not checked. */
+interface Known {
+  statuses?: ReadonlyMap<number, BlogStatus> | undefined
+  /** Slugs, as in addresses, of the linked topics that have no article. */
+  emptyTopics?: ReadonlySet<string> | undefined
+}
+
 export function deadLinks(
   links: ReturnType<typeof ownLinks>,
-  statuses: ReadonlyMap<number, BlogStatus> | undefined,
+  { statuses, emptyTopics }: Known,
 ): Finding[] {
-  return links.flatMap(({ blockId, name, path, blogId }) => {
-    const isDead = blogId === undefined && !isPublicPage(path)
+  return links.flatMap(({ blockId, name, path, blogId, topic }) => {
+    const isDead =
+      (blogId === undefined && !isPublicPage(path)) || (topic && emptyTopics?.has(topic))
     const trouble = isDead ? 'which readers cannot open.' : blogTrouble(blogId, statuses)
     return trouble ? [{ text: `${name} links to ${path}, ${trouble}`, target: { blockId } }] : []
   })

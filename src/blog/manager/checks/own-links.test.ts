@@ -9,7 +9,7 @@ const text = (...hrefs: string[]): Block => ({
   content: `<p>${hrefs.map((href) => `<a target="_blank" href="${href}">x</a>`).join(' ')}</p>`,
 })
 const found = (blocks: Block[], statuses?: Map<number, 'draft' | 'published'>) =>
-  deadLinks(ownLinks(blocks, origin), statuses).map((finding) => finding.text)
+  deadLinks(ownLinks(blocks, origin), { statuses }).map((finding) => finding.text)
 
 test('links to pages that readers cannot open are reported; other links and files are not', () => {
   const fine = text('/', '/faq', '/faq/#one', '/resources?q=a&amp;b=c', '#here', 'mailto:a@b.c')
@@ -39,5 +39,17 @@ test('links to articles are checked once their statuses are known', () => {
   expect(found(links, statuses)).toEqual([
     'Paragraph (block 1) links to /blog/2, which is not published.',
     'Paragraph (block 1) links to /blog/3, which does not exist.',
+  ])
+})
+
+test('a link to a topic is reported once it is known that no published article has the topic', () => {
+  const links = ownLinks([text('/topics/research', '/topics/nothing', '/topics/')], origin)
+  const reported = (emptyTopics?: Set<string>) =>
+    deadLinks(links, { emptyTopics }).map((finding) => finding.text)
+  const always = 'Paragraph (block 1) links to /topics, which readers cannot open.'
+  expect(reported()).toEqual([always])
+  expect(reported(new Set(['nothing']))).toEqual([
+    'Paragraph (block 1) links to /topics/nothing, which readers cannot open.',
+    always,
   ])
 })
