@@ -76,14 +76,12 @@ export async function startWebKit(): Promise<Browser | undefined> {
       await session('POST', `/element/${id}/click`, {})
     },
     type: async (text) => {
-      const actions = [...text].flatMap((letter) => {
+      // One by one: the driver fails at hundreds of keys in one command.
+      for (const letter of text) {
         const value = keys[letter] ?? letter
-        return [
-          { type: 'keyDown', value },
-          { type: 'keyUp', value },
-        ]
-      })
-      await session('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+        const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }))
+        await session('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+      }
     },
     back: () => session('POST', '/back', {}),
     // WebDriver has no access to the console, so the page's own errors are collected instead.
