@@ -220,3 +220,34 @@ test('a writer adds a clip with picture and captions, and an embed by its addres
   ])
   expect(asked).toEqual([])
 })
+
+test('a clip that is dropped into the editor makes a block, or fills the empty one below it', async ({
+  staffPage: page,
+  request,
+}) => {
+  const { blogId } = await addBlog(request, { title: unique('Dropped'), paragraphs: ['Above'] })
+  await page.goto(`/contentmanager/blogger/edit/${blogId}`)
+  const drop = async (selector: string) =>
+    page.locator(selector).evaluate((target, base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([bytes], 'wire.webm', { type: 'video/webm' }))
+      const options = { dataTransfer, bubbles: true, cancelable: true }
+      target.dispatchEvent(new DragEvent('drop', options))
+    }, clip('wire.webm').toString('base64'))
+  const clips = page.locator('li[data-block=clip]')
+  await drop('[data-block-id=p0]')
+  await expect(clips.locator('video')).toHaveCount(1)
+  await more(page, 'Clip')
+  await expect(clips).toHaveCount(2)
+  await drop('li[data-block=clip]:not(:has(video))')
+  await expect(clips.locator('video')).toHaveCount(2)
+  await expect(clips).toHaveCount(2)
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page).toHaveURL('/contentmanager/blogger')
+  const saved = async () =>
+    (await readBlog(request, blogId)).blocks.map(({ type, src }: { type: string; src?: string }) =>
+      type === 'clip' ? /^\/media\/.*\.webm$/.test(src ?? '') : type,
+    )
+  await expect.poll(saved).toEqual(['title', 'paragraph', true, true])
+})

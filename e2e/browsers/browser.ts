@@ -7,6 +7,8 @@ export interface Browser {
   /** Runs the statements in the page and resolves to their result. */
   run: (script: string) => Promise<unknown>
   click: (selector: string) => Promise<void>
+  /** Presses the keys of a text, wherever the focus is: a tab is the key Tab, a line break Enter. */
+  type: (text: string) => Promise<void>
   back: () => Promise<void>
   /** Errors in the console since the page was opened. */
   messages: () => Promise<string[]>

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import puppeteer from 'puppeteer-core'
+import puppeteer, { type KeyInput } from 'puppeteer-core'
 import { type Browser, commandLimitMs } from './browser.ts'
 
 const known = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']
 const executablePath = known.find((path) => path && existsSync(path))
+
+const named: Readonly<Record<string, string>> = { '\t': 'Tab', '\n': 'Enter' }
 
 /** Firefox, through WebDriver BiDi; undefined if it is not installed. */
 export async function startFirefox(): Promise<Browser | undefined> {
@@ -28,6 +30,11 @@ export async function startFirefox(): Promise<Browser | undefined> {
     resize: (width, height) => page.setViewport({ width, height }),
     run: (script) => page.evaluate(`(() => { ${script} })()`),
     click: (selector) => page.click(selector),
+    type: async (text) => {
+      for (const letter of text) {
+        await page.keyboard.press((named[letter] ?? letter) as KeyInput)
+      }
+    },
     back: async () => {
       await page.goBack({ waitUntil: 'domcontentloaded' })
     },

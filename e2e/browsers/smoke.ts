@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionsIn, hydrated, text } from './actions.ts'
 import { type Browser, until } from './browser.ts'
+import { everyBlock } from './every-block.ts'
 import { type SlowLine, slowLine, startSite } from './site.ts'
-import { staffJourneys } from './staff-journeys.ts'
+import { staffActionsIn, staffJourneys } from './staff-journeys.ts'
 
 const about = 'header a[href="/about"]'
 
@@ -127,7 +128,9 @@ function smokeTestsIn(browser: Browser) {
     expect(await browser.messages()).toEqual([])
   })
 
-  staffJourneys(browser, actions, () => site.url)
+  const staff = staffActionsIn(browser, actions, () => site.url)
+  staffJourneys(browser, actions, staff, () => site.url)
+  everyBlock(browser, actions, staff, () => site.url)
 
   /** Firefox and WebKit abort imports when a navigation begins; the visitor must still reach the page. */
   test('a click on a link while the page hydrates is never lost', {

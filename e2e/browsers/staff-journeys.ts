@@ -17,34 +17,67 @@ const opaquePicture = (width: number) =>
     .png()
     .toBuffer()
 
-export function staffJourneys(browser: Browser, actions: Actions, siteUrl: () => string) {
-  const { look, sees, openHydrated, fill, press } = actions
+export type StaffActions = ReturnType<typeof staffActionsIn>
 
-  async function signIn() {
-    // Otherwise a retry of a test would already be signed in.
-    await openHydrated('/terms')
-    await browser.run('localStorage.clear()')
-    await openHydrated('/contentmanager/login')
-    await fill('input[name=username]', staffAccount.username)
-    await fill('input[name=password]', staffAccount.password)
-    await sees('document.querySelector("form button[type=submit]").ariaDisabled', 'false')
-    await press('form button[type=submit]')
-    await sees('location.pathname', '/contentmanager')
+/** Actions in the staff area. */
+export function staffActionsIn(browser: Browser, actions: Actions, siteUrl: () => string) {
+  const { sees, openHydrated, fill, press } = actions
+  return {
+    signIn: async () => {
+      // Otherwise a retry of a test would already be signed in.
+      await openHydrated('/terms')
+      await browser.run('localStorage.clear()')
+      await openHydrated('/contentmanager/login')
+      await fill('input[name=username]', staffAccount.username)
+      await fill('input[name=password]', staffAccount.password)
+      await sees('document.querySelector("form button[type=submit]").ariaDisabled', 'false')
+      await press('form button[type=submit]')
+      await sees('location.pathname', '/contentmanager')
+    },
+    /** Sets files as a file dialog would, in one of the file fields that the selector finds. */
+    choose: (
+      selector: string,
+      files: Buffer[],
+      { place = 0, name = 'picture.png', type = 'image/png' } = {},
+    ) =>
+      browser.run(`
+        const chosen = new DataTransfer()
+        const files = ${JSON.stringify(files.map((file) => file.toString('base64')))}
+        for (const file of files) {
+          const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))
+          chosen.items.add(new File([bytes], '${name}', { type: '${type}' }))
+        }
+        const field = document.querySelectorAll(${JSON.stringify(selector)})[${place}]
+        field.files = chosen.files
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+      `),
+    /** Presses the one of these elements that has this text. */
+    pressNamed: (name: string, selector = '[data-editor-bar] button') =>
+      browser.run(`
+        const found = [...document.querySelectorAll(${JSON.stringify(selector)})]
+          .find(({ textContent }) => textContent === ${JSON.stringify(name)})
+        if (!found) throw new Error(${JSON.stringify(`${name} is not there`)})
+        setTimeout(() => found.click())
+      `),
+    /** The id of a published article. */
+    published: async (title: string): Promise<number | undefined> => {
+      const answer = await fetch(`${siteUrl()}/api/v0/blogs/cards?limit=100`)
+      const { cards } = (await answer.json()) as { cards: { blogId: number; title: string }[] }
+      return cards.find((card) => card.title === title)?.blogId
+    },
   }
+}
 
-  /** Sets files as a file dialog would, in one of the blocks' file fields. */
+export function staffJourneys(
+  browser: Browser,
+  actions: Actions,
+  staff: StaffActions,
+  siteUrl: () => string,
+) {
+  const { look, sees, openHydrated, fill, press } = actions
+  const { signIn, pressNamed, published } = staff
   const choose = (place: number, files: Buffer[]) =>
-    browser.run(`
-      const chosen = new DataTransfer()
-      const files = ${JSON.stringify(files.map((file) => file.toString('base64')))}
-      for (const file of files) {
-        const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))
-        chosen.items.add(new File([bytes], 'picture.png', { type: 'image/png' }))
-      }
-      const field = document.querySelectorAll('[data-block-body] input[type=file]')[${place}]
-      field.files = chosen.files
-      field.dispatchEvent(new Event('change', { bubbles: true }))
-    `)
+    staff.choose('[data-block-body] input[type=file]', files, { place })
 
   /** Types into a rich text editor, which may still be loading. */
   const write = (label: string, words: string) => {
@@ -57,17 +90,6 @@ export function staffJourneys(browser: Browser, actions: Actions, siteUrl: () =>
       `)
       expect(await look(`${editor}.textContent`)).toBe(words)
     })
-  }
-
-  const pressNamed = (name: string) =>
-    browser.run(
-      `setTimeout(() => [...document.querySelectorAll('[data-editor-bar] button')].find((button) => button.textContent === ${JSON.stringify(name)}).click())`,
-    )
-
-  async function published(title: string): Promise<number | undefined> {
-    const answer = await fetch(`${siteUrl()}/api/v0/blogs/cards?limit=100`)
-    const { cards } = (await answer.json()) as { cards: { blogId: number; title: string }[] }
-    return cards.find((card) => card.title === title)?.blogId
   }
 
   test('staff sign in, save and publish an article with six blocks; readers page through its pictures', async () => {

@@ -15,6 +15,9 @@ const env = {
 /** The key of an element reference in the W3C specification. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
+/** The keys that are no letters, as the specification names them. */
+const keys: Readonly<Record<string, string>> = { '\t': '\uE004', '\n': '\uE007' }
+
 /** WebKitGTK, through plain W3C WebDriver; undefined if it is not installed. */
 export async function startWebKit(): Promise<Browser | undefined> {
   if (!installed('WebKitWebDriver') || !installed('xvfb-run')) return undefined
@@ -71,6 +74,14 @@ export async function startWebKit(): Promise<Browser | undefined> {
       const using = { using: 'css selector', value: selector }
       const { [elementKey]: id } = await session('POST', '/element', using)
       await session('POST', `/element/${id}/click`, {})
+    },
+    type: async (text) => {
+      // One by one: the driver fails at hundreds of keys in one command.
+      for (const letter of text) {
+        const value = keys[letter] ?? letter
+        const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }))
+        await session('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+      }
     },
     back: () => session('POST', '/back', {}),
     // WebDriver has no access to the console, so the page's own errors are collected instead.

@@ -56,7 +56,7 @@ test('rows that are no rows are read as empty, and unknown fields are kept', asy
   ])
 })
 
-test('a table that is too large and code that is too long are refused with their field', async () => {
+test('a table that is too large and texts that are too long are refused with their field', async () => {
   const { save } = await staffSite()
   const row = ['a']
   const refused = await save([
@@ -64,12 +64,17 @@ test('a table that is too large and code that is too long are refused with their
     table([Array(21).fill('a')]),
     code('a'.repeat(20_001)),
     table(Array(100).fill(Array(20).fill('a'))),
+    { id: 'q', type: 'quote', content: '<p>a</p>', source: 'a'.repeat(501) },
+    { id: 'b', type: 'button', label: 'a'.repeat(501), href: '/about' },
+    { id: 'r', type: 'quote', content: '<p>a</p>', source: 'a'.repeat(500) },
   ])
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toEqual({
     'content.0.rows': ['Table may have at most 100 rows.'],
     'content.1.rows': ['Table may have at most 20 columns.'],
     'content.2.content': ['Code may have at most 20000 characters.'],
+    'content.4.source': ['The source of a quote may have at most 500 characters.'],
+    'content.5.label': ['The label of a button may have at most 500 characters.'],
   })
 })
 

@@ -54,8 +54,8 @@ export interface BlockDefinition<B extends AnyBlock = AnyBlock> {
    * list of rows, each a list of cells with rich text.
    */
   shared?: Readonly<Record<string, 'table'>>
-  /** The maximum number of characters that a save accepts in `content`. */
-  maxLength?: number
+  /** The maximum number of characters that a save accepts in each of these fields. */
+  maxLengths?: Readonly<Record<string, number>>
   /** The block is the heading of the article, or of a section. */
   heading?: 'title' | 'subtitle'
   small?: boolean

@@ -20,6 +20,12 @@ export function definitionOf(type: string): BlockDefinition<Block> {
   return isBlockType(type) ? blockTypes[type] : unknownBlock
 }
 
+/** The fields that are longer than a save accepts, with their limits. */
+export const tooLongFields = (block: Block) =>
+  Object.entries(definitionOf(block.type).maxLengths ?? {}).filter(
+    ([path, most]) => block[path as keyof Block].length > most,
+  )
+
 /** The kind of text in a block, if its content is text: one plain line, or rich text. */
 export function textKind(type: string): 'line' | 'rich' | undefined {
   if (!isBlockType(type)) return undefined

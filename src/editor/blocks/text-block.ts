@@ -17,7 +17,7 @@ export const lineBlock = <Type extends string>(type: Type, rest: Rest<Type>) =>
   defineBlock<TextBlock<Type>>({
     read: (raw, id) => ({ id, type, content: text(raw.content) }),
     isEmpty: ({ content }) => content.trim() === '',
-    maxLength: maxLineLength,
+    maxLengths: { content: maxLineLength },
     plainText: ['content'],
     written: ['content'],
     ...rest,

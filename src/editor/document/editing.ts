@@ -1,6 +1,7 @@
 import { ySyncPluginKey } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
 import { createStore } from '#src/ui/browser/store.ts'
+import { keepUnseenCells } from './removed-cells.ts'
 import {
   type DocumentSnapshot,
   type Layout,
@@ -28,6 +29,7 @@ export class DocumentEditing<Snapshot extends DocumentSnapshot> {
 
   constructor(y: Y.Doc, layout: Layout<Snapshot>) {
     this.document = new SharedDocument(y, layout)
+    keepUnseenCells(this.document)
     this.#undo = new Y.UndoManager(this.document.parts, {
       captureTimeout: pauseMs,
       trackedOrigins: new Set<unknown>([ownChange, restoredChange, ySyncPluginKey]),

@@ -18,6 +18,8 @@ const rowsOf = (shared: Y.XmlFragment) =>
 
 const cellsOf = (row: Y.XmlElement) => elements(row, 'tableCell')
 
+export const cellsIn = (shared: Y.XmlFragment) => rowsOf(shared).map(cellsOf)
+
 export const isTable = (shared: Y.XmlFragment): boolean => elements(shared, 'table').length > 0
 
 /**
@@ -25,7 +27,7 @@ export const isTable = (shared: Y.XmlFragment): boolean => elements(shared, 'tab
  * refuses an update with one, because it cannot read the document.
  */
 export function tableOf(shared: Y.XmlFragment): string[][] {
-  const rows = rowsOf(shared).map(cellsOf)
+  const rows = cellsIn(shared)
   const cells = rows.flat()
   const isPlain = (cell: Y.XmlElement) =>
     ['colspan', 'rowspan'].every((name) => Number(cell.getAttribute(name) ?? 1) === 1)
@@ -43,7 +45,7 @@ export const blankRows = (rows: unknown): string[][] =>
 export function changeTable(shared: Y.XmlFragment, rows: unknown): void {
   const content = [tableNodeOf(listOf(rows).map(listOf))]
   prosemirrorJSONToYXmlFragment(richSchema, { type: 'tableDoc', content }, shared)
-  prepareEmptyCells(rowsOf(shared).flatMap(cellsOf))
+  prepareEmptyCells(cellsIn(shared).flat())
 }
 
 /** The words of an empty paragraph belong to one shared text, whoever writes the first one. */
@@ -69,7 +71,7 @@ function cellOf(html: unknown): NodeJson {
  * that created the row repairs it: if all did, each would add a cell. In the same way it prepares its own new cells.
  */
 export function repairOwnRows(shared: Y.XmlFragment): void {
-  prepareEmptyCells(rowsOf(shared).flatMap(cellsOf).filter(isOwn))
+  prepareEmptyCells(cellsIn(shared).flat().filter(isOwn))
   const [first, ...rows] = rowsOf(shared)
   const width = first ? cellsOf(first).length : 0
   for (const row of rows.filter(isOwn)) {

@@ -5,7 +5,7 @@ import { imagesOf } from '../blocks/arrange-blocks.ts'
 import { readBlocks, writeBlocks } from '../blocks/content.ts'
 import { minutesToRead } from '../blocks/minutes-to-read.ts'
 import { titleOf } from '../blocks/reader/reader-blocks.ts'
-import { type Block, definitionOf } from '../blocks/registry.ts'
+import { type Block, definitionOf, tooLongFields } from '../blocks/registry.ts'
 import { readRichText, wordsOf } from '../blocks/rich-text/read-rich-text.ts'
 import { ifTooDeep, mapStrings, mapTexts, sanitizeRichText } from './sanitize.ts'
 
@@ -64,10 +64,11 @@ async function readSent(content: string): Promise<Block[]> {
 
 function refuseFields(blocks: Block[]): void {
   const errors = blocks.flatMap((block, index) => {
-    const { label, maxLength = Number.POSITIVE_INFINITY, refuses } = definitionOf(block.type)
+    const { label, refuses } = definitionOf(block.type)
     const refused = refuses?.(block) ?? []
-    if (block.content.length > maxLength) {
-      refused.push({ path: 'content', text: `${label} may have at most ${maxLength} characters.` })
+    for (const [path, most] of tooLongFields(block)) {
+      const name = path === 'content' ? label : `The ${path} of a ${label.toLowerCase()}`
+      refused.push({ path, text: `${name} may have at most ${most} characters.` })
     }
     return refused.map(({ path, text }) => [`content.${index}.${path}`, [text]])
   })

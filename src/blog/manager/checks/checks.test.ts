@@ -103,6 +103,10 @@ test('a title that is too long to be saved is reported', () => {
   expect(texts([{ ...title, content: 'x'.repeat(501) } as Block])).toEqual([
     'Title (block 1) has more than 500 characters and cannot be saved.',
   ])
+  const quote = { id: 'q', type: 'quote', content: '<p>a</p>', source: 'x'.repeat(501) } as Block
+  expect(texts([title, quote])).toEqual([
+    'Quote (block 2) has a source of more than 500 characters and cannot be saved.',
+  ])
 })
 
 test('a block that did not change is not read again', () => {

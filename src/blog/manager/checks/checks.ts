@@ -4,7 +4,7 @@ import { linksIn } from '#src/editor/blocks/letter-part.ts'
 import { partsOf } from '#src/editor/blocks/letter-parts.ts'
 import { perBlock } from '#src/editor/blocks/per-block.ts'
 import { isTitle } from '#src/editor/blocks/reader/reader-blocks.ts'
-import { type Block, definitionOf } from '#src/editor/blocks/registry.ts'
+import { type Block, definitionOf, tooLongFields } from '#src/editor/blocks/registry.ts'
 import { isEmptyAddress } from '#src/editor/blocks/rich-text/typed-address.ts'
 import { articleIdOf } from '#src/site/article-path.ts'
 import { isPublicPage } from '#src/site/pages.ts'
@@ -45,10 +45,12 @@ export function checkDocument({ summary, thumbnail, blocks }: BlogDocument, byte
 const isEmpty = perBlock((block) => definitionOf(block.type).isEmpty(block))
 
 function checkBlock(block: Block, bytesOf: BytesOf): BlockFinding[] {
-  const { maxLength, checks } = definitionOf(block.type)
+  const { checks } = definitionOf(block.type)
   const findings: BlockFinding[] = isEmpty(block) ? [{ text: 'is empty.' }] : []
-  if (maxLength && block.content.length > maxLength) {
-    findings.push({ text: `has more than ${maxLength} characters and cannot be saved.` })
+  for (const [path, most] of tooLongFields(block)) {
+    const what = path === 'content' ? 'has' : `has a ${path} of`
+    const target = path === 'content' ? {} : { path }
+    findings.push({ text: `${what} more than ${most} characters and cannot be saved.`, ...target })
   }
   if (hrefsOf(block).some(isEmptyAddress)) {
     findings.push({ text: 'has a link without an address.' })

@@ -1,5 +1,5 @@
 import { type BlockFinding, defineBlock } from '../block-definition.ts'
-import { text } from '../reading-raw.ts'
+import { maxLineLength, text } from '../reading-raw.ts'
 import { isAllowedLink } from '../rich-text/rich-text.ts'
 import { isAddress, isEmptyAddress } from '../rich-text/typed-address.ts'
 
@@ -32,6 +32,7 @@ export const button = defineBlock<ButtonBlock>({
   }),
   plainText: ['content', 'label', 'href'],
   written: ['label'],
+  maxLengths: { label: maxLineLength },
   isEmpty,
   checks: (block) => (isEmpty(block) ? [] : findings(block)),
   letter: (block) =>

@@ -2,6 +2,7 @@ import { Button, buttonClass } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
+import { maxLineLength } from '../reading-raw.ts'
 import { isAllowedLink } from '../rich-text/rich-text.ts'
 import { withScheme } from '../rich-text/typed-address.ts'
 import styles from './editor.module.css'
@@ -20,6 +21,7 @@ function ButtonEditor({ block, onChange, flow }: BlockEditorProps<'button'>) {
       <TextField
         label="Label"
         data-path="label"
+        maxLength={maxLineLength}
         dir="auto"
         type="text"
         value={block.label}

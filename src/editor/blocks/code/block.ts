@@ -14,7 +14,7 @@ export const code = defineBlock<{ id: string; type: 'code'; content: string; lan
   }),
   plainText: ['content', 'language'],
   written: ['content'],
-  maxLength: mostCode,
+  maxLengths: { content: mostCode },
   isEmpty: ({ content }) => content.trim() === '',
   letter: ({ content, language }) => [{ kind: 'code', text: content, language }],
 })

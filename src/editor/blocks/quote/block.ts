@@ -1,5 +1,5 @@
 import { defineBlock } from '../block-definition.ts'
-import { text } from '../reading-raw.ts'
+import { maxLineLength, text } from '../reading-raw.ts'
 import { isBlankRichText, readRichText } from '../rich-text/read-rich-text.ts'
 
 interface QuoteBlock {
@@ -16,6 +16,7 @@ export const quote = defineBlock<QuoteBlock>({
   read: (raw, id) => ({ id, type: 'quote', content: text(raw.content), source: text(raw.source) }),
   plainText: ['source'],
   written: ['source'],
+  maxLengths: { source: maxLineLength },
   holdsParagraphs: true,
   markdown: ['>'],
   isEmpty: ({ content }) => isBlankRichText(content),

@@ -1,6 +1,7 @@
 import { TextField } from '#src/ui/form/field.tsx'
 import * as icons from '#src/ui/style/icons.ts'
 import type { BlockEditorEntry, BlockEditorProps } from '../editor-props.ts'
+import { maxLineLength } from '../reading-raw.ts'
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx'
 
 function QuoteEditor({ block, onChange, flow }: BlockEditorProps<'quote'>) {
@@ -13,6 +14,7 @@ function QuoteEditor({ block, onChange, flow }: BlockEditorProps<'quote'>) {
         label="Source"
         optional
         data-path="source"
+        maxLength={maxLineLength}
         value={block.source}
         onChange={(event) => onChange({ ...block, source: event.target.value })}
       />
