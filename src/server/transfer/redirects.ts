@@ -36,8 +36,10 @@ export const redirectRoom = (publicUrl: string): Room => ({
     async (trx) => {
       const sent = { from: String(from), to: String(to), permanent: permanent === true }
       const [added] = await addRedirects(trx, [sent], { who, publicUrl, readAddresses })
-      if (added?.result !== 'refused' && added) return added.redirect
-      throw invalid({ from: [added?.reason ?? 'It cannot be redirected.'] })
+      if (!added || added.result === 'refused') {
+        throw invalid({ from: [added?.reason ?? 'It cannot be redirected.'] })
+      }
+      return { id: added.redirect.id, wasHere: added.result === 'kept' }
     },
   exists: redirectExists,
   canClash: true,

@@ -75,7 +75,7 @@ function sentenceOf({ state, error, counts }: Import, total: number): string {
 const countWords = {
   new: 'to import',
   made: 'imported',
-  present: 'imported before',
+  present: 'here already',
   refused: 'not imported',
 } as const
 
@@ -120,7 +120,7 @@ function Start({ one, action }: { one: Import; action: Action }) {
 const stateWords = {
   new: 'To import',
   made: 'Imported',
-  present: 'Imported before',
+  present: 'Here already',
   refused: 'Not imported',
 } as const
 

@@ -27,7 +27,16 @@ const given = async (fixture: ExportFixture) => ({
 async function contentOf({ db }: ImportDeps) {
   const rows = await db
     .selectFrom('blogs')
-    .select(['title', 'content', 'summary', 'thumbnail', 'status', 'created_at', 'search_title'])
+    .select([
+      'title',
+      'content',
+      'summary',
+      'thumbnail',
+      'status',
+      'created_at',
+      'search_title',
+      'topics',
+    ])
     .orderBy('title')
     .orderBy('content')
     .execute()
@@ -110,3 +119,21 @@ test.each(small)(
     }
   },
 )
+
+test('tags and categories become topics; those that an article cannot have are named', async () => {
+  const deps = importDeps(await testSite())
+  const notes: Record<string, string> = {}
+  for (const fixture of fixtures.filter(({ name }) => /pictures|gutenberg|jekyll/.test(name))) {
+    for (const item of await importFile(deps, await given(fixture))) notes[item.name] = item.notes
+  }
+  const rows = await deps.db.selectFrom('blogs').select(['title', 'topics']).execute()
+  const topics = Object.fromEntries(rows.map((row) => [row.title, JSON.parse(row.topics)]))
+  expect(topics).toMatchObject({
+    'Post 1': ['Design'],
+    'Entry 1': ['Design', 'A & B'],
+    'Hello: world': ['Design', 'wires', 'a', 'b c', 'd'],
+  })
+  expect(notes['site/_posts/2018-02-03-hello-world.md']).toContain(
+    'Topics that were left out: e, a topic of more than forty characters altogether',
+  )
+})

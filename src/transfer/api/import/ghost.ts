@@ -98,7 +98,7 @@ function readPost(post: Raw, { tags, meta }: Others, site: URL | undefined): Con
       searchTitle: shortened(text(more.meta_title), 200),
       searchDescription: shortened(text(more.meta_description), 500),
       slug: text(post.slug),
-      topics: (tags.get(String(post.id)) ?? []).slice(0, 5),
+      topics: tags.get(String(post.id)),
     },
     blocks: withTitle(title, blocks),
     wasPublished: isPublished,

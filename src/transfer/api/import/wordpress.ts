@@ -78,8 +78,7 @@ function readItem(
         .filter(
           ({ domain, name }) => /^(category|post_tag)$/.test(domain) && name !== 'Uncategorized',
         )
-        .map(({ name }) => name)
-        .slice(0, 5),
+        .map(({ name }) => name),
     },
     blocks: withTitle(title, withAlt(read.blocks, attachments)),
     wasPublished: status === 'publish',
