@@ -6,7 +6,7 @@ import { ImageRefused } from '#src/media/image-file.ts'
 import type { ImportKind, RoomName } from '../../choices.ts'
 import { contentSums, type ExportDeps } from '../export/content-files.ts'
 import type { FetchPicture } from '../pictures/fetch-picture.ts'
-import { createTakePictures, type TakePictures } from '../pictures/take-pictures.ts'
+import { createTakePictures, type StoreFile, type TakePictures } from '../pictures/take-pictures.ts'
 import { ImportRefused, openBundle } from './bundle.ts'
 import { readGhost } from './ghost.ts'
 import {
@@ -25,7 +25,7 @@ import { readWordpress } from './wordpress.ts'
 export interface ImportDeps extends ExportDeps {
   rooms: Rooms
   redirectArticle: RedirectArticle
-  storePicture: (bytes: Buffer) => Promise<string>
+  storeFile: StoreFile
   fetchPicture: FetchPicture
 }
 
@@ -50,7 +50,7 @@ async function withFile(deps: ImportDeps, { row, path }: Work, take: Take): Prom
   const bundle = await openBundle(path)
   try {
     const site = URL.parse(row.site) ?? undefined
-    const { storePicture: store, fetchPicture } = deps
+    const { storeFile: store, fetchPicture } = deps
     const pictures = createTakePictures({ bundle, site, store, fetchPicture })
     await take(sources[row.kind]({ bundle, site }), pictures)
   } finally {
