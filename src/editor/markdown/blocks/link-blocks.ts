@@ -64,13 +64,7 @@ export const embed: BlockMarkdown<{ url: string; title: string; poster: string }
   },
 }
 
-interface Clip {
-  src: string
-  poster: string
-  captions: string
-  mode: string
-  title: string
-}
+type Clip = Record<'src' | 'poster' | 'captions' | 'mode' | 'title', string>
 
 /** The captions are a second link. */
 export const clip: BlockMarkdown<Clip> = {
