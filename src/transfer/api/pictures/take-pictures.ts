@@ -38,18 +38,14 @@ const concurrency = 4
 const mostFailures = 5
 const mostRemembered = 5000
 
-/** Finds the pictures and clips of articles: in the file of the import, or on the internet. */
-export function createTakePictures({ bundle, site, fetchPicture, store }: PictureDeps) {
+/** Finds the file in the bundle that has the longest end of the path in common. */
+function finderOf(bundle: Bundle) {
   const byName = new Map<string, string[]>()
   for (const path of bundle.files.keys()) {
     const name = posix.basename(path).toLowerCase()
     byName.set(name, [...(byName.get(name) ?? []), path])
   }
-  const failures = new Map<string, number>()
-  const taken = new Map<string, string>()
-
-  /** The file in the bundle that has the longest end of the path in common. */
-  const findFile = (address: string, near: string | undefined): string | undefined => {
+  return (address: string, near: string | undefined): string | undefined => {
     const path = decoded(address.replace(/^__GHOST_URL__/, '').replace(/[?#].*$/, ''))
     const isRemote = /^https?:\/\//.test(path)
     const relative = posix.join(posix.dirname(near ?? ''), path)
@@ -69,6 +65,13 @@ export function createTakePictures({ bundle, site, fetchPicture, store }: Pictur
     // The name alone is enough within the site, but not for a picture of another one.
     return best && same(best) >= (isRemote ? 2 : 0) ? best : undefined
   }
+}
+
+/** Finds the pictures and clips of articles: in the file of the import, or on the internet. */
+export function createTakePictures({ bundle, site, fetchPicture, store }: PictureDeps) {
+  const findFile = finderOf(bundle)
+  const failures = new Map<string, number>()
+  const taken = new Map<string, string>()
 
   const remote = (address: string): string | undefined => {
     const path = address.replace(/^__GHOST_URL__/, '')
