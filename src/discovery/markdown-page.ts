@@ -68,7 +68,7 @@ export function markdownOfArticle(text: ArticleText, publicUrl: string): string 
 const besideAnother = /(<\/(?:a|span|strong|time)>)(?=<(?:a|span|strong|time)\b)/g
 /** A drawing made of elements: its description takes the place of the words in it. */
 const drawing = /(<\w+(?: [^>]*)?) role="img" aria-label="([^"]*)"/g
-const controls = ['nav', 'form', 'fieldset', 'button', 'dialog', 'input', 'select', 'textarea', 'video']
+const controls = ['nav', 'form', 'fieldset', 'button', 'dialog', 'input', 'select', 'textarea']
 
 /** The main part of a rendered page, without its navigation and controls. A form becomes a link to the page. */
 export function markdownOfPage(html: string, address: string): string {

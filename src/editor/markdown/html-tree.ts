@@ -26,10 +26,7 @@ export interface Reader extends HtmlReading {
 const deepest = 60
 
 /** Reads any HTML, also broken one, without comments and without the elements that are left out. */
-export function parseHtml(
-  html: string,
-  isLeftOut: (element: Element) => boolean,
-): HtmlNode[] {
+export function parseHtml(html: string, isLeftOut: (element: Element) => boolean): HtmlNode[] {
   const root: Element = { tag: 'root', attributes: {}, children: [] }
   const open = [root]
   const parser = new Parser({
