@@ -84,7 +84,7 @@ await command(async (args) => {
       ...items.map(({ name, reason, notes }) =>
         [`${name}:`, reason ?? '', ...(JSON.parse(notes) as string[])].filter(Boolean).join(' '),
       ),
-      `${total} entries: ${dryRun ? `${counts.new} to import` : `${counts.made} imported`}, ${counts.present} imported before, ${counts.refused} not imported.`,
+      `${total} entries: ${dryRun ? `${counts.new} to import` : `${counts.made} imported`}, ${counts.present} here already, ${counts.refused} not imported.`,
     ]
   } finally {
     images.close()

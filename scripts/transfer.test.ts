@@ -34,19 +34,19 @@ test('a folder is imported once, exported, and imported elsewhere', () => {
   const named = 'README.md: It describes a folder, and is not an article.'
   expect(run('one', 'import', at('notes'), ...kind, '--dry-run').lines).toEqual([
     named,
-    '3 entries: 2 to import, 0 imported before, 1 not imported.',
+    '3 entries: 2 to import, 0 here already, 1 not imported.',
   ])
   expect(run('one', 'import', at('notes'), ...kind, '--publish').lines.at(-1)).toBe(
-    '3 entries: 2 imported, 0 imported before, 1 not imported.',
+    '3 entries: 2 imported, 0 here already, 1 not imported.',
   )
   expect(run('one', 'import', at('notes'), ...kind).lines.at(-1)).toBe(
-    '3 entries: 0 imported, 2 imported before, 1 not imported.',
+    '3 entries: 0 imported, 2 here already, 1 not imported.',
   )
   const exported = run('one', 'export', at('site.zip'))
   expect(exported.lines.at(-1)).toMatch(/site\.zip holds the content of the site \(\d+ bytes\)\./)
   const back = run('two', 'import', at('site.zip'), ...kind, '--publish').lines
   // Two articles and two redirects; the changelog has these three entries from the start.
-  expect(back.at(-1)).toBe('7 entries: 4 imported, 0 imported before, 3 not imported.')
+  expect(back.at(-1)).toBe('7 entries: 4 imported, 3 here already, 0 not imported.')
 })
 
 test('what cannot be done is said in one sentence', () => {

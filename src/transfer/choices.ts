@@ -9,7 +9,7 @@ export const kindWords: Record<ImportKind, string> = {
 
 export const importStates = ['checking', 'ready', 'running', 'done', 'failed'] as const
 
-/** new: will be made. present: an earlier import has made it. */
+/** new: will be made. present: it is here already, by an earlier import or as the same content. */
 export const itemStates = ['new', 'made', 'present', 'refused'] as const
 export type ItemState = (typeof itemStates)[number]
 

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
-import type { ExportDeps } from './api/export/content-files.ts'
 import { deleteOldFiles, importing } from './api/import/import-job.ts'
 import type { ImportDeps } from './api/import/work.ts'
 import { createFetchPicture } from './api/pictures/fetch-picture.ts'
 import { transferApi } from './api/routes.ts'
 
-export type TransferNeeds = Omit<ImportDeps, 'db' | 'fetchPicture'> & Omit<ExportDeps, 'db'>
+export type TransferNeeds = Omit<ImportDeps, 'db' | 'fetchPicture'>
 
 interface Settings {
   /** For tests: pictures are also fetched from addresses that are not on the internet. */

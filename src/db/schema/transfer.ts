@@ -31,7 +31,7 @@ export interface TransferTables {
     key: string
     name: string
     room: 'article' | 'faq' | 'release' | 'newsletter' | 'redirect' | null
-    /** new: will be made. present: an earlier import has made it. */
+    /** new: will be made. present: it is here already. */
     state: 'new' | 'made' | 'present' | 'refused'
     /** The row that was made of it, in the table of its room. */
     made_id: number | null

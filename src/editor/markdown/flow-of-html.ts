@@ -1,57 +1,69 @@
-import { Parser } from 'htmlparser2'
-import type { BlockContent, Nodes, PhrasingContent, RootContent } from 'mdast'
+import type { BlockContent, PhrasingContent, RootContent } from 'mdast'
+import { calloutOf, cardOf, figureOf, mediaOf, pictureOf } from './html-media.ts'
+import { tableOf } from './html-table.ts'
+import {
+  type Element,
+  elementsIn,
+  type HtmlNode,
+  type HtmlReading,
+  hasClass,
+  isTag,
+  lineOf,
+  parseHtml,
+  type Reader,
+  textOf,
+  without,
+} from './html-tree.ts'
+import { trimmed } from './rich-markdown.ts'
 
-interface Options {
-  /** Elements that are left out with everything in them. */
-  isLeftOut?: (tag: string, attributes: Readonly<Record<string, string>>) => boolean
+/** Without words that anybody reads, and what is said of it. */
+const textless: Readonly<Record<string, string>> = {
+  script: 'A script was left out.',
+  style: '',
+  template: '',
+  title: '',
+  head: '',
+  noscript: '',
+  svg: 'A drawing (SVG) was left out.',
+  textarea: 'A form was left out.',
+  select: 'A form was left out.',
+  object: 'An embedded object was left out.',
+  embed: 'An embedded object was left out.',
 }
 
-/** A node while its element is read: it may hold text and paragraphs side by side. */
-interface Open {
-  tag: string
-  attributes: Readonly<Record<string, string>>
-  children: (Open | string)[]
-}
-
-const deepest = 60
-
-const textless = ['script', 'style', 'template', 'title', 'head', 'svg', 'noscript']
-
-/** The headings, paragraphs, lists, tables, code and pictures of HTML. Other elements leave their words. */
-export function flowOfHtml(html: string, { isLeftOut }: Options = {}): RootContent[] {
-  const root: Open = { tag: 'root', attributes: {}, children: [] }
-  const open = [root]
-  const parser = new Parser({
-    onopentag(tag, attributes) {
-      const parent = open.at(-1) ?? root
-      const element: Open = { tag, attributes, children: [] }
-      const isOut = textless.includes(tag) || isLeftOut?.(tag, attributes)
-      // The words of an element that is too deep go to the last one that is not.
-      if (!isOut && open.length < deepest) parent.children.push(element)
-      open.push(!isOut && open.length >= deepest ? parent : element)
-    },
-    ontext(text) {
-      open.at(-1)?.children.push(text)
-    },
-    onclosetag: () => open.pop(),
+/**
+ * What HTML of anybody says, in the nodes of Markdown: the only place that knows which element is which block or mark.
+ * Other elements leave their words.
+ */
+export function flowOfHtml(html: string, reading: HtmlReading = {}): RootContent[] {
+  const { isLeftOut, note } = reading
+  const nodes = parseHtml(html, ({ tag, attributes }) => {
+    if (isLeftOut?.(tag, attributes)) return true
+    const said = Object.hasOwn(textless, tag) ? textless[tag] : undefined
+    if (said) note?.(said)
+    return said !== undefined
   })
-  parser.end(html)
-  return flowIn(root.children)
+  const reader: Reader = { ...reading, flow: (inner) => flowIn(inner, reader) }
+  return reader.flow(nodes)
 }
-
-const heading = /^h([1-6])$/
 
 /** Elements that begin and end a line. */
 const ownLines = new Set(
-  'address article aside blockquote dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr li main nav ol p pre section summary table ul h1 h2 h3 h4 h5 h6'.split(
+  'address article aside audio blockquote dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr iframe li main nav ol p pre section summary table ul video h1 h2 h3 h4 h5 h6'.split(
     ' ',
   ),
 )
 
-const isFlow = (node: Open | string): node is Open =>
-  typeof node !== 'string' && (ownLines.has(node.tag) || node.children.some(isFlow))
+const isButton = (node: Element) =>
+  node.tag === 'a' &&
+  Boolean(node.attributes.href) &&
+  hasClass(node, /^(wp-block-button__link|kg-btn|btn|button)$/)
 
-function flowIn(nodes: readonly (Open | string)[]): RootContent[] {
+const isFlow = (node: HtmlNode): node is Element =>
+  typeof node !== 'string' &&
+  (ownLines.has(node.tag) || isButton(node) || node.children.some(isFlow))
+
+function flowIn(nodes: readonly HtmlNode[], reader: Reader): RootContent[] {
   const flow: RootContent[] = []
   let line: PhrasingContent[] = []
   const endLine = () => {
@@ -62,108 +74,156 @@ function flowIn(nodes: readonly (Open | string)[]): RootContent[] {
   for (const node of nodes) {
     if (isFlow(node)) {
       endLine()
-      flow.push(...flowOfElement(node))
-    } else line.push(...phrasingOf(node))
+      flow.push(...flowOfElement(node, reader))
+    } else line.push(...phrasingOf(node, reader))
   }
   endLine()
   return flow
 }
 
-function flowOfElement(node: Open): RootContent[] {
-  const { tag, children } = node
-  const level = heading.exec(tag)?.[1]
+type Read = (node: Element, reader: Reader) => RootContent[]
+
+const reads: Readonly<Record<string, Read>> = {
+  hr: () => [{ type: 'thematicBreak' }],
+  pre: codeOf,
+  table: tableOf,
+  blockquote: quoteOf,
+  ul: listOf,
+  ol: listOf,
+  iframe: mediaOf,
+  video: mediaOf,
+  audio: mediaOf,
+  figure: figureOf,
+}
+
+function flowOfElement(node: Element, reader: Reader): RootContent[] {
+  const { tag, attributes, children } = node
+  const level = /^h([1-6])$/.exec(tag)?.[1]
   if (level) {
     const depth = Number(level) as 1 | 2 | 3 | 4 | 5 | 6
-    return [{ type: 'heading', depth, children: trimmed(children.flatMap(phrasingOf)) }]
+    const words = reader
+      .flow(children)
+      .flatMap((part) => (part.type === 'paragraph' ? part.children : []))
+    return [{ type: 'heading', depth, children: words }]
   }
-  if (tag === 'hr') return [{ type: 'thematicBreak' }]
-  if (tag === 'pre') return [{ type: 'code', value: plain(node).replace(/\n$/, '') }]
-  if (tag === 'table') return tableOf(node)
-  if (tag === 'blockquote')
-    return [{ type: 'blockquote', children: flowIn(children) as BlockContent[] }]
-  if (tag === 'ul' || tag === 'ol') {
-    const items = children.filter((child): child is Open => typeof child !== 'string')
-    const listItems = items.map((item) => ({
+  const card = cardOf(node, reader)
+  if (card) return card
+  if (hasClass(node, /gallery(?!-(caption|item|icon|image|row))/)) return figureOf(node, reader)
+  if (hasClass(node, /^kg-callout-card$/)) return calloutOf(node, reader)
+  if (isButton(node)) {
+    const label: PhrasingContent = { type: 'text', value: lineOf(children) }
+    const url = addressOf(attributes.href ?? '', reader)
+    const link: PhrasingContent = { type: 'link', url, title: 'button', children: [label] }
+    return label.value ? [{ type: 'paragraph', children: [link] }] : []
+  }
+  const read = Object.hasOwn(reads, tag) ? reads[tag] : undefined
+  if (read) return read(node, reader)
+  const mark = markOf(node, reader)
+  return reader
+    .flow(children)
+    .map((part) =>
+      mark && part.type === 'paragraph' ? { ...part, children: marked(part.children, mark) } : part,
+    )
+}
+
+const addressOf = (href: string, { link }: Reader) => (link ? link(href) : href)
+
+function listOf({ tag, children }: Element, reader: Reader): RootContent[] {
+  const items = children
+    .map((child) =>
+      reader.flow(typeof child !== 'string' && child.tag === 'li' ? child.children : [child]),
+    )
+    .filter((flow) => flow.length > 0)
+    .map((flow) => ({
       type: 'listItem' as const,
       spread: false,
-      children: flowIn(item.tag === 'li' ? item.children : [item]) as BlockContent[],
+      children: flow as BlockContent[],
     }))
-    return [{ type: 'list', ordered: tag === 'ol', spread: false, children: listItems }]
+  return items.length > 0
+    ? [{ type: 'list', ordered: tag === 'ol', spread: false, children: items }]
+    : []
+}
+
+function codeOf(pre: Element): RootContent[] {
+  const named = [pre, ...elementsIn(pre, isTag('code'))].map(({ attributes }) => attributes)
+  const names = named.map((one) => `${one.class ?? ''} ${one['data-lang'] ?? ''} ${one.lang ?? ''}`)
+  const [, inClass] = /(?:lang(?:uage)?-|brush:\s*)([\w+#-]+)/.exec(names.join(' ')) ?? []
+  const lang = inClass ?? named.at(-1)?.['data-lang'] ?? pre.attributes.lang
+  const value = textOf(pre).replace(/^\n|\s+$/g, '')
+  return [{ type: 'code', lang: lang?.toLowerCase() || null, value }]
+}
+
+/** The source of a quote is its last paragraph, after a dash. */
+function quoteOf(node: Element, reader: Reader): RootContent[] {
+  const [source] = elementsIn(node, isTag('cite', 'footer'))
+  const name = source ? lineOf(source.children).replace(/^[—–-]\s*/, '') : ''
+  const words = name ? without(node.children, (one) => one === source) : node.children
+  const flow = reader.flow(words) as BlockContent[]
+  const last: BlockContent[] = name
+    ? [{ type: 'paragraph', children: [{ type: 'text', value: `— ${name}` }] }]
+    : []
+  return [{ type: 'blockquote', children: [...flow, ...last] }]
+}
+
+type Mark = (children: PhrasingContent[]) => PhrasingContent[]
+
+const htmlNode = (value: string): PhrasingContent => ({ type: 'html', value })
+
+const strong: Mark = (children) => [{ type: 'strong', children }]
+const emphasis: Mark = (children) => [{ type: 'emphasis', children }]
+const deleted: Mark = (children) => [{ type: 'delete', children }]
+const underlined: Mark = (children) => [htmlNode('<u>'), ...children, htmlNode('</u>')]
+
+const marks: Readonly<Record<string, Mark>> = {
+  strong,
+  b: strong,
+  dt: strong,
+  summary: strong,
+  em: emphasis,
+  i: emphasis,
+  cite: emphasis,
+  s: deleted,
+  strike: deleted,
+  del: deleted,
+  u: underlined,
+  ins: underlined,
+}
+
+function markOf({ tag, attributes }: Element, reader: Reader): Mark | undefined {
+  if (tag !== 'a') return Object.hasOwn(marks, tag) ? marks[tag] : undefined
+  const { href } = attributes
+  if (!href) return undefined
+  return (children) => [{ type: 'link', url: addressOf(href, reader), children }]
+}
+
+/** A mark goes on in the next line. */
+function marked(children: readonly PhrasingContent[], mark: Mark): PhrasingContent[] {
+  const lines: PhrasingContent[][] = [[]]
+  for (const child of children) {
+    if (child.type === 'break') lines.push([])
+    else lines.at(-1)?.push(child)
   }
-  return flowIn(children)
+  return lines.flatMap((line, place): PhrasingContent[] => [
+    ...(place > 0 ? [{ type: 'break' as const }] : []),
+    ...(line.length > 0 ? mark(line) : []),
+  ])
 }
 
-const elementsIn = (node: Open, tags: readonly string[]): Open[] =>
-  node.children.flatMap((child) => {
-    if (typeof child === 'string') return []
-    return tags.includes(child.tag) ? [child] : elementsIn(child, tags)
-  })
-
-function tableOf(table: Open): RootContent[] {
-  const rows = elementsIn(table, ['tr']).map((row) => ({
-    type: 'tableRow' as const,
-    children: elementsIn(row, ['td', 'th']).map((cell) => ({
-      type: 'tableCell' as const,
-      children: cellOf(cell),
-    })),
-  }))
-  const caption = elementsIn(table, ['caption']).flatMap(({ children }) => flowIn(children))
-  return [...caption, { type: 'table', children: rows }]
-}
-
-const lineBreak: PhrasingContent = { type: 'html', value: '<br>' }
-
-function cellOf({ children }: Open): PhrasingContent[] {
-  return flowIn(children).flatMap((node, place): PhrasingContent[] => {
-    const words: PhrasingContent[] =
-      node.type === 'paragraph' ? node.children : [{ type: 'text', value: wordsIn(node) }]
-    return place === 0 ? words : [lineBreak, ...words]
-  })
-}
-
-const wordsIn = (node: Nodes): string => {
-  if ('children' in node) return node.children.map(wordsIn).join(' ').replace(/\s+/g, ' ')
-  return 'value' in node ? node.value : ''
-}
-
-const plain = (node: Open | string): string => {
-  if (typeof node === 'string') return node
-  return node.tag === 'br' ? '\n' : node.children.map(plain).join('')
-}
-
-function phrasingOf(node: Open | string): PhrasingContent[] {
+function phrasingOf(node: HtmlNode, reader: Reader): PhrasingContent[] {
   if (typeof node === 'string') {
-    const value = node.replace(/\s+/g, ' ')
+    const value = node.replace(/[^\S\u00a0]+/g, ' ')
     return value ? [{ type: 'text', value }] : []
   }
   const { tag, attributes } = node
   if (tag === 'br') return [{ type: 'break' }]
-  if (tag === 'img') {
-    const { src = '', alt = '' } = attributes
-    return src ? [{ type: 'image', url: src, alt }] : []
+  if (tag === 'img') return pictureOf(node)
+  if (tag === 'code' || tag === 'kbd') return [{ type: 'inlineCode', value: textOf(node) }]
+  if (tag === 'input' && attributes.type === 'checkbox') {
+    return [{ type: 'text', value: attributes.checked === undefined ? '☐ ' : '☑ ' }]
   }
-  if (tag === 'code' || tag === 'kbd') return [{ type: 'inlineCode', value: plain(node) }]
-  const children = node.children.flatMap(phrasingOf)
-  if (children.length === 0) return []
-  if (tag === 'a' && attributes.href) return [{ type: 'link', url: attributes.href, children }]
-  if (tag === 'strong' || tag === 'b') return [{ type: 'strong', children }]
-  if (tag === 'em' || tag === 'i') return [{ type: 'emphasis', children }]
-  if (tag === 's' || tag === 'del') return [{ type: 'delete', children }]
-  if (tag === 'u') return [htmlNode('<u>'), ...children, htmlNode('</u>')]
-  return children
-}
-
-const htmlNode = (value: string): PhrasingContent => ({ type: 'html', value })
-
-/** Without the spaces and breaks at both ends; none if there are no words and no picture. */
-function trimmed(line: readonly PhrasingContent[]): PhrasingContent[] {
-  const isGap = (node: PhrasingContent) =>
-    node.type === 'break' || (node.type === 'text' && !node.value.trim())
-  const from = line.findIndex((node) => !isGap(node))
-  const to = line.findLastIndex((node) => !isGap(node))
-  return line.slice(from < 0 ? line.length : from, to + 1).map((node, place, all) => {
-    if (node.type !== 'text') return node
-    const start = place === 0 ? node.value.trimStart() : node.value
-    return { ...node, value: place === all.length - 1 ? start.trimEnd() : start }
-  })
+  const children = node.children.flatMap((child) => phrasingOf(child, reader))
+  const mark = markOf(node, reader)
+  // A link of a picture alone has no words.
+  const isFrame = tag === 'a' && children.every(({ type }) => type === 'image')
+  return mark && !isFrame ? marked(children, mark) : children
 }

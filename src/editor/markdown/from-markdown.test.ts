@@ -72,9 +72,9 @@ test('code, tables and pictures in a list or a quote become blocks of their own'
   ).toEqual([
     paragraph('<ol><li><p>a</p></li></ol>'),
     { type: 'code', content: 'b', language: 'sh' },
-    paragraph('<ol><li><p>c</p></li><li><p>d </p></li></ol>'),
+    paragraph('<ol><li><p>c</p></li><li><p>d</p></li></ol>'),
     { type: 'image', content: 'f.png', src: 'f.png', alt: 'e', caption: '' },
-    paragraph('<ol><li><p> g</p></li></ol>'),
+    paragraph('<ol><li><p>g</p></li></ol>'),
     { type: 'quote', content: '<p>h</p>', source: '' },
     { type: 'code', content: 'i', language: '' },
   ])
@@ -133,9 +133,30 @@ test('HTML between the lines becomes blocks, and its scripts are left out', () =
       caption: '',
     },
     paragraph('<p><strong>d</strong></p>'),
-    paragraph('<p>e</p>'),
+    paragraph('<p><strong>e</strong></p>'),
     paragraph('<p>f </p>'),
-    { type: 'table', rows: [['<p>h</p>', '<p>i</p><p>j k</p>']], header: true },
+    { type: 'table', rows: [['<p>h</p>', '<p>i</p><p>j</p><p>k</p>']], header: true },
+  ])
+})
+
+test('callouts of Obsidian, with a heading and a sign that folds them', () => {
+  const tone = (line: string) => read(`> ${line}`, '> text')[0]
+  expect(tone('[!note]')).toEqual({ type: 'callout', content: '<p>text</p>', tone: 'note' })
+  expect(tone('[!bug]- Careful *now*')).toEqual({
+    type: 'callout',
+    content: '<p><strong>Careful </strong><strong><em>now</em></strong></p><p>text</p>',
+    tone: 'warning',
+  })
+  expect(tone('[!hint]+')).toMatchObject({ tone: 'tip' })
+  expect(tone('[!anything]')).toMatchObject({ tone: 'note' })
+})
+
+test('the address of a film alone in a line shows the film', () => {
+  const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  expect(read(url, '', `See ${url}`, '', 'https://vimeo.com/76979871')).toMatchObject([
+    { type: 'embed', url, title: '', poster: '' },
+    { type: 'paragraph' },
+    { type: 'embed', url: 'https://vimeo.com/76979871' },
   ])
 })
 

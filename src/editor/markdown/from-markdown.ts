@@ -5,9 +5,11 @@ import type { Raw } from '../blocks/reading-raw.ts'
 import type { Block } from '../blocks/registry.ts'
 import { isCommentEnd, rawInComment } from './block-comment.ts'
 import { closingOf, type Piece, type Wrapped } from './block-markdown.ts'
+import { flowOfHtml } from './flow-of-html.ts'
+import type { HtmlReading } from './html-tree.ts'
 import { lift } from './lift.ts'
 import { rawOfPiece } from './markdown-of-blocks.ts'
-import { richTextOfNodes } from './rich-markdown.ts'
+import { isBreak, richTextOfNodes } from './rich-markdown.ts'
 import { parse } from './syntax.ts'
 
 /** More than all texts of an article together may have. */
@@ -26,6 +28,10 @@ export function fromMarkdown(text: string): Block[] {
   return rawsOf(children).map((raw) => readBlock(raw, newId()))
 }
 
+/** The blocks of HTML, without ids. Pictures have the addresses that the HTML names. */
+export const blocksOfHtml = (html: string, reading?: HtmlReading): Raw[] =>
+  rawsOf(flowOfHtml(html, reading))
+
 function rawsOf(nodes: readonly RootContent[]): Raw[] {
   const raws: Raw[] = []
   const ends = nodes.flatMap((node, place) => (isCommentEnd(node) ? [place] : []))
@@ -42,7 +48,9 @@ function rawsOf(nodes: readonly RootContent[]): Raw[] {
     const wrapped = wrappedAt(nodes, at)
     const raw = wrapped && rawOfPiece(wrapped)
     if (raw) at += wrapped.children.length + 1
-    raws.push(...(raw ? [raw] : lift(node).map(rawOf)))
+    if (raw) raws.push(raw)
+    else if (node.type === 'html' && !isBreak(node)) raws.push(...blocksOfHtml(node.value))
+    else raws.push(...lift(node).map(rawOf))
   }
   return raws
 }

@@ -1,14 +1,16 @@
 import type {
   Blockquote,
+  Heading,
   List,
   ListItem,
   Nodes,
   Paragraph,
   PhrasingContent,
   RootContent,
+  Table,
 } from 'mdast'
 import { flowOfHtml } from './flow-of-html.ts'
-import { isBreak } from './rich-markdown.ts'
+import { isBreak, trimmed, wordsOf } from './rich-markdown.ts'
 
 /**
  * Takes what a block cannot hold out of it: a picture out of a paragraph, code or a table out of a list. What stands
@@ -20,6 +22,7 @@ export function lift(node: RootContent): RootContent[] {
   if (node.type === 'list') return liftFromList(node)
   if (node.type === 'blockquote') return liftFromQuote(node)
   if (node.type === 'footnoteDefinition') return liftFootnote(node)
+  if (node.type === 'heading' || node.type === 'table') return liftBehind(node)
   return node.type === 'definition' ? [] : [node]
 }
 
@@ -47,7 +50,7 @@ function liftFromList(list: List): RootContent[] {
     items = []
   }
   for (const item of list.children) {
-    const runs = runsOf(item.children.flatMap(lift))
+    const runs = runsOf(item.children.flatMap(lift).map(boldHeading))
     if (runs.length === 0) items.push(item)
     for (const run of runs) {
       if (run.isRich) items.push({ ...item, children: run.nodes as ListItem['children'] })
@@ -71,10 +74,27 @@ function liftFromQuote(quote: Blockquote): RootContent[] {
   )
 }
 
-/** The heading of a quote is no heading of the article. */
+/** The heading of a quote or of an entry is no heading of the article. */
 const boldHeading = (node: RootContent): RootContent =>
   node.type === 'heading'
     ? { type: 'paragraph', children: [{ type: 'strong', children: node.children }] }
+    : node
+
+/** The pictures of headings and tables stand behind them. */
+function liftBehind(node: Heading | Table): RootContent[] {
+  const pictures = picturesIn(node)
+  const rest = pictures.length > 0 ? withoutPictures(node) : node
+  const isEmpty = pictures.length > 0 && wordsOf(rest).trim() === ''
+  const behind = pictures.map((picture) => ({ type: 'paragraph' as const, children: [picture] }))
+  return [...(isEmpty ? [] : [rest]), ...behind]
+}
+
+const withoutPictures = <N extends Nodes>(node: N): N =>
+  'children' in node
+    ? {
+        ...node,
+        children: node.children.filter(({ type }) => type !== 'image').map(withoutPictures),
+      }
     : node
 
 function liftFootnote(node: Extract<RootContent, { type: 'footnoteDefinition' }>): RootContent[] {
@@ -89,8 +109,8 @@ function liftPictures(paragraph: Paragraph): RootContent[] {
   const lifted: RootContent[] = []
   let line: PhrasingContent[] = []
   const endLine = () => {
-    const hasWords = line.some((node) => node.type !== 'text' || node.value.trim())
-    if (hasWords) lifted.push({ ...paragraph, children: trimmed(line) })
+    const children = trimmed(line)
+    if (children.length > 0) lifted.push({ ...paragraph, children })
     line = []
   }
   for (const node of paragraph.children.flatMap(picturesAsNodes)) {
@@ -115,11 +135,4 @@ function picturesAsNodes(node: PhrasingContent): PhrasingContent[] {
 function picturesIn(node: Nodes): Extract<Nodes, { type: 'image' }>[] {
   if (node.type === 'image') return [node]
   return 'children' in node ? node.children.flatMap(picturesIn) : []
-}
-
-/** Without the line break that stood beside a picture. */
-function trimmed(line: PhrasingContent[]): PhrasingContent[] {
-  const from = line.findIndex((node) => !isBreak(node))
-  const to = line.findLastIndex((node) => !isBreak(node))
-  return line.slice(from, to + 1)
 }

@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast'
+import type { Raw } from '../blocks/reading-raw.ts'
 import type { Block } from '../blocks/registry.ts'
 import type { BlockMarkdown, BlockMarkdowns, Piece } from './block-markdown.ts'
 import { callout, quote } from './blocks/boxed-blocks.ts'
@@ -8,7 +9,7 @@ import { code, divider, table } from './blocks/plain-blocks.ts'
 import { fineprint, paragraph, subtitle, title } from './blocks/text-blocks.ts'
 
 /** Each block type in Markdown. The first type that reads a piece of a document gets it, so the narrower ones are first. */
-const markdowns: BlockMarkdowns & Record<string, BlockMarkdown<never>> = {
+const markdowns: BlockMarkdowns & Record<string, BlockMarkdown<Block | Raw>> = {
   callout,
   quote,
   code,
@@ -30,7 +31,7 @@ export function nodesOfBlock(block: Block, exact: boolean): RootContent[] {
   const type = block.type === 'unknown' ? String(block.raw.type) : block.type
   const own = Object.hasOwn(markdowns, type) ? markdowns[type] : undefined
   const shown = block.type === 'unknown' ? block.raw : block
-  return own?.write(shown as never, exact) ?? []
+  return own?.write(shown, exact) ?? []
 }
 
 export function rawOfPiece(piece: Piece) {

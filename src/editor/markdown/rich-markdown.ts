@@ -133,3 +133,16 @@ export function wordsOf(node: Nodes): string {
   if ('value' in node) return node.value
   return 'alt' in node ? (node.alt ?? '') : ''
 }
+
+/** Without the spaces and breaks at both ends; none if there are no words and no picture. */
+export function trimmed(line: readonly PhrasingContent[]): PhrasingContent[] {
+  const isGap = (node: PhrasingContent) =>
+    isBreak(node) || (node.type === 'text' && !node.value.trim())
+  const from = line.findIndex((node) => !isGap(node))
+  const to = line.findLastIndex((node) => !isGap(node))
+  return line.slice(from < 0 ? line.length : from, to + 1).map((node, place, all) => {
+    if (node.type !== 'text') return node
+    const start = place === 0 ? node.value.trimStart() : node.value
+    return { ...node, value: place === all.length - 1 ? start.trimEnd() : start }
+  })
+}

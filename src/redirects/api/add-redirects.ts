@@ -1,3 +1,4 @@
+import { invalid, notFound } from '#src/app/problem.ts'
 import { type Database, lockContent } from '#src/db/database.ts'
 import type { RedirectRow } from '#src/db/schema.ts'
 import { articleIdOf } from '#src/site/article-path.ts'
@@ -97,6 +98,14 @@ export async function addRedirects(
     await trx.deleteFrom('missing_paths').where('path', 'in', some).execute()
   }
   return results
+}
+
+/** Adds one redirect, or throws why it cannot be. */
+export async function addRedirect(trx: Database, sent: SentRedirect, adding: Adding) {
+  const [added] = await addRedirects(trx, [sent], adding)
+  if (!added) throw notFound('redirect')
+  if (added.result === 'refused') throw invalid({ [added.field]: [added.reason] })
+  return added
 }
 
 interface Known {

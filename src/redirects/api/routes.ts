@@ -2,13 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { jsonBody } from '#src/app/body-rules.ts'
-import { invalid, notFound } from '#src/app/problem.ts'
+import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { RedirectRow } from '#src/db/schema.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { shownPath } from '../address.ts'
 import * as contract from '../contract.ts'
-import { addRedirects, type ReadAddresses } from './add-redirects.ts'
+import { addRedirect, addRedirects, type ReadAddresses } from './add-redirects.ts'
 import { csvOf, readCsv, reportOf } from './csv.ts'
 
 export interface RedirectNeeds {
@@ -45,9 +45,7 @@ export function redirectApi({ db, gate, publicUrl }: FeatureBase, needs: Redirec
       const who = c.get('staff').username
       const redirect = await db.transaction().execute(async (trx) => {
         const sent = c.req.valid('json')
-        const [added] = await addRedirects(trx, [sent], { who, publicUrl, readAddresses })
-        if (!added) throw notFound('redirect')
-        if (added.result === 'refused') throw invalid({ [added.field]: [added.reason] })
+        const added = await addRedirect(trx, sent, { who, publicUrl, readAddresses })
         if (added.result === 'added') {
           await recordActivity(trx, { who, kind: 'redirect-added', about: added.redirect.id })
         }

@@ -1,20 +1,7 @@
-import { invalid } from '#src/app/problem.ts'
-import { selectBlog } from '#src/blog/api/queries.ts'
-import { currentSlug } from '#src/blog/slug.ts'
-import { addRedirects, type ReadAddresses } from '#src/redirects/api/add-redirects.ts'
+import { readAddresses } from '#src/blog/api/reading/addresses.ts'
+import { addRedirect, addRedirects } from '#src/redirects/api/add-redirects.ts'
 import { redirectExists } from '#src/redirects/api/read-all.ts'
-import { articlePath } from '#src/site/article-path.ts'
 import type { RedirectArticle, Room } from '#src/transfer/api/import/rooms.ts'
-
-const readAddresses: ReadAddresses = async (db, ids) => {
-  const rows = await Promise.all(ids.map((id) => selectBlog(db, id)))
-  const published = rows.filter((row) => row?.status === 'published')
-  return new Map(
-    published.flatMap((row) =>
-      row ? [[row.id, articlePath({ blogId: row.id, slug: currentSlug(row) })]] : [],
-    ),
-  )
-}
 
 /**
  * An old address leads to the address with the number, which stays the same. While the article is a draft, visitors find
@@ -35,9 +22,8 @@ export const redirectRoom = (publicUrl: string): Room => ({
     async ({ from, to, permanent }, { who }) =>
     async (trx) => {
       const sent = { from: String(from), to: String(to), permanent: permanent === true }
-      const [added] = await addRedirects(trx, [sent], { who, publicUrl, readAddresses })
-      if (added?.result !== 'refused' && added) return added.redirect
-      throw invalid({ from: [added?.reason ?? 'It cannot be redirected.'] })
+      const { redirect, result } = await addRedirect(trx, sent, { who, publicUrl, readAddresses })
+      return { id: redirect.id, wasHere: result === 'kept' }
     },
   exists: redirectExists,
   canClash: true,

@@ -5,6 +5,7 @@ import { selectBlog } from '#src/blog/api/queries.ts'
 import { prepareCreate } from '#src/blog/api/service.ts'
 import { NewBlog } from '#src/blog/contract.ts'
 import { slugOf } from '#src/blog/slug.ts'
+import { cleanTopics, longestTopic, mostTopics, topicSlug } from '#src/blog/topics.ts'
 import { addEntry, selectEntry } from '#src/changelog/api/entries.ts'
 import { ChangelogFields } from '#src/changelog/contract.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
@@ -23,18 +24,24 @@ const largestKept = 1_000_000
 /** How each room takes imported content: by the same rules as its call, in the transaction of the import. */
 export const rooms = {
   article: {
-    async prepare(fields, { who, id }) {
-      // WordPress encodes the letters of other scripts.
-      const read = checked(NewBlog, { ...fields, slug: slugOf(decoded(text(fields.slug))) })
+    async prepare(fields, { who, id, note }) {
+      const read = checked(NewBlog, {
+        ...fields,
+        // WordPress encodes the letters of other scripts.
+        slug: slugOf(decoded(text(fields.slug))),
+        topics: fittingTopics(fields.topics, note),
+      })
       const isFree = async (trx: Database) =>
         id !== undefined && id > 0 && id <= largestKept && !(await selectBlog(trx, id))
       const create = await prepareCreate(read, who)
       return async (trx) => {
         const kept = (await isFree(trx)) ? id : undefined
-        const row = await create(trx, kept)
-        if (id === undefined || kept === id) return row
-        const note = `Its number ${id} is taken here. Links to /blog/${id} lead to the article that has it.`
-        return { id: row.id, notes: [note] }
+        if (kept !== id) {
+          note(
+            `Its number ${id} is taken here: links to /blog/${id} lead to the article that has it.`,
+          )
+        }
+        return create(trx, kept)
       }
     },
     exists: async (trx, id) => (await selectBlog(trx, id)) !== undefined,
@@ -67,6 +74,19 @@ export const rooms = {
     exists: async (trx, id) => (await findNewsletter(trx, id)) !== undefined,
   },
 } satisfies Partial<Rooms>
+
+/** Other programs have any number of tags, of any length. What an article here cannot have is named. */
+function fittingTopics(value: unknown, note: (text: string) => void): string[] {
+  const given = Array.isArray(value)
+    ? value.map((name) => text(name).replace(/\p{Cc}+/gu, ' '))
+    : []
+  const fitting = cleanTopics(given).filter(({ length }) => length <= longestTopic)
+  const topics = fitting.slice(0, mostTopics)
+  const taken = new Set(topics.map(topicSlug))
+  const left = given.filter((name) => !taken.has(topicSlug(name)))
+  if (left.length > 0) note(`Topics that were left out: ${left.join(', ')}`)
+  return topics
+}
 
 function checked<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
   const read = schema.safeParse(fields)

@@ -1,7 +1,8 @@
 import type { Database } from '#src/db/database.ts'
 import { loadImage, type StoredPictures } from '#src/media/bytes.ts'
+import { checkFile } from '#src/media/clips/clip-file.ts'
 import type { ImageWorker } from '#src/media/image-worker/image-worker.ts'
-import { addPicture } from '#src/media/store.ts'
+import { addFile, addPicture } from '#src/media/store.ts'
 import { readRedirects } from '#src/redirects/api/read-all.ts'
 import type { TransferNeeds } from '#src/transfer/feature.ts'
 import { givers } from './givers.ts'
@@ -19,7 +20,13 @@ export function transferNeeds({ publicUrl, ...pictures }: Site): TransferNeeds {
   return {
     rooms: { ...rooms, redirect: redirectRoom(publicUrl) },
     redirectArticle: redirectArticle(publicUrl),
-    storePicture: async (bytes) => (await addPicture(pictures, bytes)).url,
+    async storeFile(bytes, kind) {
+      const isPicture = kind === 'picture'
+      const added = isPicture
+        ? addPicture(pictures, bytes)
+        : addFile(pictures, checkFile(bytes, kind))
+      return (await added).url
+    },
     origin: publicUrl,
     givers,
     listRedirects: readRedirects,

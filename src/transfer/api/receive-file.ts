@@ -68,7 +68,7 @@ async function readForm(body: ReadableStream, type: string, path: string) {
     })
   })
   try {
-    await pipeline(Readable.fromWeb(body as never), form)
+    await pipeline(Readable.from(body), form)
   } catch (error) {
     await Promise.allSettled(files.map(({ written }) => written))
     if (error instanceof ProblemError || (error as NodeJS.ErrnoException).code) throw error

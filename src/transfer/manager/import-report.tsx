@@ -8,7 +8,7 @@ import { ConfirmButton } from '#src/ui/form/confirm-button.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { type Action, useAction } from '#src/ui/form/use-action.ts'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
-import { roomWords } from '../choices.ts'
+import { itemStates, roomWords } from '../choices.ts'
 import type { Import, ImportItem } from '../contract.ts'
 import { transferCalls, transferQueries } from './calls.ts'
 import styles from './transfer.module.css'
@@ -72,21 +72,19 @@ function sentenceOf({ state, error, counts }: Import, total: number): string {
   return counts.new > 0 ? 'Checked. Nothing is made yet.' : 'Checked. There is nothing new in it.'
 }
 
-const countWords = {
-  new: 'to import',
-  made: 'imported',
-  present: 'imported before',
-  refused: 'not imported',
+const stateWords = {
+  new: 'To import',
+  made: 'Imported',
+  present: 'Here already',
+  refused: 'Not imported',
 } as const
 
 function Counts({ counts, total }: { counts: Import['counts']; total: number }) {
   return (
     <dl className={styles.counts}>
       {[
-        ['entries', total] as const,
-        ...Object.entries(countWords).map(
-          ([name, words]) => [words, counts[name as keyof typeof counts]] as const,
-        ),
+        ['Entries', total] as const,
+        ...itemStates.map((state) => [stateWords[state], counts[state]] as const),
       ].map(([words, count]) => (
         <div key={words}>
           <dt>{words}</dt>
@@ -116,13 +114,6 @@ function Start({ one, action }: { one: Import; action: Action }) {
     </div>
   )
 }
-
-const stateWords = {
-  new: 'To import',
-  made: 'Imported',
-  present: 'Imported before',
-  refused: 'Not imported',
-} as const
 
 function Items({ one }: { one: Import }) {
   const query = useInfiniteQuery(transferQueries.items(one))

@@ -1,4 +1,4 @@
-import type { BlockContent, Blockquote, DefinitionContent, Paragraph } from 'mdast'
+import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent } from 'mdast'
 import type { BlockMarkdown } from '../block-markdown.ts'
 import { flowOf, richTextOfNodes, wordsOf } from '../rich-markdown.ts'
 
@@ -6,17 +6,19 @@ type Flow = BlockContent | DefinitionContent
 
 const quoteOf = (children: Flow[]): Blockquote => ({ type: 'blockquote', children })
 
-const line = (value: string): Paragraph => ({
-  type: 'paragraph',
-  children: [{ type: 'text', value }],
-})
+const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children })
 
 const sourceSign = /^[—–] /
 
 /** The source is the last paragraph, after a dash. */
 export const quote: BlockMarkdown<{ content: string; source: string }> = {
   write({ content, source }, exact) {
-    return [quoteOf([...flowOf(content, exact), ...(source ? [line(`— ${source}`)] : [])])]
+    return [
+      quoteOf([
+        ...flowOf(content, exact),
+        ...(source ? [paragraph([{ type: 'text', value: `— ${source}` }])] : []),
+      ]),
+    ]
   },
   read(piece) {
     if (piece.type !== 'blockquote') return undefined
@@ -28,32 +30,49 @@ export const quote: BlockMarkdown<{ content: string; source: string }> = {
   },
 }
 
-/** The tones of GitHub that we do not have. */
-const tones: Readonly<Record<string, string>> = { important: 'note', caution: 'warning' }
+/** The nearest of our tones, for those of GitHub and Obsidian; any other is a note. */
+const tones: readonly [string, RegExp][] = [
+  ['tip', /^(tip|hint|success|check|done)$/],
+  ['warning', /^(warning|caution|attention|danger|error|bug|fail|failure|missing)$/],
+]
 
-const toneSign = /^\[!([a-z]{1,20})\](?:\n|$)/i
+const toneSign = /^\[!([a-z-]{1,20})\][+-]?[ \t]*/i
 
-/** As on GitHub: a quote that begins with a line such as [!NOTE]. */
+function firstLine(children: PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
+  const at = children.findIndex((node) => node.type === 'text' && node.value.includes('\n'))
+  const last = children[at]
+  if (last?.type !== 'text') return [children.filter(hasWords), []]
+  const end = last.value.indexOf('\n')
+  const line = [...children.slice(0, at), { ...last, value: last.value.slice(0, end) }]
+  const below = [{ ...last, value: last.value.slice(end + 1) }, ...children.slice(at + 1)]
+  return [line.filter(hasWords), below.filter(hasWords)]
+}
+
+const hasWords = (node: PhrasingContent) => node.type !== 'text' || node.value !== ''
+
+/**
+ * As on GitHub: a quote that begins with a line such as [!NOTE]. In Obsidian a sign that folds it can follow, and a
+ * heading in the same line.
+ */
 export const callout: BlockMarkdown<{ content: string; tone: string }> = {
   write({ content, tone }, exact) {
     // As HTML, because the brackets of a text would be escaped.
-    const sign: Paragraph = {
-      type: 'paragraph',
-      children: [{ type: 'html', value: `[!${tone.toUpperCase()}]` }],
-    }
+    const sign = paragraph([{ type: 'html', value: `[!${tone.toUpperCase()}]` }])
     return [quoteOf([sign, ...flowOf(content, exact)])]
   },
   read(piece) {
     const [first, ...rest] = piece.type === 'blockquote' ? piece.children : []
     const start = first?.type === 'paragraph' ? first.children[0] : undefined
     if (first?.type !== 'paragraph' || start?.type !== 'text') return undefined
-    const [sign, named] = toneSign.exec(start.value) ?? []
-    if (sign === undefined || named === undefined) return undefined
-    const tone = named.toLowerCase()
-    const text = start.value.slice(sign.length)
-    const words = [{ ...start, value: text }, ...first.children.slice(1)]
-    const hasWords = words.length > 1 || text
-    const own: Flow[] = hasWords ? [{ ...first, children: words }] : []
-    return { content: richTextOfNodes([...own, ...rest]), tone: tones[tone] ?? tone }
+    const [sign, named = ''] = toneSign.exec(start.value) ?? []
+    if (sign === undefined) return undefined
+    const [tone = 'note'] = tones.find(([, names]) => names.test(named.toLowerCase())) ?? []
+    const words = { ...start, value: start.value.slice(sign.length) }
+    const [line, below] = firstLine([words, ...first.children.slice(1)])
+    const own: Flow[] = [
+      ...(line.length > 0 ? [paragraph([{ type: 'strong', children: line }])] : []),
+      ...(below.length > 0 ? [paragraph(below)] : []),
+    ]
+    return { content: richTextOfNodes([...own, ...rest]), tone }
   },
 }

@@ -1,4 +1,5 @@
 import type { Link, PhrasingContent } from 'mdast'
+import { embedOf } from '#src/site/embed-providers.ts'
 import type { BlockMarkdown, Piece } from '../block-markdown.ts'
 import { wordsOf } from '../rich-markdown.ts'
 
@@ -40,6 +41,14 @@ export const button: BlockMarkdown<{ label: string; href: string }> = {
   },
 }
 
+/** An address alone in a paragraph: most programs show the film instead. */
+function addressAlone(piece: Piece) {
+  const [only, ...others] = piece.type === 'paragraph' ? piece.children : []
+  const isLink = only?.type === 'link' && !only.title && only.url === wordsOf(only)
+  const url = only && others.length === 0 && (isLink || only.type === 'text') ? wordsOf(only) : ''
+  return /^https?:\S+$/.test(url) && embedOf(url) ? { url, title: '', poster: '' } : undefined
+}
+
 export const embed: BlockMarkdown<{ url: string; title: string; poster: string }> = {
   write({ url, title, poster }) {
     const shown: Link['children'] = poster
@@ -49,19 +58,13 @@ export const embed: BlockMarkdown<{ url: string; title: string; poster: string }
   },
   read(piece) {
     const found = readLink(piece, 'embed')
-    if (!found) return undefined
+    if (!found) return addressAlone(piece)
     const poster = pictureIn(found)?.url ?? ''
     return { url: found.url, title: wordsOf(found), poster }
   },
 }
 
-interface Clip {
-  src: string
-  poster: string
-  captions: string
-  mode: string
-  title: string
-}
+type Clip = Record<'src' | 'poster' | 'captions' | 'mode' | 'title', string>
 
 /** The captions are a second link. */
 export const clip: BlockMarkdown<Clip> = {

@@ -1,4 +1,5 @@
 import type { PhrasingContent, Table, TableCell } from 'mdast'
+import type { TableBlock } from '../../blocks/table/block.ts'
 import type { BlockMarkdown } from '../block-markdown.ts'
 import { flowOf, isBreak, richTextOfNodes } from '../rich-markdown.ts'
 
@@ -13,10 +14,7 @@ export const divider: BlockMarkdown<object> = {
   read: (piece) => (piece.type === 'thematicBreak' ? {} : undefined),
 }
 
-interface TableFields {
-  rows: readonly (readonly string[])[]
-  header: boolean
-}
+type TableFields = Pick<TableBlock, 'rows' | 'header'>
 
 /** A table of Markdown always has a header. The one of a table without a header is empty. */
 export const table: BlockMarkdown<TableFields> = {

@@ -3,9 +3,7 @@ import { maxLineLength } from '../../blocks/reading-raw.ts'
 import { type BlockMarkdown, type Piece, wrap } from '../block-markdown.ts'
 import { flowOf, isBreak, richTextOfNodes, wordsOf } from '../rich-markdown.ts'
 
-interface Text {
-  content: string
-}
+type Text = Record<'content', string>
 
 const heading = (depth: 1 | 2): BlockMarkdown<Text> => ({
   write: ({ content }) => [

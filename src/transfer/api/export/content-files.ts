@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
 import { csvRow } from '#src/app/csv.ts'
 import type { Database } from '#src/db/database.ts'
@@ -6,7 +5,14 @@ import { blocksWithImages, imagesOf } from '#src/editor/blocks/arrange-blocks.ts
 import { readBlocks } from '#src/editor/blocks/content.ts'
 import { toMarkdown } from '#src/editor/markdown/to-markdown.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
-import { type ExportFolder, exportFolders, exportFormat, redirectsFile } from './layout.ts'
+import {
+  contentSum,
+  type ExportFolder,
+  exportFolders,
+  exportFormat,
+  redirectsFile,
+  sha256,
+} from './layout.ts'
 
 export interface Exported {
   front: Record<string, unknown>
@@ -43,18 +49,13 @@ interface Line {
   path: string
   bytes: number
   sha256: string
-  /** SHA-256 of what an import takes back, without numbers and states, which belong to a site. */
+  /** Of what an import takes back. */
   content: string
 }
 
-/** Fields that are different after an import. */
-const ofThisSite = ['id', 'status', 'editedAt', 'publishAt', 'state', 'sentAt']
-
-const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex')
-
 /** The files of the export one after the other, each as it is at that moment; the manifest comes last. */
 export async function* exportFiles(deps: ExportDeps): AsyncGenerator<ExportFile> {
-  const { db, origin, givers, listRedirects, loadPicture } = deps
+  const { db, origin, listRedirects, loadPicture } = deps
   const lines: Line[] = []
   const pictures = new Set<string>()
   const file = (path: string, data: Buffer | string, content?: string): ExportFile => {
@@ -63,15 +64,9 @@ export async function* exportFiles(deps: ExportDeps): AsyncGenerator<ExportFile>
     lines.push({ path, bytes: bytes.length, sha256: hash, content: content ?? hash })
     return { path, bytes }
   }
-  for (const [folder, room] of Object.entries(exportFolders)) {
-    for (const { id, name } of await givers[room].list(db)) {
-      const read = await givers[room].read(db, id)
-      if (!read) continue
-      const { front, body } = writtenWith(read, pictures)
-      const text = `---\n${stringify(front, { lineWidth: 0 })}---\n\n${body}`
-      const kept = Object.entries(front).filter(([key]) => !ofThisSite.includes(key))
-      yield file(`${folder}/${name}.md`, text, sha256(JSON.stringify([kept, body])))
-    }
+  for await (const { path, front, body } of textsOf(deps, pictures)) {
+    const text = `---\n${stringify(front, { lineWidth: 0 })}---\n\n${body}`
+    yield file(path, text, contentSum(front, body))
   }
   const lost: string[] = []
   for (const url of [...pictures].sort()) {
@@ -97,6 +92,27 @@ export async function* exportFiles(deps: ExportDeps): AsyncGenerator<ExportFile>
   yield { path: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`) }
 }
 
+type TextDeps = Pick<ExportDeps, 'db' | 'givers'>
+
+async function* textsOf({ db, givers }: TextDeps, pictures: Set<string>) {
+  for (const [folder, room] of Object.entries(exportFolders)) {
+    for (const { id, name } of await givers[room].list(db)) {
+      const read = await givers[room].read(db, id)
+      if (read) yield { path: `${folder}/${name}.md`, ...writtenWith(read, pictures) }
+    }
+  }
+}
+
+/** The checksums of everything that is here: an export of this site would have them. */
+export async function contentSums(deps: TextDeps): Promise<Set<string>> {
+  const sums = new Set<string>()
+  for await (const { front, body } of textsOf(deps, new Set())) sums.add(contentSum(front, body))
+  return sums
+}
+
+const isEmpty = (value: unknown) =>
+  value === '' || value === false || (Array.isArray(value) ? value.length === 0 : value == null)
+
 /** Addresses of pictures become those of files beside the text. */
 function writtenWith({ front, content, body = '' }: Exported, pictures: Set<string>) {
   const beside = (address: string) => {
@@ -105,7 +121,7 @@ function writtenWith({ front, content, body = '' }: Exported, pictures: Set<stri
     return `..${address}`
   }
   const fields = Object.entries(front)
-    .filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
+    .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => [name, typeof value === 'string' ? beside(value) : value])
   const blocks = readBlocks(content ?? '[]') ?? []
   // Also those in blocks of a type that this version does not know.

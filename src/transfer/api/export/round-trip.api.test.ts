@@ -1,4 +1,4 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,7 +11,6 @@ import { checkFile, importDeps, importFile, itemsOf } from '#src/testing/imports
 import { picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { openBundle, readFile } from '../import/bundle.ts'
-import type { ExportDeps } from './content-files.ts'
 import { zipOf } from './export-zip.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wireloom-export-'))
@@ -21,13 +20,25 @@ type TestSite = Awaited<ReturnType<typeof testSite>>
 
 async function exportOf(site: TestSite, name: string) {
   const path = join(folder, name)
-  const deps = importDeps(site) as unknown as ExportDeps
-  await pipeline(zipOf(deps), createWriteStream(path))
+  await pipeline(zipOf(importDeps(site)), createWriteStream(path))
   const bundle = await openBundle(path)
   const manifest = JSON.parse((await readFile(bundle, 'manifest.json', 10_000_000)).toString())
   const bytes = await readFile({ ...bundle, files: new Map() }, 'manifest.json', 0)
   return { path, bundle, manifest, bytes }
 }
+
+const addRedirect = ({ db }: TestSite) =>
+  db
+    .insertInto('redirects')
+    .values({
+      from_path: '/old',
+      to_address: '/faq',
+      to_path: '/faq',
+      permanent: 1,
+      created_at: '2025-01-01T00:00:00.000Z',
+      created_by: 'ada',
+    })
+    .execute()
 
 /** Content of every kind, made by calls. */
 async function filledSite() {
@@ -62,6 +73,7 @@ async function filledSite() {
     thumbnail: url,
     searchTitle: 'For engines',
     lang: 'de',
+    topics: ['Wires', 'C++ & more'],
     createdAt: '2020-02-03T04:05:06.000Z',
   }
   await call('POST', '/blogs?images=linked', { ...blog, status: 'draft' }, ada)
@@ -126,11 +138,16 @@ test('an export comes back on an empty site with equal checksums, and is the sam
   ])
   expect(first.manifest.files).toHaveLength(paths.length - 1)
 
+  // Three entries of the changelog are there from the start, and are the same.
   const empty = await testSite()
-  await empty.db.deleteFrom('changelog_entries').execute()
   const deps = importDeps(empty)
   const items = await importFile(deps, { path: first.path, kind: 'markdown' })
-  expect(items.filter(({ state }) => state !== 'made')).toEqual([])
+  expect(items.filter(({ state }) => state === 'present').map(({ name }) => name)).toEqual([
+    'changelog/2025-07-30.md',
+    'changelog/2025-08-15.md',
+    'changelog/2025-08-30.md',
+  ])
+  expect(items.filter(({ state }) => !/made|present/.test(state))).toEqual([])
   const back = await exportOf(empty, 'back.zip')
   expect(back.manifest.content).toBe(first.manifest.content)
   const contents = ({ files }: { files: { path: string; content: string }[] }) =>
@@ -145,14 +162,27 @@ test('an export comes back on an empty site with equal checksums, and is the sam
   expect(added.body.blog.blogId).toBe(4)
 })
 
-test('where numbers are taken, articles get others and the report says so; nothing comes twice', async () => {
+test('the export of a site that has not changed has nothing new for it', async () => {
+  const site = await filledSite()
+  await addRedirect(site)
+  const { path } = await exportOf(site, 'same.zip')
+  const items = await importFile(importDeps(site), { path, kind: 'markdown' })
+  expect(items.map(({ state }) => state)).toEqual(Array(9).fill('present'))
+  const { path: after } = await exportOf(site, 'same-again.zip')
+  expect(readFileSync(after)).toEqual(readFileSync(path))
+})
+
+test('what changed since comes back beside what is here, and nothing comes twice', async () => {
   const site = await filledSite()
   const { path } = await exportOf(site, 'taken.zip')
+  await site.db.updateTable('blogs').set({ summary: 'Another' }).where('id', '=', 2).execute()
+  await site.db.updateTable('changelog_entries').set({ title: 'Another' }).execute()
   const deps = importDeps(site)
   const items = await importFile(deps, { path, kind: 'markdown' })
-  const [article] = items
+  const [article, same] = items
   expect(article).toMatchObject({ state: 'made', made_id: 4 })
   expect(article?.notes).toContain('Its number 2 is taken here')
+  expect(same).toMatchObject({ state: 'present', made_id: null })
   // A day has one entry.
   expect(items.filter(({ state }) => state === 'refused').map(({ reason }) => reason)).toEqual(
     Array(4).fill('There is already an entry of this day.'),
@@ -172,10 +202,11 @@ test('what came from other programs leaves and comes back unchanged', async () =
   const out = await exportOf(site, 'all.zip')
   expect(out.manifest.lost).toEqual([])
   const empty = await testSite()
-  await empty.db.deleteFrom('changelog_entries').execute()
   const items = await importFile(importDeps(empty), { path: out.path, kind: 'markdown' })
   expect(
-    items.filter(({ state }) => state !== 'made').map(({ name, reason }) => [name, reason]),
+    items
+      .filter(({ state }) => !/made|present/.test(state))
+      .map(({ name, reason }) => [name, reason]),
   ).toEqual([])
   const back = await exportOf(empty, 'all-back.zip')
   const contents = ({ files }: { files: { path: string; content: string }[] }) =>

@@ -6,7 +6,7 @@ import { type ExportFixture, writeFixture } from '#src/testing/fixtures/imports/
 import { ghostExports } from '#src/testing/fixtures/imports/ghost-exports.ts'
 import { markdownFolders } from '#src/testing/fixtures/imports/markdown-folders.ts'
 import { wordpressExports } from '#src/testing/fixtures/imports/wordpress-exports.ts'
-import { checkFile, importDeps, importFile, makeAll } from '#src/testing/imports.ts'
+import { checkFile, importDeps, importFile, itemsOf, makeAll } from '#src/testing/imports.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { countItems } from './import-rows.ts'
 import type { ImportDeps } from './work.ts'
@@ -27,7 +27,16 @@ const given = async (fixture: ExportFixture) => ({
 async function contentOf({ db }: ImportDeps) {
   const rows = await db
     .selectFrom('blogs')
-    .select(['title', 'content', 'summary', 'thumbnail', 'status', 'created_at', 'search_title'])
+    .select([
+      'title',
+      'content',
+      'summary',
+      'thumbnail',
+      'status',
+      'created_at',
+      'search_title',
+      'topics',
+    ])
     .orderBy('title')
     .orderBy('content')
     .execute()
@@ -110,3 +119,48 @@ test.each(small)(
     }
   },
 )
+
+test('tags and categories become topics; those that an article cannot have are named', async () => {
+  const deps = importDeps(await testSite())
+  const notes: Record<string, string> = {}
+  for (const fixture of fixtures.filter(({ name }) => /pictures|gutenberg|jekyll/.test(name))) {
+    for (const item of await importFile(deps, await given(fixture))) notes[item.name] = item.notes
+  }
+  const rows = await deps.db.selectFrom('blogs').select(['title', 'topics']).execute()
+  const topics = Object.fromEntries(rows.map((row) => [row.title, JSON.parse(row.topics)]))
+  expect(topics).toMatchObject({
+    'Post 1': ['Design'],
+    'Entry 1': ['Design', 'A & B'],
+    'Hello: world': ['Design', 'wires', 'a', 'b c', 'd'],
+  })
+  expect(notes['site/_posts/2018-02-03-hello-world.md']).toContain(
+    'Topics that were left out: e, a topic of more than forty characters altogether',
+  )
+})
+
+test('a clip of the file is taken, one that is not there is named, and a film is shown', async () => {
+  const deps = importDeps(await testSite())
+  const [obsidian] = fixtures.filter(({ name }) => name === 'obsidian') as [ExportFixture]
+  const file = await given(obsidian)
+  const missing = 'Clip gone.webm: It is not in the file. It became a link: upload it by hand.'
+  const [checked] = await itemsOf(deps, await checkFile(deps, file))
+  expect(JSON.parse(checked?.notes ?? '')).toContain(missing)
+  const [made] = await importFile(deps, file)
+  expect(JSON.parse(made?.notes ?? '')).toContain(missing)
+  const { content } = await deps.db
+    .selectFrom('blogs')
+    .select('content')
+    .where('id', '=', made?.made_id ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(content)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        type: 'clip',
+        src: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.mp4$/),
+      }),
+      expect.objectContaining({ type: 'paragraph', content: '<p>gone.webm</p>' }),
+      expect.objectContaining({ type: 'embed', url: 'https://youtu.be/dQw4w9WgXcQ' }),
+      expect.objectContaining({ type: 'callout', tone: 'warning' }),
+    ]),
+  )
+})

@@ -1,5 +1,7 @@
 import { escapeHtml, escapeText } from '#src/app/escape-html.ts'
 import { isRaw, type Raw, text } from '#src/editor/blocks/reading-raw.ts'
+import { htmlOfNodes } from '#src/editor/markdown/html-of-nodes.ts'
+import { parse } from '#src/editor/markdown/syntax.ts'
 
 /*
  * Older and newer exports of Ghost have documents of its editors without their HTML. They become the HTML that Ghost makes
@@ -128,10 +130,7 @@ function cardHtml(type: string, card: Raw): string {
       return text(card.html)
     case 'markdown':
     case 'card-markdown':
-      return text(card.markdown)
-        .split(/\n\s*\n/)
-        .map((part) => wrap('p', escapeText(part)))
-        .join('')
+      return htmlOfNodes(parse(text(card.markdown)).children)
     case 'code':
     case 'codeblock':
       return wrap(

@@ -1,6 +1,7 @@
 import { type Raw, text } from '#src/editor/blocks/reading-raw.ts'
-import { htmlToBlocks } from '#src/editor/html/html-to-blocks.ts'
-import { parseHtml, textOf } from '#src/editor/html/html-tree.ts'
+import { flowOfHtml } from '#src/editor/markdown/flow-of-html.ts'
+import { blocksOfHtml } from '#src/editor/markdown/from-markdown.ts'
+import { wordsOf } from '#src/editor/markdown/rich-markdown.ts'
 import { type Bundle, ImportRefused } from './bundle.ts'
 import { lexicalHtml, mobiledocHtml } from './ghost-documents.ts'
 import { jsonItems } from './json-items.ts'
@@ -79,7 +80,9 @@ function readPost(post: Raw, { tags, meta }: Others, site: URL | undefined): Con
     throw new ImportRefused('It is a page, not an article.')
   }
   const html = text(post.html) || lexicalHtml(post.lexical) || mobiledocHtml(post.mobiledoc)
-  const { blocks, notes } = htmlToBlocks(html, { link: ownLinks(site) })
+  const notes: string[] = []
+  const note = (text: string) => void notes.push(text)
+  const blocks = blocksOfHtml(html, { link: ownLinks(site), note })
   const title = text(post.title)
   const more: Raw = { ...post, ...meta.get(String(post.id)) }
   const status = text(post.status)
@@ -98,7 +101,7 @@ function readPost(post: Raw, { tags, meta }: Others, site: URL | undefined): Con
       searchTitle: shortened(text(more.meta_title), 200),
       searchDescription: shortened(text(more.meta_description), 500),
       slug: text(post.slug),
-      topics: (tags.get(String(post.id)) ?? []).slice(0, 5),
+      topics: tags.get(String(post.id)),
     },
     blocks: withTitle(title, blocks),
     wasPublished: isPublished,
@@ -116,6 +119,6 @@ export function withTitle(title: string, blocks: Raw[]): Raw[] {
 }
 
 export const summaryOf = (excerpt: string, blocks: readonly Raw[], title: string): string =>
-  shortened(textOf(parseHtml(excerpt)) || firstWords(blocks), 300) ||
+  shortened(flowOfHtml(excerpt).map(wordsOf).join(' ') || firstWords(blocks), 300) ||
   shortened(title, 300) ||
   'No summary'

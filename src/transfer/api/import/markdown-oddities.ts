@@ -1,4 +1,5 @@
-import { embedOf } from '#src/editor/html/embeds.ts'
+import { embeddedAddress } from '#src/editor/markdown/html-media.ts'
+import { embedOf } from '#src/site/embed-providers.ts'
 import type { Bundle } from './bundle.ts'
 import { addressOfFile, decoded } from './source.ts'
 
@@ -62,12 +63,19 @@ function expand(text: string, { bundle, notes }: Reading): string {
     )
     .replace(
       /<iframe\b[^>]*?\bsrc=["']([^"']+)["'][^>]*>(?:\s*<\/iframe>)?/gi,
-      (_, src: string) => `\n\n${embedOf(src) ?? link(src, src)}\n\n`,
+      (_, src: string) => {
+        const address = embeddedAddress(src)
+        return `\n\n${embedOf(address) ? address : link(src, src)}\n\n`
+      },
+    )
+    .replace(
+      /<video\b[^>]*?(?:<source\b[^>]*?)?\bsrc=["']([^"']+)["'][^>]*>(?:[\s\S]*?<\/video>)?/gi,
+      '\n\n![](<$1>)\n\n',
     )
     .replace(/%%[\s\S]*?%%/g, '')
     .replace(/==([^=\n]+)==/g, '$1')
     .replace(/!\[\[([^\]|#\n]+)(?:[|#][^\]\n]*)?\]\]/g, (all, name: string) => {
-      if (/\.(png|jpe?g|gif|webp|avif|svg)$/i.test(name)) return `![](<${name.trim()}>)`
+      if (/\.(png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i.test(name)) return `![](<${name.trim()}>)`
       notes.push(`The embedded note ${all} was kept as text.`)
       return name.trim()
     })

@@ -68,13 +68,7 @@ async function readArticle(bundle: Bundle, path: string, site: URL | undefined):
         : '',
       featured: front.featured === true,
       slug: textIn(front, 'slug') || name,
-      topics: [
-        ...listIn(front, 'topics'),
-        ...listIn(front, 'categories', 'category'),
-        ...listIn(front, 'tags'),
-      ]
-        .filter((one, at, all) => all.indexOf(one) === at)
-        .slice(0, 5),
+      topics: listIn(front, 'topics', 'categories', 'category', 'tags'),
     },
     blocks: withTitle(title, withoutFirst(blocks, title)),
     wasPublished: !isDraft,

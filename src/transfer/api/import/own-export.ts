@@ -2,7 +2,13 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import { storedBlock } from '#src/editor/blocks/content.ts'
 import type { Raw } from '#src/editor/blocks/reading-raw.ts'
 import { fromMarkdown } from '#src/editor/markdown/from-markdown.ts'
-import { type ExportFolder, exportFolders, exportFormat, redirectsFile } from '../export/layout.ts'
+import {
+  contentSum,
+  type ExportFolder,
+  exportFolders,
+  exportFormat,
+  redirectsFile,
+} from '../export/layout.ts'
 import { type Bundle, ImportRefused, readFile, readText } from './bundle.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import type { Content, SourceItem } from './source.ts'
@@ -23,8 +29,15 @@ export async function* readOwnExport(bundle: Bundle): AsyncGenerator<SourceItem>
       key: `export:${String(origin)}:${name}`,
       name: path,
       read: async () => {
-        const { front, body } = readFrontMatter(await readText(bundle, path))
-        return { ...readers[room](front, body), room, path, notes: [] }
+        const { front, body: below } = readFrontMatter(await readText(bundle, path))
+        const body = below.replace(/^\n/, '')
+        return {
+          ...readers[room](front, body),
+          room,
+          path,
+          notes: [],
+          sum: contentSum(front, body),
+        }
       },
     }
   }

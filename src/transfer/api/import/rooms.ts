@@ -5,6 +5,8 @@ export interface Making {
   who: string
   /** The number that it had on the site that exported it; it gets the same one if it is free. */
   id?: number
+  /** Takes what is different from the old site, in words for people. */
+  note: (text: string) => void
 }
 
 /**
@@ -15,7 +17,7 @@ export interface Room {
   prepare: (
     fields: Record<string, unknown>,
     making: Making,
-  ) => Promise<(trx: Database) => Promise<{ id: number; notes?: string[] }>>
+  ) => Promise<(trx: Database) => Promise<{ id: number; wasHere?: boolean }>>
   exists: (trx: Database, id: number) => Promise<boolean>
   /** What is there already can refuse it, which only the work itself finds out. */
   canClash?: true

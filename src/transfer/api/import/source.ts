@@ -25,6 +25,8 @@ export interface Content {
   /** Paths of the old site, which will lead to the article. */
   addresses?: string[]
   notes: string[]
+  /** The checksum of an entry of our own export. */
+  sum?: string
 }
 
 export interface SourceDeps {

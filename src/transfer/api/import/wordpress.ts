@@ -1,4 +1,4 @@
-import { htmlToBlocks } from '#src/editor/html/html-to-blocks.ts'
+import { blocksOfHtml } from '#src/editor/markdown/from-markdown.ts'
 import { ImportRefused } from './bundle.ts'
 import { exportIn, summaryOf, withTitle } from './ghost.ts'
 import { expandShortcodes } from './shortcodes.ts'
@@ -60,15 +60,15 @@ function readItem(
   if (field('wp:post_password')) notes.push('It was protected by a password.')
   const attachment = (id: string) => attachments.get(id)?.url
   const html = expandShortcodes(fields.get('content:encoded') ?? '', { attachment, notes })
-  const hasParagraphs = /<!-- wp:|<p[\s>]/.test(html)
-  const read = htmlToBlocks(html, { link: ownLinks(site), newlines: !hasParagraphs })
+  const note = (text: string) => void notes.push(text)
+  const blocks = blocksOfHtml(withParagraphs(html), { link: ownLinks(site), note })
   const title = field('title')
   const date = field('wp:post_date_gmt')
   const path = pathOf(field('link'), site)
   return {
     room: 'article',
     fields: {
-      summary: summaryOf(field('excerpt:encoded'), read.blocks, title),
+      summary: summaryOf(field('excerpt:encoded'), blocks, title),
       createdAt: isoDate(/^[1-9]/.test(date) ? `${date}Z` : field('wp:post_date')),
       thumbnail: attachment(meta.get('_thumbnail_id') ?? '') ?? null,
       searchTitle: shortened(yoast(meta, 'title'), 200),
@@ -78,14 +78,21 @@ function readItem(
         .filter(
           ({ domain, name }) => /^(category|post_tag)$/.test(domain) && name !== 'Uncategorized',
         )
-        .map(({ name }) => name)
-        .slice(0, 5),
+        .map(({ name }) => name),
     },
-    blocks: withTitle(title, withAlt(read.blocks, attachments)),
+    blocks: withTitle(title, withAlt(blocks, attachments)),
     wasPublished: status === 'publish',
     addresses: path && status === 'publish' ? [path] : [],
-    notes: [...notes, ...read.notes],
+    notes,
   }
+}
+
+/** WordPress makes paragraphs of texts without any: an empty line ends one, and other ends of lines stay. */
+function withParagraphs(html: string): string {
+  if (/<!-- wp:|<p[\s>]/.test(html)) return html
+  const parts = html.split(/(<pre[\s>][\s\S]*?<\/pre>|<[^>]*>)/i)
+  const lines = (text: string) => text.replace(/\n\s*\n/g, '<p>').replaceAll('\n', '<br>')
+  return parts.map((part, place) => (place % 2 ? part : lines(part))).join('')
 }
 
 /** Titles of Yoast can contain variables, which only Yoast knows. */

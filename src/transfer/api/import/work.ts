@@ -3,9 +3,10 @@ import { ProblemError } from '#src/app/problem.ts'
 import { type Database, lockContent } from '#src/db/database.ts'
 import type { ImportItemRow, ImportRow } from '#src/db/schema.ts'
 import { ImageRefused } from '#src/media/image-file.ts'
-import type { ImportKind } from '../../choices.ts'
+import type { ImportKind, RoomName } from '../../choices.ts'
+import { contentSums, type ExportDeps } from '../export/content-files.ts'
 import type { FetchPicture } from '../pictures/fetch-picture.ts'
-import { createTakePictures, type TakePictures } from '../pictures/take-pictures.ts'
+import { createTakePictures, type StoreFile, type TakePictures } from '../pictures/take-pictures.ts'
 import { ImportRefused, openBundle } from './bundle.ts'
 import { readGhost } from './ghost.ts'
 import {
@@ -21,11 +22,10 @@ import type { RedirectArticle, Rooms } from './rooms.ts'
 import type { Content, ReadSource, SourceItem } from './source.ts'
 import { readWordpress } from './wordpress.ts'
 
-export interface ImportDeps {
-  db: Database
+export interface ImportDeps extends ExportDeps {
   rooms: Rooms
   redirectArticle: RedirectArticle
-  storePicture: (bytes: Buffer) => Promise<string>
+  storeFile: StoreFile
   fetchPicture: FetchPicture
 }
 
@@ -50,7 +50,7 @@ async function withFile(deps: ImportDeps, { row, path }: Work, take: Take): Prom
   const bundle = await openBundle(path)
   try {
     const site = URL.parse(row.site) ?? undefined
-    const { storePicture: store, fetchPicture } = deps
+    const { storeFile: store, fetchPicture } = deps
     const pictures = createTakePictures({ bundle, site, store, fetchPicture })
     await take(sources[row.kind]({ bundle, site }), pictures)
   } finally {
@@ -64,6 +64,11 @@ export async function checkImport(deps: ImportDeps, work: Work): Promise<void> {
   const { row, signal } = work
   await withFile(deps, work, async (items, pictures) => {
     await deleteItems(db, row.id)
+    let sums: Promise<Set<string>> | undefined
+    const isHere = async (sum: string) => {
+      sums ??= contentSums(deps)
+      return (await sums).has(sum)
+    }
     const seen = new Set<string>()
     let place = 0
     let rows: ImportItemRow[] = []
@@ -76,7 +81,7 @@ export async function checkImport(deps: ImportDeps, work: Work): Promise<void> {
       seen.add(key)
       const found = isSecond
         ? refused('It is in the file twice.')
-        : await refusing(() => checkItem(deps, { row, item, pictures }))
+        : await refusing(() => checkItem(deps, { row, item, pictures }, isHere))
       const name = storable(item.name.slice(0, 300))
       rows.push({ import_id: row.id, place, key, name, room: null, made_id: null, ...found })
       if (rows.length === batch) {
@@ -97,33 +102,32 @@ interface Entry {
   pictures: TakePictures
 }
 
-async function checkItem({ db, rooms }: ImportDeps, { row, item, pictures }: Entry) {
+async function checkItem(
+  { db, rooms }: ImportDeps,
+  { row, item, pictures }: Entry,
+  isHere: (sum: string) => Promise<boolean>,
+) {
   const before = await findPresent(db, rooms, storable(item.key))
   if (before) return before
   const content = await readItem(item)
-  const { room, fields, blocks = [], path } = content
+  const { room, fields, blocks = [], path, notes } = content
+  if (content.sum && (await isHere(content.sum))) return present(room)
   const shown = pictures.check({ fields, blocks, path })
   const make = await rooms[room].prepare(...sent(row, content, shown))
-  if (rooms[room].canClash) await tryOut(db, make)
-  return {
-    state: 'new' as const,
-    reason: null,
-    room,
-    notes: written([...content.notes, ...shown.notes]),
-  }
+  if (rooms[room].canClash && (await tryOut(db, make)).wasHere) return present(room)
+  return { state: 'new' as const, reason: null, room, notes: written([...notes, ...shown.notes]) }
 }
 
-class Undone extends Error {}
+/** It is here already. */
+const present = (room: RoomName) => ({ state: 'present', room, reason: null, notes: '[]' }) as const
 
 /** Does the work and undoes it: it fails where the import would. */
-async function tryOut(db: Database, work: (trx: Database) => Promise<unknown>): Promise<void> {
+async function tryOut<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
+  const trx = await db.startTransaction().execute()
   try {
-    await db.transaction().execute(async (trx) => {
-      await work(trx)
-      throw new Undone()
-    })
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error
+    return await work(trx)
+  } finally {
+    await trx.rollback().execute()
   }
 }
 
@@ -151,7 +155,7 @@ async function makeItem(
   { place, signal }: { place: number; signal: AbortSignal },
 ): Promise<undefined> {
   const content = await readItem(item)
-  const { room, fields, blocks = [], path, addresses: from = [] } = content
+  const { room, fields, blocks = [], path, addresses: from = [], notes } = content
   const shown = await pictures.all({ fields, blocks, path }, signal)
   const make = await rooms[room].prepare(...sent(row, content, shown))
   const at = { import_id: row.id, place }
@@ -160,17 +164,19 @@ async function makeItem(
     await lockContent(trx)
     const before = await findPresent(trx, rooms, storable(item.key))
     if (before) return settleItem(trx, at, before)
-    const { id, notes = [] } = await make(trx)
+    const { id, wasHere } = await make(trx)
+    if (wasHere) return settleItem(trx, at, present(room))
     const who = row.created_by
     const redirects =
       from.length > 0 ? await redirectArticle(trx, { from, articleId: id, who }) : []
-    const told = written([...content.notes, ...shown.notes, ...notes, ...redirects])
+    const told = written([...notes, ...shown.notes, ...redirects])
     return settleItem(trx, at, { state: 'made', made_id: id, notes: told })
   })
 }
 
 function sent(row: ImportRow, content: Content, shown: { blocks: unknown[]; fields: object }) {
   const { id, ...fields } = shown.fields as Record<string, unknown>
+  const note = (text: string) => void content.notes.push(text)
   const isPublished = row.publishes === 1 && content.wasPublished
   const all = {
     ...fields,
@@ -178,15 +184,13 @@ function sent(row: ImportRow, content: Content, shown: { blocks: unknown[]; fiel
     ...(content.blocks && { content: JSON.stringify(shown.blocks) }),
     ...(isPublished && { status: 'published' }),
   }
-  return [all, { who: row.created_by, id: typeof id === 'number' ? id : undefined }] as const
+  return [all, { who: row.created_by, id: typeof id === 'number' ? id : undefined, note }] as const
 }
 
 /** What an earlier import has made of it. After it was deleted, it is made again. */
 async function findPresent(db: Database, rooms: Rooms, key: string) {
   for (const { room, id } of await madeOf(db, key)) {
-    if (await rooms[room].exists(db, id)) {
-      return { state: 'present' as const, room, reason: null, notes: '[]' }
-    }
+    if (await rooms[room].exists(db, id)) return present(room)
   }
   return undefined
 }
