@@ -1,5 +1,4 @@
-/** The server makes it (focus.ts). Browsers keep it for a year: other rules need another name. */
-export const focusStylePath = '/media/focus.css'
+import { focusStylePath } from './focus-style-path.ts'
 
 /** Percent of width and height, in steps of 5; undefined: the middle. */
 type Focus = readonly number[] | undefined
