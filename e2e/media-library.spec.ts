@@ -163,3 +163,97 @@ test('the library fits a phone, says what it waits for, and why it failed', asyn
   await page.locator('input[type=file]').first().setInputFiles(text)
   await expect(page.getByText('“notes.txt” is not an image.')).toBeVisible()
 })
+
+test('the focal point holds at every width, and in the picture of a shared link', async ({
+  page,
+  request,
+}) => {
+  const headers = await staffHeaders(request)
+  // Red at the right edge, blue elsewhere; other bytes each time, because the journeys share a site.
+  const edge = { create: { width: 160, height: 400, channels: 3 as const, background: '#f00' } }
+  const wide = sharp({ create: { ...edge.create, width: 1600, background: '#00f' } })
+    .composite([
+      { input: edge, left: 1440, top: 0 },
+      { input: await photo(unique('focus')), left: 0, top: 0 },
+    ])
+    .png()
+  const sent = await request.post('/api/v0/media', {
+    headers: { ...headers, 'content-type': 'image/png' },
+    data: await wide.toBuffer(),
+  })
+  const { url } = (await sent.json()).media
+  await request.post(`/api/v0${url}`, { headers, data: { focus: { x: 1, y: 0.25 } } })
+  const title = unique('Focal point')
+  const { blogId } = await addBlog(request, { title, status: 'published' })
+  await request.post(`/api/v0/blogs/${blogId}/update`, {
+    headers,
+    data: { thumbnail: url, shareImage: url },
+  })
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/resources')
+    const image = page.locator(`img[src^="${url}"]`).first()
+    await expect(image).toHaveCSS('object-position', '100% 25%')
+    await expect(image).toHaveCSS('object-fit', 'cover')
+  }
+  await page.goto(`/blog/${blogId}`)
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const { pathname, search } = new URL(`${shared}`)
+  const { data, info } = await sharp(await (await request.get(pathname + search)).body())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([1200, 630])
+  const pixel = (315 * info.width + 1150) * info.channels
+  expect([...data.subarray(pixel, pixel + 3)].map((value) => Math.round(value / 255))).toEqual([
+    1, 0, 0,
+  ])
+})
+
+test('thousands of pictures are read a page at a time, and those off the screen are not laid out', async ({
+  staffPage: page,
+}) => {
+  let asked = 0
+  await page.route('**/api/v0/media*', async (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    asked++
+    await route.fulfill({ json: pageOfPictures(from) })
+  })
+  const body = await photo('A')
+  await page.route('**/media/*.png?w=320', (route) =>
+    route.fulfill({ contentType: 'image/png', body }),
+  )
+  await page.goto(screen)
+  const items = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await expect.poll(() => items.count()).toBeGreaterThan(0)
+  // Nobody scrolls: only what fills the screen, and a little more, is read.
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBeLessThan(4)
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    expect(await items.count()).toBeGreaterThan(400)
+  }).toPass({ timeout: 30_000 })
+  await page.evaluate(() => scrollTo(0, 0))
+  const shown = () =>
+    items.evaluateAll(
+      (all) =>
+        all.filter((one) => one.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+          .length,
+    )
+  await expect.poll(shown).toBeLessThan(100)
+  expect(await shown()).toBeGreaterThan(0)
+})
+
+function pageOfPictures(from: number) {
+  const media = Array.from({ length: 48 }, (_, nth) => ({
+    url: `/media/${(from + nth).toString(16).padStart(64, '0')}.png`,
+    width: 1600,
+    height: 1000,
+    bytes: 40_000,
+    type: 'image/png',
+    name: `picture ${from + nth}.png`,
+    alt: '',
+    focus: { x: 0.5, y: 0.5 },
+    uses: [],
+  }))
+  return { media, nextCursor: from + 48 < 10_000 ? String(from + 48) : null }
+}

@@ -1,4 +1,4 @@
-import styles from './focus-style.css?url'
+import { focusStylePath } from './focus-style-path.ts'
 
 /** Percent of width and height, in steps of 5; undefined: the middle. */
 type Focus = readonly number[] | undefined
@@ -9,4 +9,4 @@ export const focusData = (focus: Focus) =>
 
 /** A style sheet of its own: only pages with such a picture load it. */
 export const FocusStyle = ({ of: focus }: { of: Focus }) =>
-  focus ? <link rel="stylesheet" href={styles} precedence="default" /> : null
+  focus ? <link rel="stylesheet" href={focusStylePath} precedence="default" /> : null

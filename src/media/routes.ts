@@ -9,7 +9,8 @@ import { loadImage, type StoredPictures } from './bytes.ts'
 import { claimedKind, mostBytes, receiveFile } from './clips/add-file.ts'
 import { fileSender } from './clips/send-file.ts'
 import { uploadMedia } from './contract.ts'
-import { readFocus } from './focus.ts'
+import { focusStyle, readFocus } from './focus.ts'
+import { focusStylePath } from './focus-style-path.ts'
 import { ImageRefused, mimeTypes } from './image-file.ts'
 import type { ImageWorker } from './image-worker/image-worker.ts'
 import type { Copy } from './image-worker/job.ts'
@@ -72,7 +73,10 @@ export function mediaRoutes(deps: Omit<MediaDeps, 'gate' | 'images'>) {
 
   const sendCrop = cropSender({ variants, resizing, load })
 
-  return new Hono<ApiEnv>().get('/media/:file', async (c) => {
+  const app = new Hono<ApiEnv>().get(focusStylePath, (c) =>
+    c.body(focusStyle, 200, { ...always, 'content-type': 'text/css; charset=utf-8' }),
+  )
+  return app.get('/media/:file', async (c) => {
     const image = parseMediaUrl(c.req.path)
     if (!image) return c.notFound()
     if (!isPicture(image)) return sendFile(c, image)

@@ -3,9 +3,7 @@ import { recordActivity } from '#src/activity/record.ts'
 import type { Database } from '#src/db/database.ts'
 import { noteSavedChange } from '#src/editor/api/saved.ts'
 import {
-  isInText,
-  matches,
-  mostPlaces,
+  type PictureSource,
   type PictureUses,
   type Replacement,
   withReplaced,
@@ -17,45 +15,49 @@ import { prepareStagedReplacement } from './staged/staged-pictures.ts'
 import { isVisible, visibleTo } from './visibility.ts'
 import { warmingOf } from './warm-pictures.ts'
 
+const page = ({ subject }: { subject: number | null }) => `/contentmanager/blogger/edit/${subject}`
+
+const articles: PictureSource = {
+  references: (db) => db.selectFrom('blog_images').select(['hash', 'blog_id as id']),
+  texts: (db, staff) =>
+    db.selectFrom('blogs').select((select) => [
+      'id',
+      'id as subject',
+      select.val('Article').as('kind'),
+      select
+        .case()
+        .when(isVisible(visibleTo(staff)))
+        .then(select.ref('title'))
+        .end()
+        .as('title'),
+      sql<string>`content || thumbnail || share_image`.as('body'),
+      select('status', '=', 'published').as('isOnline'),
+    ]),
+  hidden: 'A draft of a colleague',
+  page,
+}
+
+const stagedUpdates: PictureSource = {
+  references: (db) => db.selectFrom('staged_images').select(['hash', 'staged_id as id']),
+  texts: (db) =>
+    db
+      .selectFrom('staged_updates as staged')
+      .innerJoin('blogs', 'blogs.id', 'staged.blog_id')
+      .select((select) => [
+        'staged.id',
+        'blog_id as subject',
+        select.val('Staged update').as('kind'),
+        'title',
+        select.case().when('ended', 'is not', null).then('').end().as('body'),
+        select.lit(false).as('isOnline'),
+      ]),
+  hidden: '',
+  page,
+}
+
 /** Pictures in articles, their earlier versions and staged updates. */
 export const blogPictures: PictureUses = {
-  async places(db, hashes, staff) {
-    const ofArticles = await articlesWith(db, hashes)
-      .select([sql<boolean>`${isVisible(visibleTo(staff))}`.as('isVisible')])
-      .execute()
-    const articles = ofArticles.map(({ hash, id, title, status, has, isVisible: mayOpen }) => ({
-      hash,
-      kind: 'Article',
-      title: mayOpen ? title || 'Without a title' : 'A draft of a colleague',
-      href: mayOpen ? `/contentmanager/blogger/edit/${id}` : null,
-      isEarlier: !has,
-      isOnline: Boolean(has) && status === 'published',
-    }))
-    const ofStaged = await db
-      .selectFrom('staged_images as used')
-      .innerJoin('staged_updates as staged', 'staged.id', 'used.staged_id')
-      .innerJoin('blogs', 'blogs.id', 'staged.blog_id')
-      .select(['used.hash', 'blogs.id', 'blogs.title', 'staged.ended'])
-      .where('used.hash', 'in', hashes)
-      .limit(mostPlaces * hashes.length)
-      .execute()
-    const staged = ofStaged.map(({ hash, id, title, ended }) => ({
-      hash,
-      kind: 'Staged update',
-      title,
-      href: `/contentmanager/blogger/edit/${id}`,
-      isEarlier: ended !== null,
-      isOnline: false,
-    }))
-    return [...articles, ...staged]
-  },
-  titled: (db, pattern, staff) =>
-    db
-      .selectFrom('blog_images')
-      .innerJoin('blogs', 'blogs.id', 'blog_images.blog_id')
-      .select('blog_images.hash')
-      .where(matches('blogs.title', pattern))
-      .where(isVisible(visibleTo(staff))),
+  sources: [articles, stagedUpdates],
   async replace(db, replacement) {
     const stagedReplacement = await prepareStagedReplacement(db, replacement)
     return {
@@ -65,22 +67,6 @@ export const blogPictures: PictureUses = {
       },
     }
   },
-}
-
-function articlesWith(db: Database, hashes: string[]) {
-  return db
-    .selectFrom((from) =>
-      from
-        .selectFrom('blog_images')
-        .select(['blog_id', 'hash'])
-        .select(sql<number>`row_number() over (partition by hash order by blog_id desc)`.as('nth'))
-        .where('hash', 'in', hashes)
-        .as('used'),
-    )
-    .innerJoin('blogs', 'blogs.id', 'used.blog_id')
-    .select(['used.hash', 'blogs.id', 'blogs.title', 'blogs.status'])
-    .select(isInText(sql`(content || thumbnail || share_image)`, 'used.hash').as('has'))
-    .where('used.nth', '<=', mostPlaces)
 }
 
 const imageColumns = ['content', 'thumbnail', 'share_image'] as const

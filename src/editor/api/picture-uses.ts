@@ -1,37 +1,33 @@
-import {
-  mostPlaces,
-  type PictureUses,
-  type Replacement,
-  textKind,
-} from '#src/feature/picture-uses.ts'
+import type { PictureSource, PictureUses, Replacement } from '#src/feature/picture-uses.ts'
 import { publish } from '#src/live/live.ts'
 import { type DocumentKinds, kindOf } from './document-kind.ts'
 import { mergeSaved } from './merge-saved.ts'
 import { findDocument } from './update-log.ts'
 
+const texts = (kinds: DocumentKinds): PictureSource => ({
+  references: (db) => db.selectFrom('document_images').select(['hash', 'document_id as id']),
+  texts: (db, { role, accountId }) =>
+    db.selectFrom('documents').select((select) => {
+      const isOwn = select('account_id', '=', accountId)
+      const mayOpen =
+        role === 'writer' ? isOwn : select.or([isOwn, select('subject_id', 'is not', null)])
+      return [
+        'id',
+        'subject_id as subject',
+        'kind',
+        select.case().when(mayOpen).then(select.ref('title')).end().as('title'),
+        select.lit(null).as('body'),
+        select.lit(false).as('isOnline'),
+      ]
+    }),
+  hidden: 'A text of a colleague',
+  areWritten: true,
+  page: (text) => kindOf(kinds, text).page?.(text.subject) ?? null,
+})
+
 /** Pictures in texts that people write, also those that are not saved. */
 export const documentPictures = (kinds: DocumentKinds): PictureUses => ({
-  async places(db, hashes, { role, accountId }) {
-    const rows = await db
-      .selectFrom('document_images as used')
-      .innerJoin('documents', 'documents.id', 'used.document_id')
-      .select(['used.hash', 'kind', 'subject_id', 'account_id', 'title'])
-      .where('used.hash', 'in', hashes)
-      .limit(mostPlaces * hashes.length)
-      .execute()
-    return rows.map((row) => {
-      const isOwn = row.account_id === accountId
-      const mayOpen = isOwn || (row.subject_id !== null && role !== 'writer')
-      return {
-        hash: row.hash,
-        kind: textKind,
-        title: mayOpen ? row.title || 'Without a title' : 'A text of a colleague',
-        href: mayOpen ? (kindOf(kinds, row).page?.(row.subject_id) ?? null) : null,
-        isEarlier: false,
-        isOnline: false,
-      }
-    })
-  },
+  sources: [texts(kinds)],
   replace(db, replacement) {
     let noted: string[] = []
     return {

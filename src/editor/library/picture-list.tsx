@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import type { LibraryPicture } from '#src/media/library-contract.ts'
 import { TextField } from '#src/ui/form/field.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
@@ -15,17 +15,18 @@ type PictureListProps = {
   onChoose: (picture: LibraryPicture) => void
 }
 
-/** All pictures with a search. Browsers skip those outside the screen, so ten thousand scroll like a few. */
+/** All pictures with a search, read a page at a time. Browsers do not paint those outside the screen. */
 export function PictureList({ verb, onChoose }: PictureListProps) {
   const [typed, setTyped] = useState('')
   const [unused, setUnused] = useState(false)
   const q = useDeferredValue(typed.trim())
   const query = useInfiniteQuery(libraryQueries.list({ q, unused }))
-  const pictures = query.data?.pages.flatMap(({ media }) => media) ?? []
+  const pages = query.data?.pages ?? []
+  const isEmpty = pages.every(({ media }) => media.length === 0)
   const mayGoOn = query.hasNextPage && !query.isFetchingNextPage && !query.error
   const end = useEndReached(
     () => void query.fetchNextPage(),
-    mayGoOn ? pictures.length : undefined,
+    mayGoOn ? pages.length : undefined,
     1200,
   )
   return (
@@ -49,41 +50,50 @@ export function PictureList({ verb, onChoose }: PictureListProps) {
         </label>
       </search>
       <PagedList query={query}>
-        {pictures.length > 0 ? (
-          <ul className={styles.grid} aria-label="Pictures">
-            {pictures.map((picture) => (
-              <li key={picture.url}>
-                <button type="button" className={styles.card} onClick={() => onChoose(picture)}>
-                  <img
-                    src={`${picture.url}?w=320`}
-                    alt=""
-                    width={320}
-                    height={200}
-                    loading="lazy"
-                    decoding="async"
-                    style={{ objectPosition: positionOf(picture.focus) }}
-                  />
-                  <span className={styles.name}>
-                    <VisuallyHidden>{verb} </VisuallyHidden>
-                    {nameOf(picture)}
-                  </span>
-                  <span className={styles.facts}>{usesIn(picture)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : (
+        {isEmpty ? (
           <EmptyState>
             {q || unused
               ? 'No picture matches.'
               : 'No pictures yet. Those that you upload appear here.'}
           </EmptyState>
+        ) : (
+          <ul className={styles.grid} aria-label="Pictures">
+            {pages.map(({ media }) => (
+              <PicturePage key={media[0]?.url} pictures={media} verb={verb} onChoose={onChoose} />
+            ))}
+          </ul>
         )}
         <div ref={end} />
       </PagedList>
     </>
   )
 }
+
+type PicturePageProps = PictureListProps & { pictures: LibraryPicture[] }
+
+/** A page that was read stays as it is when further ones follow. */
+const PicturePage = memo(function PicturePage({ pictures, verb, onChoose }: PicturePageProps) {
+  return pictures.map((picture) => (
+    <li key={picture.url}>
+      <button type="button" className={styles.card} onClick={() => onChoose(picture)}>
+        <img
+          src={`${picture.url}?w=320`}
+          alt=""
+          width={320}
+          height={200}
+          loading="lazy"
+          decoding="async"
+          style={{ objectPosition: positionOf(picture.focus) }}
+        />
+        <span className={styles.name}>
+          <VisuallyHidden>{verb} </VisuallyHidden>
+          {nameOf(picture)}
+        </span>
+        <span className={styles.facts}>{usesIn(picture)}</span>
+      </button>
+    </li>
+  ))
+})
 
 export const nameOf = ({ alt, name, width, height }: LibraryPicture) =>
   alt || name || `Picture of ${width} × ${height} pixels`

@@ -7,7 +7,8 @@ import type { ImageFile } from '../image-file.ts'
 import { mediaUrl, parseMediaUrl } from '../reference.ts'
 import { storeImage } from '../store.ts'
 import type { Variants } from '../variants.ts'
-import { type LibraryDeps, placesOf, presentPlace } from './list.ts'
+import { type LibraryDeps, presentPlace } from './list.ts'
+import { placesOf } from './uses.ts'
 
 export async function requirePicture(db: Database, name: string) {
   const named = parseMediaUrl(`/media/${name}`)

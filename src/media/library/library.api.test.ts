@@ -1,8 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { PictureUses } from '#src/feature/picture-uses.ts'
 import { change, openArticle, post, stored, withContent } from '#src/testing/documents.ts'
 import { picture } from '#src/testing/pictures.ts'
 import { testSite } from '#src/testing/test-site.ts'
+import { checkImage } from '../image-file.ts'
+import { mediaUrl } from '../reference.ts'
+import { replacePicture } from './change.ts'
 
 async function librarySite() {
   const made = await testSite()
@@ -359,6 +363,64 @@ test('an open text gets the new picture in what is saved and in what is not, and
   const last = (await site.call('GET', `/documents/${id}/changes`, undefined, ben)).body.last
   const saved = await save(blogId, { content: JSON.stringify(text.blocks), thumbnail: now })
   expect([saved.status, last]).toEqual([200, expect.any(Number)])
+})
+
+test('if the process dies after the replacement, the next reader of an open text gets the new picture', async () => {
+  const site = await librarySite()
+  const { upload, article, replace, usesOf, remove, found, db, composed, signIn, read } = site
+  const { media, all } = composed.features
+  const [url, other] = [await upload('red', 'old.png'), await upload('green')]
+  const { blogId } = await article('Open', { src: url })
+  const ben = await signIn('ben', 'editor')
+  const { id, y } = await openArticle(site, ben, blogId)
+  const typed = change(y, (now) => ({ ...withContent('a', 'Open, typed')(now), thumbnail: url }))
+  await post(site, ben, id, typed, { images: [url] })
+  // Only what is committed happens, as in a process that is killed right after it.
+  const killed = (use: PictureUses): PictureUses => ({
+    ...use,
+    replace: async (...asked) => ({ change: (await use.replace(...asked)).change }),
+  })
+  const uses = () => all.flatMap(({ pictureUses }) => pictureUses ?? []).map(killed)
+  const file = await checkImage(media.images, await picture('blue'))
+  const name = url.slice('/media/'.length)
+  await replacePicture({ db, uses, ...media }, name, { file, who: 'ada' })
+  const now = mediaUrl(file)
+  expect(JSON.parse((await read(blogId)).content)).toMatchObject([{}, { src: now }])
+  // Until then, the text keeps the earlier picture from being deleted.
+  expect((await remove(url)).status).toBe(409)
+  // Somebody who has not read the replacement goes on writing, and a further replacement follows.
+  const more = change(y, withContent('a', 'Open, typed on'))
+  await post(site, ben, id, more)
+  const text = await stored(site, ben, id)
+  expect(text.thumbnail).toBe(now)
+  expect(text.blocks).toMatchObject([{ content: 'Open, typed on' }, { src: now, content: now }])
+  expect(await usesOf(url)).toEqual([])
+  expect((await remove(url)).status).toBe(204)
+  const last = (await replace(now, 'black')).body.media.url
+  expect((await stored(site, ben, id)).thumbnail).toBe(last)
+  expect(await found('?unused=true')).toEqual(expect.arrayContaining([now, other]))
+})
+
+test('a picture that many texts have does not hide the places of another one', async () => {
+  const { upload, usesOf, call, staff } = await librarySite()
+  const [often, once] = [await upload('red'), await upload('blue')]
+  const send = (src: string) =>
+    call(
+      'POST',
+      '/newsletters',
+      {
+        subject: 'News',
+        preheader: '',
+        audience: { lists: [] },
+        kind: 'newsletter',
+        content: blocks('Hello', src),
+      },
+      staff,
+    )
+  await send(once)
+  for (let nth = 0; nth < 42; nth++) await send(often)
+  expect(await usesOf(once)).toHaveLength(1)
+  expect(await usesOf(often)).toHaveLength(20)
 })
 
 test('a staged update gets the new picture, goes online with it, and leaves what was written since', async () => {

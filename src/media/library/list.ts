@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
 import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
-import {
-  likePattern,
-  mostPlaces,
-  type PicturePlace,
-  type PictureUses,
-  textKind,
-} from '#src/feature/picture-uses.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import type { Unused } from '../cleanup.ts'
 import { mimeTypes } from '../image-file.ts'
-import type { LibraryPicture } from '../library-contract.ts'
+import type { LibraryPicture, Place } from '../library-contract.ts'
 import { mediaUrl, pictureEndings } from '../reference.ts'
+import { mostPlaces, picturesWith, placesOf, type UsesDeps } from './uses.ts'
 
-export interface LibraryDeps {
-  db: Database
-  uses: () => PictureUses[]
+export interface LibraryDeps extends UsesDeps {
   /** By the uses of features: being in the library is no use. */
   unused: Unused
 }
@@ -37,7 +29,7 @@ export async function listPictures(
   { q = '', unused, cursor, limit = perPage }: Listing,
   staff: StaffIdentity,
 ) {
-  const { db, uses } = deps
+  const { db } = deps
   let query = selectPictures(db)
     .orderBy('images.created_at', 'desc')
     .orderBy('images.hash', 'desc')
@@ -48,17 +40,11 @@ export async function listPictures(
       sql<boolean>`(images.created_at, images.hash) < (${after.at}, ${after.hash})`,
     )
   }
-  for (const word of q.split(/\s+/).filter(Boolean).slice(0, mostWords)) {
-    const pattern = likePattern(word)
-    const described = db
-      .selectFrom('picture_details')
-      .select('hash')
-      .where(sql<boolean>`search_text like ${pattern} escape '\\'`)
-    const titled = uses().flatMap((use) => use.titled?.(db, pattern, staff) ?? [])
-    query = query.where((where) =>
-      where.or(
-        [described, ...titled].map((found) => sql<boolean>`(images.hash || '') in ${found}`),
-      ),
+  const words = q.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (words.length > 0) {
+    // Written so that databases keep the order by age: they find the hashes once, and stop at a full page.
+    query = query.where(
+      sql<boolean>`((images.hash || '') in ${picturesWith(deps, words, staff)}) is true`,
     )
   }
   if (unused) query = query.where(deps.unused.condition())
@@ -104,17 +90,7 @@ async function present(deps: LibraryDeps, rows: Row[], staff: StaffIdentity) {
   )
 }
 
-export const presentPlace = ({ hash: _, ...place }: PicturePlace) => place
-
-/** A text that is written and its saved version are one place. */
-export async function placesOf({ db, uses }: LibraryDeps, hashes: string[], staff: StaffIdentity) {
-  if (hashes.length === 0) return []
-  const found: PicturePlace[] = []
-  for (const use of uses()) found.push(...(await use.places(db, hashes, staff)))
-  const keyOf = ({ hash, href }: PicturePlace) => `${hash} ${href}`
-  const saved = new Set(found.filter(({ kind }) => kind !== textKind).map(keyOf))
-  return found.filter((place) => place.kind !== textKind || !saved.has(keyOf(place)))
-}
+export const presentPlace = ({ hash: _, ...place }: Place & { hash: string }) => place
 
 const cursorAfter = ({ created_at, hash }: Row) =>
   Buffer.from(`${created_at} ${hash}`).toString('base64url')

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#src/testing/fuzz/seed.ts'
+import { serve } from '#src/testing/send.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { isTaken } from '../real-pages.ts'
 import { deleteOldMissing, mostMissing } from './counting.ts'
@@ -42,7 +45,11 @@ async function redirectSite(options: Parameters<typeof testSite>[0] = {}) {
     const { blogId, slug } = (await site.call('POST', '/blogs', sent, staff)).body.blog
     found.add(`/blog/${blogId}`).add(`/blog/${blogId}/${slug}`)
     const gone = () => [...found].map((path) => found.delete(path))
-    return { blogId, path: `/blog/${blogId}/${slug}`, gone }
+    const rename = async (to: string) => {
+      found.add(`/blog/${blogId}/${to}`)
+      await site.call('POST', `/blogs/${blogId}/update`, { slug: to }, staff)
+    }
+    return { blogId, path: `/blog/${blogId}/${slug}`, gone, rename }
   }
   const { redirects } = site.composed.features
   return { ...site, staff, add, reason, leads, list, missing, publish, redirects }
@@ -168,6 +175,64 @@ test('the page cache holds no redirect: a change applies in every process at onc
   await first.add('/moved', '/about')
   expect(await lead('/moved')).toEqual(all('/about'))
   expect(await shown()).toBe(before)
+})
+
+test('whatever was asked before, no earlier redirect or address is answered from the cache', async () => {
+  const { publish, add, call, staff, composed } = await redirectSite()
+  const url = await serve(composed)
+  const { blogId, rename } = await publish('Name')
+  const article = `/blog/${blogId}`
+  const known = { slug: 'name', to: undefined as string | undefined, id: 0 }
+  const current = (ending: string) => `${article}/${known.slug}${ending}`
+  const names = ['name', 'other', 'third']
+  const asking = fc.record({
+    path: fc.constantFrom('/old', '/OLD/', article, ...names.map((name) => `${article}/${name}`)),
+    ending: fc.constantFrom('', '.md'),
+    query: fc.constantFrom('', '?utm_source=mail'),
+    accept: fc.constantFrom('text/html', 'text/markdown'),
+    method: fc.constantFrom('GET', 'HEAD'),
+  })
+  const expected = ({ path, ending, query }: { path: string; ending: string; query: string }) => {
+    if (path.startsWith(article)) {
+      return path === article || path + ending === current(ending) ? 200 : current(ending) + query
+    }
+    const target = known.to === article ? current('') : known.to
+    return target && ending === '' ? target + query : 404
+  }
+  const step = fc.oneof(
+    { weight: 6, arbitrary: asking },
+    fc.record({ slug: fc.constantFrom(...names) }),
+    fc.record({ to: fc.constantFrom(undefined, '/faq', article) }),
+  )
+  const property = fc.asyncProperty(
+    fc.array(step, { minLength: 20, maxLength: 40 }),
+    async (steps) => {
+      for (const one of steps) {
+        if ('slug' in one) {
+          await rename(one.slug)
+          known.slug = one.slug
+        } else if ('to' in one) {
+          if (known.to) await call('DELETE', `/redirects/${known.id}`, undefined, staff)
+          known.to = one.to
+          if (one.to) known.id = (await add('/old', one.to)).body.redirect.id
+        } else {
+          const { path, ending, query, accept, method } = one
+          // A slash before the ending is no address of Markdown.
+          const asked = path.endsWith('/') ? path + query : path + ending + query
+          const wanted = expected(path.endsWith('/') ? { ...one, ending: '' } : one)
+          const sent = { method, headers: { accept }, redirect: 'manual' as const }
+          const { status, headers } = await fetch(url + asked, sent)
+          expect([method, accept, asked, headers.get('location') ?? status]).toEqual([
+            method,
+            accept,
+            asked,
+            wanted,
+          ])
+        }
+      }
+    },
+  )
+  await fc.assert(property, runs(8))
 })
 
 const person = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (X11) Firefox/130.0' }

@@ -84,6 +84,33 @@ test('case, slashes, escapes and the query: one redirect to the one spelling, wi
   }
 })
 
+test('an earlier or wrong address of the Markdown leads to the current one, once', async () => {
+  const { create, update, leads, site } = await articleSite()
+  const { blogId } = await create({ status: 'published' })
+  const current = `/blog/${blogId}/first-name.md`
+  expect(await leads(current)).toBe(200)
+  for (const other of ['old.md', 'First-Name.md', 'first-name.MD', 'first-name.md/', '.md']) {
+    for (const method of ['GET', 'HEAD']) {
+      expect([other, await leads(`/blog/${blogId}/${other}`, method)]).toEqual([other, current])
+    }
+  }
+  expect(await leads(`/blog/${blogId}/old.md?a=1`)).toBe(`${current}?a=1`)
+  await update(blogId, { slug: 'chosen' })
+  expect(await leads(current)).toBe(`/blog/${blogId}/chosen.md`)
+  // The Markdown of the number is a page of its own, as the number is.
+  expect(await leads(`/blog/${blogId}.md`)).toBe(200)
+  // A client that wants Markdown by its header is led to the page, which it then gets as Markdown.
+  const response = await site.request(`/blog/${blogId}/old`, {
+    headers: { accept: 'text/markdown' },
+  })
+  expect([response.status, response.headers.get('location')]).toEqual([
+    308,
+    `/blog/${blogId}/chosen`,
+  ])
+  const draft = await create({})
+  expect(await leads(`/blog/${draft.blogId}/old.md`)).toBe(404)
+})
+
 test('a draft has no public address, and a wrong one is refused', async () => {
   const { create, update, leads } = await articleSite()
   const { blogId } = await create({ slug: 'secret-plan' })

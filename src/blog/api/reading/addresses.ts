@@ -3,6 +3,7 @@ import type { ApiEnv } from '#src/app/api-app.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BlogRow } from '#src/db/schema.ts'
 import { articleIdOf, articlePath } from '#src/site/article-path.ts'
+import { markdownPathOf } from '#src/site/markdown-pages.ts'
 import { currentSlug } from '../../slug.ts'
 import { everyoneSees, isVisible } from '../visibility.ts'
 
@@ -21,8 +22,8 @@ export async function readAddresses(db: Database, ids: number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, addressOf(row)]))
 }
 
-/** An address with something after the number, in any case and with a slash at its end; not those of other formats. */
-const readable = /^\/blog\/\d{1,10}\/([^/]*(?<!\.md)\/*)$/i
+/** An address with something after the number, in any case and with a slash at its end; also that of the Markdown. */
+const readable = /^\/blog\/\d{1,10}\/[^/]*\/*$/i
 
 /**
  * Redirects an earlier or wrong readable address to the current one, once. The address follows from the row, so it changes
@@ -34,7 +35,9 @@ export const currentAddresses = (db: Database) =>
     const { pathname, search } = new URL(c.req.url)
     const path = pathname.replace(/(?<=[^/])\/+$/, '').toLowerCase()
     const id = readable.test(pathname) ? articleIdOf(path) : undefined
-    const current = id && (await readAddresses(db, [id])).get(id)
+    const address = id && (await readAddresses(db, [id])).get(id)
+    // No readable part has a dot.
+    const current = address && path.endsWith('.md') ? markdownPathOf(address) : address
     if (!current || current === pathname) return next()
     return c.body(null, 308, { location: current + search, 'cache-control': 'no-store' })
   })

@@ -2,47 +2,38 @@ import { sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { noteSavedChange } from '#src/editor/api/saved.ts'
 import {
-  isInText,
-  matches,
-  mostPlaces,
+  type PictureSource,
   type PictureUses,
   type Replacement,
   withReplaced,
 } from '#src/feature/picture-uses.ts'
 import { addImages, subjectOf } from './letter-document.ts'
 
+const letters: PictureSource = {
+  references: (db) => db.selectFrom('newsletter_images').select(['hash', 'newsletter_id as id']),
+  texts: (db, { role, username }) =>
+    db
+      .selectFrom('newsletters')
+      .select((select) => [
+        'id',
+        'id as subject',
+        sql<string>`case when started_at is null then 'Newsletter' else 'Sent newsletter' end`.as(
+          'kind',
+        ),
+        (role === 'writer'
+          ? select.case().when('author', '=', username).then(select.ref('subject')).end()
+          : select.ref('subject')
+        ).as('title'),
+        'content as body',
+        select('started_at', 'is not', null).as('isOnline'),
+      ]),
+  hidden: 'A newsletter of a colleague',
+  page: ({ subject }) => `/contentmanager/newsletters/${subject}`,
+}
+
 /** Pictures in newsletters and their earlier versions. */
 export const letterPictures: PictureUses = {
-  async places(db, hashes, { role, username }) {
-    const rows = await db
-      .selectFrom('newsletter_images as used')
-      .innerJoin('newsletters', 'newsletters.id', 'used.newsletter_id')
-      .select(['used.hash', 'id', 'subject', 'author', 'started_at'])
-      .select(isInText(sql.ref('content'), 'used.hash').as('has'))
-      .where('used.hash', 'in', hashes)
-      .orderBy('id', 'desc')
-      .limit(mostPlaces * hashes.length)
-      .execute()
-    return rows.map(({ hash, id, subject, author, started_at, has }) => {
-      const mayOpen = role !== 'writer' || author === username
-      return {
-        hash,
-        kind: started_at ? 'Sent newsletter' : 'Newsletter',
-        title: mayOpen ? subject || 'Without a subject' : 'A newsletter of a colleague',
-        href: mayOpen ? `/contentmanager/newsletters/${id}` : null,
-        isEarlier: !has,
-        isOnline: Boolean(has) && started_at !== null,
-      }
-    })
-  },
-  titled(db, pattern, { role, username }) {
-    const found = db
-      .selectFrom('newsletter_images')
-      .innerJoin('newsletters', 'newsletters.id', 'newsletter_id')
-      .select('newsletter_images.hash')
-      .where(matches('subject', pattern))
-    return role === 'writer' ? found.where('author', '=', username) : found
-  },
+  sources: [letters],
   replace: (_db, replacement) => ({ change: (trx) => replaceInLetters(trx, replacement) }),
 }
 

@@ -1,26 +1,37 @@
-import { type PictureUses, withReplaced } from '#src/feature/picture-uses.ts'
+import { sql } from 'kysely'
+import { type PictureSource, type PictureUses, withReplaced } from '#src/feature/picture-uses.ts'
+
+const columns = ['avatar', 'wanted_avatar'] as const
+
+const picturesIn = (column: (typeof columns)[number]): PictureSource => ({
+  references: (db) =>
+    db
+      .selectFrom('staff_accounts')
+      .select(['id', sql<string>`substr(${sql.ref(column)}, 8, 64)`.as('hash')])
+      .where(column, '!=', ''),
+  texts: (db, { role }) =>
+    db
+      .selectFrom('staff_accounts')
+      .select((select) => [
+        'id',
+        'id as subject',
+        select.val('Profile').as('kind'),
+        role === 'owner'
+          ? sql<string>`coalesce(nullif(display_name, ''), username)`.as('title')
+          : sql<string | null>`nullif(display_name, '')`.as('title'),
+        select.lit(null).as('body'),
+        select.lit(column === 'avatar').as('isOnline'),
+      ]),
+  hidden: 'A colleague',
+  page: (_profile, { role }) => (role === 'owner' ? '/contentmanager/staff' : null),
+})
 
 /** The pictures of staff beside their articles, and those that wait for an owner. */
 export const profilePictures: PictureUses = {
-  async places(db, hashes, { role }) {
-    const rows = await db
-      .selectFrom('staff_accounts')
-      .select(['username', 'display_name', 'avatar', 'wanted_avatar'])
-      .where((where) => where.or([where('avatar', '!=', ''), where('wanted_avatar', '!=', '')]))
-      .execute()
-    return hashes.flatMap((hash) =>
-      rows.flatMap((row) => {
-        const isShown = row.avatar?.includes(hash) ?? false
-        if (!isShown && !row.wanted_avatar?.includes(hash)) return []
-        const title = row.display_name || (role === 'owner' ? row.username : 'A colleague')
-        const href = role === 'owner' ? '/contentmanager/staff' : null
-        return [{ hash, kind: 'Profile', title, href, isEarlier: false, isOnline: isShown }]
-      }),
-    )
-  },
+  sources: columns.map(picturesIn),
   replace: (_db, replacement) => ({
     async change(trx) {
-      for (const column of ['avatar', 'wanted_avatar'] as const) {
+      for (const column of columns) {
         await trx
           .updateTable('staff_accounts')
           .set({ [column]: withReplaced(column, replacement) })
