@@ -244,7 +244,7 @@ test('thousands of pictures are read a page at a time, and those off the screen 
 })
 
 function pageOfPictures(from: number) {
-  const media = Array.from({ length: 48 }, (_, nth) => ({
+  const media = Array.from({ length: 60 }, (_, nth) => ({
     url: `/media/${(from + nth).toString(16).padStart(64, '0')}.png`,
     width: 1600,
     height: 1000,
@@ -255,5 +255,5 @@ function pageOfPictures(from: number) {
     focus: { x: 0.5, y: 0.5 },
     uses: [],
   }))
-  return { media, nextCursor: from + 48 < 10_000 ? String(from + 48) : null }
+  return { media, nextCursor: from + 60 < 10_000 ? String(from + 60) : null }
 }

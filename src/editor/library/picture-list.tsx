@@ -15,7 +15,7 @@ type PictureListProps = {
   onChoose: (picture: LibraryPicture) => void
 }
 
-/** All pictures with a search, read a page at a time. Browsers do not paint those outside the screen. */
+/** All pictures with a search, read a page at a time. */
 export function PictureList({ verb, onChoose }: PictureListProps) {
   const [typed, setTyped] = useState('')
   const [unused, setUnused] = useState(false)
@@ -57,11 +57,9 @@ export function PictureList({ verb, onChoose }: PictureListProps) {
               : 'No pictures yet. Those that you upload appear here.'}
           </EmptyState>
         ) : (
-          <ul className={styles.grid} aria-label="Pictures">
-            {pages.map(({ media }) => (
-              <PicturePage key={media[0]?.url} pictures={media} verb={verb} onChoose={onChoose} />
-            ))}
-          </ul>
+          pages.map(({ media }) => (
+            <PicturePage key={media[0]?.url} pictures={media} verb={verb} onChoose={onChoose} />
+          ))
         )}
         <div ref={end} />
       </PagedList>
@@ -71,9 +69,12 @@ export function PictureList({ verb, onChoose }: PictureListProps) {
 
 type PicturePageProps = PictureListProps & { pictures: LibraryPicture[] }
 
-/** A page that was read stays as it is when further ones follow. */
+/**
+ * A page that was read stays as it is when further ones follow. It is a list of its own: browsers lay out all of a grid
+ * even if one picture is on the screen.
+ */
 const PicturePage = memo(function PicturePage({ pictures, verb, onChoose }: PicturePageProps) {
-  return pictures.map((picture) => (
+  const items = pictures.map((picture) => (
     <li key={picture.url}>
       <button type="button" className={styles.card} onClick={() => onChoose(picture)}>
         <img
@@ -93,6 +94,11 @@ const PicturePage = memo(function PicturePage({ pictures, verb, onChoose }: Pict
       </button>
     </li>
   ))
+  return (
+    <ul className={styles.grid} aria-label="Pictures">
+      {items}
+    </ul>
+  )
 })
 
 export const nameOf = ({ alt, name, width, height }: LibraryPicture) =>

@@ -20,7 +20,8 @@ interface Listing {
   limit?: number
 }
 
-const perPage = 48
+/** Whole rows of one to six pictures: each page is a grid of its own. */
+const perPage = 60
 /** Further words do not narrow the result down. */
 const mostWords = 8
 
