@@ -15,6 +15,7 @@ import { checkImport, runImport } from '#src/transfer/api/import/work.ts'
 import { createFetchPicture } from '#src/transfer/api/pictures/fetch-picture.ts'
 import { readSite } from '#src/transfer/api/receive-file.ts'
 import { importKinds } from '#src/transfer/choices.ts'
+import { countOf } from '#src/ui/text/words.ts'
 import { command } from './command.ts'
 
 const usage = `npm run import -- FILE --kind ghost|wordpress|markdown [--site URL] [--publish] [--dry-run]
@@ -84,7 +85,7 @@ await command(async (args) => {
       ...items.map(({ name, reason, notes }) =>
         [`${name}:`, reason ?? '', ...(JSON.parse(notes) as string[])].filter(Boolean).join(' '),
       ),
-      `${total} entries: ${dryRun ? `${counts.new} to import` : `${counts.made} imported`}, ${counts.present} here already, ${counts.refused} not imported.`,
+      `${countOf(total, 'entry', 'entries')}: ${dryRun ? `${counts.new} to import` : `${counts.made} imported`}, ${counts.present} here already, ${counts.refused} not imported.`,
     ]
   } finally {
     images.close()

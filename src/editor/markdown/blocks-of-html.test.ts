@@ -178,6 +178,11 @@ test.each<[string, string, object[]]>([
     [{ type: 'callout', content: '<p>a</p>', tone: 'warning' }],
   ],
   [
+    'what stands aside',
+    '<aside>a<p>b</p></aside>',
+    [{ type: 'callout', content: '<p>a</p><p>b</p>', tone: 'note' }],
+  ],
+  [
     'a film with a poster and captions',
     '<figure><video src="/a.mp4" poster="/a.png" title="t"><track src="/a.vtt"></video><figcaption>c</figcaption></figure>',
     [

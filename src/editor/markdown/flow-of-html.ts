@@ -109,7 +109,7 @@ function flowOfElement(node: Element, reader: Reader): RootContent[] {
   const card = cardOf(node, reader)
   if (card) return card
   if (hasClass(node, /gallery(?!-(caption|item|icon|image|row))/)) return figureOf(node, reader)
-  if (hasClass(node, /^kg-callout-card$/)) return calloutOf(node, reader)
+  if (tag === 'aside' || hasClass(node, /^kg-callout-card$/)) return calloutOf(node, reader)
   if (isButton(node)) {
     const label: PhrasingContent = { type: 'text', value: lineOf(children) }
     const url = addressOf(attributes.href ?? '', reader)

@@ -43,8 +43,9 @@ async function readArticle(bundle: Bundle, path: string, site: URL | undefined):
   }
   const notes: string[] = []
   const blocks = fromMarkdown(expandOddities(body, { bundle, notes })).map(storedBlock) as Raw[]
+  // Notion ends names with the number of the page.
   const [, day, name = ''] =
-    /^(\d{4}-\d{2}-\d{2})?-?(.*?)(?:\/index)?\.\w+$/.exec(shortPath(path)) ?? []
+    /^(\d{4}-\d{2}-\d{2})?-?(.*?)(?: [\da-f]{32})?(?:\/index)?\.\w+$/.exec(shortPath(path)) ?? []
   const first = blocks.find(({ type }) => type === 'title')
   const title =
     textIn(front, 'title') || String(first?.content ?? '') || name.replaceAll(/[-_]+/g, ' ')

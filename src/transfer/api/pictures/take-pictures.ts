@@ -201,8 +201,14 @@ const raws = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isR
 function missing(image: Raw): Raw[] {
   const src = text(image.src) || text(image.content)
   const name = decoded(posix.basename(src.split('?')[0] ?? ''))
-  const words = escapeText(text(image.alt) || text(image.title) || text(image.caption) || name)
-  const link = `<a href="${escapeHtml(src)}">${words}</a>`
-  const content = `<p>${/^https?:/.test(src) ? link : words}</p>`
-  return words ? [{ type: 'paragraph', content }] : []
+  const caption = text(image.caption)
+  const words = text(image.alt) || text(image.title) || caption || name
+  if (!words) return []
+  const link = `<a href="${escapeHtml(src)}">${escapeText(words)}</a>`
+  const content = `<p>${/^https?:/.test(src) ? link : escapeText(words)}</p>`
+  const below = caption === words ? '' : caption
+  return [
+    { type: 'paragraph', content },
+    ...(below ? [{ type: 'fineprint', content: `<p>${escapeText(below)}</p>` }] : []),
+  ]
 }
