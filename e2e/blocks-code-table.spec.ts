@@ -1,6 +1,6 @@
 /* Code and tables: written by hand and by keyboard, by two people at once, pasted, published and read. */
 import type { Page } from '@playwright/test'
-import { addBlog, bar, edit, readBlog, unique } from './articles.ts'
+import { addBlog, bar, edit, readBlog, staffHeaders, unique } from './articles.ts'
 import { addColleague, browserOf } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrate, test } from './fixtures.ts'
 
@@ -196,4 +196,20 @@ test('a table is written by keyboard and paste, and read on a phone', async ({
   expect(scripts.size).toBeGreaterThan(0)
   expect(await loaded()).not.toMatch(/table-scroll|data-token|ProseMirror|\$YJS\$|shiki/i)
   await phone.close()
+})
+
+test('code is colored in the preview and in earlier versions', async ({
+  staffPage: page,
+  request,
+}) => {
+  const more = [{ id: 'c', type: 'code', content: 'const wire = 1', language: 'ts' }]
+  const { blogId } = await addBlog(request, { title: unique('Colored'), status: 'published', more })
+  await page.goto(edit(blogId))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.frameLocator('iframe[title="Preview of the article"]')
+  await expect(preview.locator('[data-token="keyword"]')).toHaveText('const')
+  const answer = await request.get(`/api/v0/blogs/${blogId}/revisions/1?images=linked`, {
+    headers: await staffHeaders(request),
+  })
+  expect(Object.keys((await answer.json()).blog.codeTokens)).toEqual(['c'])
 })

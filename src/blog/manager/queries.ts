@@ -83,7 +83,7 @@ export const managerQueries = {
   }),
   /** Those of the topics, as they are in addresses, that no published article has. */
   emptyTopics: (slugs: readonly string[]) => ({
-    ...staffQuery(['topics', ...slugs], async () => {
+    ...staffQuery(['empty topics', ...slugs], async () => {
       const asked = slugs.slice(0, 20).map(async (slug) => {
         const query = { slug: decodeURIComponent(slug), limit: '1' }
         const call = api().topics.$get({ query })

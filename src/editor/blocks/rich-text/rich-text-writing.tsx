@@ -1,15 +1,12 @@
 import { TextSelection } from '@tiptap/pm/state'
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { ySyncPluginKey, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { Awareness } from 'y-protocols/awareness'
-import type * as Y from 'yjs'
+import { type Editor, EditorContent } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
 import { cleanMarkupWith } from '#src/ui/browser/trusted-types.ts'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { cleanPasted, withSpaces } from '../pasted/clean-pasted.ts'
 import type { TextFlow, TextHandle } from '../text-flow.ts'
-import { focusAt, focusChange, positionOf } from './caret-places.ts'
-import { sharedText, showsPart } from './extensions.ts'
+import { focusAt, positionOf } from './caret-places.ts'
+import { showsPart } from './extensions.ts'
 import { RichTextToolbar } from './format-tools.tsx'
 import styles from './rich-text-editor.module.css'
 import {
@@ -21,16 +18,16 @@ import {
   readSelection,
 } from './rich-text-keys.ts'
 import view from './rich-text-view.module.css'
-import { reacting, textExtensions } from './text-extensions.ts'
+import { textExtensions } from './text-extensions.ts'
+import { type SharedText, useSharedEditor } from './use-shared-editor.ts'
 import { purifyRichText } from './write-rich-text.ts'
-import type { PressedAt } from './writing-area.tsx'
 
 // The editor's libraries parse HTML with the browser's parser; it is sanitized on the way.
 cleanMarkupWith(purifyRichText)
 
 const extensions = textExtensions()
 
-type RichTextWritingProps = {
+type RichTextWritingProps = SharedText & {
   id: string
   label: string
   value: string
@@ -39,31 +36,16 @@ type RichTextWritingProps = {
   holdsParagraphs: true | undefined
   className?: string
   focused: boolean
-  /** Where somebody clicked before the writing area existed: the caret goes there. */
-  pressed: RefObject<PressedAt>
-  fragment: Y.XmlFragment
-  awareness: Awareness
 }
 
 export function RichTextWriting(props: RichTextWritingProps) {
-  const { id, label, value, className, flow, focused, pressed, fragment, awareness } = props
+  const { id, label, value, className, flow, focused } = props
   const latest = useRef(props)
   latest.current = props
   const isCommanding = useRef(false)
-  // An empty fragment gets an empty paragraph.
-  const [first] = useState(() =>
-    fragment.length > 0 ? yXmlFragmentToProsemirrorJSON(fragment) : undefined,
-  )
-  const editor: Editor = useEditor({
-    extensions: useMemo(
-      () => [...extensions, sharedText(fragment, awareness)],
-      [fragment, awareness],
-    ),
-    content: first,
-    // The styles are in rich-text-editor.module.css, because the policy refuses style elements made by scripts.
-    injectCSS: false,
-    enableInputRules: reacting,
-    enablePasteRules: reacting,
+  const editor = useSharedEditor(props, {
+    extensions,
+    otherwise: 'end',
     editorProps: {
       attributes: {
         class: classNames(view.text, className, styles.writing),
@@ -76,12 +58,7 @@ export function RichTextWriting(props: RichTextWritingProps) {
       handleKeyDown: (_view, event) => handleKey(editor, event, latest.current),
       handleTextInput: ({ state }, _from, _to, text) => handleTyped(state, text, latest.current),
     },
-    onUpdate: ({ editor: changed, transaction }) => {
-      const sync = transaction.getMeta(ySyncPluginKey)
-      if (!changed.isFocused) return
-      if (!sync?.isChangeOrigin) offerCommand(changed, true)
-      else if (sync.isUndoRedoOperation) focusChange(changed, transaction.before)
-    },
+    onTyped: (changed) => offerCommand(changed, true),
     onSelectionUpdate: ({ editor: changed }) => offerCommand(changed, false),
     onBlur: ({ editor: left }) => offerCommand(left, false, true),
   })
@@ -96,12 +73,6 @@ export function RichTextWriting(props: RichTextWritingProps) {
   }
 
   useEffect(() => flow.attach(id, handleOf(editor)), [editor, id, flow])
-
-  useEffect(() => {
-    const at = pressed.current
-    pressed.current = undefined
-    if (at) focusAt(editor, editor.view.posAtCoords(at)?.pos ?? 'end')
-  }, [editor, pressed])
 
   return (
     <>

@@ -1,8 +1,7 @@
 import { Fragment, Slice } from '@tiptap/pm/model'
 import { CellSelection, handlePaste, isInTable, selectedRect } from '@tiptap/pm/tables'
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { ySyncPluginKey, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type Editor, EditorContent } from '@tiptap/react'
+import { useEffect, useId, useRef } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
@@ -11,11 +10,10 @@ import * as icons from '#src/ui/style/icons.ts'
 import { silentChange } from '../../document/shared-document.ts'
 import { repairOwnRows, tableNodeOf } from '../../document/shared-table.ts'
 import { cleanPasted } from '../pasted/clean-pasted.ts'
-import { focusAt, focusChange } from '../rich-text/caret-places.ts'
-import { sharedText } from '../rich-text/extensions.ts'
 import { RichTextToolbar } from '../rich-text/format-tools.tsx'
 import { readSelection } from '../rich-text/rich-text-keys.ts'
-import { reacting, textExtensions } from '../rich-text/text-extensions.ts'
+import { textExtensions } from '../rich-text/text-extensions.ts'
+import { useSharedEditor } from '../rich-text/use-shared-editor.ts'
 import type { Writing } from '../rich-text/writing-area.tsx'
 import type { TextFlow } from '../text-flow.ts'
 import { mostColumns, mostRows } from './block.ts'
@@ -37,20 +35,13 @@ export type TableWritingProps = Omit<Writing, 'key'> & {
 
 /** The cells of a table, bound to its shared content. */
 export function TableWriting(props: TableWritingProps) {
-  const { fragment, awareness, focused, pressed, header, onHeader, flow } = props
+  const { fragment, focused, header, onHeader, flow } = props
   const latest = useRef(props)
   latest.current = props
   const hint = useId()
-  const [first] = useState(() => yXmlFragmentToProsemirrorJSON(fragment))
-  const editor: Editor = useEditor({
-    extensions: useMemo(
-      () => [...extensions, sharedText(fragment, awareness)],
-      [fragment, awareness],
-    ),
-    content: first,
-    injectCSS: false,
-    enableInputRules: reacting,
-    enablePasteRules: reacting,
+  const editor = useSharedEditor(props, {
+    extensions,
+    otherwise: 'start',
     editorProps: {
       attributes: {
         class: styles.writing ?? '',
@@ -66,20 +57,9 @@ export function TableWriting(props: TableWritingProps) {
       },
       handlePaste: (_view, event) => pasteTable(editor, event, latest.current.flow),
     },
-    onUpdate: ({ editor: changed, transaction }) => {
-      const sync = transaction.getMeta(ySyncPluginKey)
-      if (changed.isFocused && sync?.isChangeOrigin && sync.isUndoRedoOperation)
-        focusChange(changed, transaction.before)
-    },
   })
 
   useEffect(() => repairAfterChanges(fragment), [fragment])
-
-  useEffect(() => {
-    const at = pressed.current
-    pressed.current = undefined
-    if (at) focusAt(editor, editor.view.posAtCoords(at)?.pos ?? 'start')
-  }, [editor, pressed])
 
   return (
     <>
