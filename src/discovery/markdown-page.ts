@@ -65,7 +65,7 @@ export function markdownOfArticle(text: ArticleText, publicUrl: string): string 
 }
 
 /** Two of these side by side are apart on the screen, but have no space between them. */
-const besideAnother = /(<\/(?:a|span|strong|time)>)(?=<(?:a|span|strong|time)\b)/g
+const besideAnother = /(<\/(?:a|span|strong|time|svg)>)(?=<(?:a|span|strong|time)\b)/g
 /** A drawing made of elements: its description takes the place of the words in it. */
 const drawing = /(<\w+(?: [^>]*)?) role="img" aria-label="([^"]*)"/g
 const controls = ['nav', 'form', 'fieldset', 'button', 'dialog', 'input', 'select', 'textarea']
@@ -75,7 +75,11 @@ export function markdownOfPage(html: string, address: string): string {
   const main = mainOf(html)
   const hasForm = /<(?:textarea|input type="(?:email|text)")/.test(main)
   const link = hasForm ? `<p><a href="${address}">The form is on the page.</a></p>` : ''
-  const text = main.replace(besideAnother, '$1 ').replace(drawing, '<p>$2</p>$1 role="img"')
+  const text = main
+    .replace(besideAnother, '$1 ')
+    .replace(drawing, '<p>$2</p>$1 role="img"')
+    // Markdown has no sign for a caption: it would be in tags.
+    .replace(/<(\/?)figcaption\b/g, '<$1p')
   const flow = flowOfHtml(text + link, {
     isLeftOut: (tag, { 'aria-hidden': hidden, role }) =>
       controls.includes(tag) || hidden === 'true' || role === 'img',

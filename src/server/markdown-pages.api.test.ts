@@ -48,9 +48,10 @@ test('a page is also Markdown: its main part, with whole addresses and a link in
 test('things side by side keep apart, a drawing is its description, and buttons of a vote are no form', () => {
   const html = `<main><p><time>May 4</time><span>3 minute read</span></p><a href="/a">A</a><a href="/b">B</a>
     <div class="x" role="img" aria-label="Three screens"><p>Layers</p></div>
+    <figure><figcaption class="c">Before</figcaption><span>One</span><svg><path d="M0 0"/></svg><span>two</span></figure>
     <form action="/vote"><input type="hidden"/><span>Helpful?</span><button>Yes</button></form></main>`
   expect(markdownOfPage(html, 'https://a.test/')).toBe(
-    'May 4 3 minute read\n\n[A](https://a.test/a) [B](https://a.test/b)\n\nThree screens\n',
+    'May 4 3 minute read\n\n[A](https://a.test/a) [B](https://a.test/b)\n\nThree screens\n\nBefore\n\nOne two\n',
   )
 })
 
