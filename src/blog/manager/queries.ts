@@ -81,12 +81,11 @@ export const managerQueries = {
     }),
     enabled: ids.length > 0,
   }),
-  /** Those of the topics, as they are in addresses, that no published article has. */
+  /** Those of the slugs whose topic no published article has. */
   emptyTopics: (slugs: readonly string[]) => ({
     ...staffQuery(['empty topics', ...slugs], async () => {
       const asked = slugs.slice(0, 20).map(async (slug) => {
-        const query = { slug: decodeURIComponent(slug), limit: '1' }
-        const call = api().topics.$get({ query })
+        const call = api().topics.$get({ query: { slug, limit: '1' } })
         return (await staffAnswer(call, 'Error checking links')).topics.length === 0 ? [slug] : []
       })
       return new Set((await Promise.all(asked)).flat())

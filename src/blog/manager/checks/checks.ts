@@ -10,6 +10,7 @@ import { articleIdOf } from '#src/site/article-path.ts'
 import { isPublicPage } from '#src/site/pages.ts'
 import type { BlogStatus } from '../../contract.ts'
 import type { BlogDocument } from '../../document.ts'
+import { topicSlug } from '../../topics.ts'
 
 export type FindingTarget =
   | { field: 'title' | 'summary' | 'thumbnail' }
@@ -67,10 +68,21 @@ export function ownLinks(blocks: readonly Block[], origin: string) {
     const paths = hrefsOf(block).flatMap((href) => ownPath(href, origin))
     return [...new Set(paths)].filter(isPage).map((path) => {
       const blogId = articleIdOf(path)
-      const [, topic] = /^\/topics\/([^/]+)$/.exec(path) ?? []
+      const topic = topicOf(path)
       return { blockId: block.id, name, path, ...(blogId && { blogId }), ...(topic && { topic }) }
     })
   })
+}
+
+/** The slug of the topic whose page is at this path, as the page reads it; undefined if it is no page. */
+function topicOf(path: string): string | undefined {
+  const [, name] = /^\/topics\/([^/]+)$/i.exec(path) ?? []
+  if (name === undefined || !isPublicPage(path)) return undefined
+  try {
+    return topicSlug(decodeURIComponent(name))
+  } catch {
+    return undefined
+  }
 }
 
 /** The links that readers see, as in a mail. Text of a link that lost its address is only text. */
@@ -85,7 +97,7 @@ function ownPath(href: string, origin: string): string[] {
 /** What the server says of linked articles and topics. Until it has responded, these links are not checked. */
 interface Known {
   statuses?: ReadonlyMap<number, BlogStatus> | undefined
-  /** Slugs, as in addresses, of the linked topics that have no article. */
+  /** Slugs of the linked topics that no published article has. */
   emptyTopics?: ReadonlySet<string> | undefined
 }
 

@@ -53,3 +53,11 @@ test('a link to a topic is reported once it is known that no published article h
     always,
   ])
 })
+
+test('a link to a topic is checked as its page reads it, and a broken address stops nothing', () => {
+  const links = ownLinks(
+    [text('/topics/Research', '/topics/%D0%B4', '/topics/%FF', '/topics/%zz')],
+    origin,
+  )
+  expect(links.map(({ topic }) => topic)).toEqual(['research', 'д', undefined, undefined])
+})
