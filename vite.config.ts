@@ -19,9 +19,9 @@ const framework =
 const shell = /\/src\/(browser\/|marketing\/layout\/|ui\/visually-hidden)/
 
 /** Readers' scripts list the files of staff too: their names would cost every visitor half a kilobyte. */
-const isRead = /\/src\/(?!(editor|media|staff|ui|routes\/contentmanager)\/|[^/]+\/manager\/)/
+const ofReaders = /\/src\/(?!(editor|media|staff|ui|routes\/contentmanager)\/|[^/]+\/manager\/)/
 const nameOfChunk = ({ moduleIds }: { moduleIds: string[] }) =>
-  moduleIds.some((id) => isRead.test(id) || /node_modules/.test(id))
+  moduleIds.some((id) => ofReaders.test(id) || /node_modules/.test(id))
     ? 'assets/[name]-[hash].js'
     : 'assets/[hash].js'
 

@@ -75,7 +75,7 @@ export function keepUnseenCells<Snapshot extends DocumentSnapshot>(
   }
 
   function takeLost(): Cell[] {
-    const isNoted = new Map(
+    const notesOf = new Map(
       waiting.map((one) => {
         const names = namesOf(one)
         return [
@@ -88,8 +88,8 @@ export function keepUnseenCells<Snapshot extends DocumentSnapshot>(
     )
     const hasSeen = ({ cell }: Cell, { seen }: Removal) =>
       (Y.decodeStateVector(seen).get(y.clientID) ?? 0) >= (written.get(cell) ?? 0)
-    waiting = waiting.filter((one) => isNoted.get(one)?.length === 0)
-    return [...isNoted]
+    waiting = waiting.filter((one) => notesOf.get(one)?.length === 0)
+    return [...notesOf]
       .filter(([one, notes]) => notes.length > 0 && !notes.some((removal) => hasSeen(one, removal)))
       .map(([one]) => one)
   }

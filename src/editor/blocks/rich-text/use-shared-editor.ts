@@ -54,12 +54,11 @@ export function useSharedEditor(
     },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same for each editor
   useEffect(() => {
     const at = pressed.current
     pressed.current = undefined
     if (at) focusAt(editor, editor.view.posAtCoords(at)?.pos ?? otherwise)
-  }, [editor, pressed])
+  }, [editor, pressed, otherwise])
 
   return editor
 }
