@@ -148,7 +148,12 @@ const asHtml = (text: string): string =>
 
 /** The parser is loaded when somebody pastes such a document. */
 async function putMarkdown(text: string, tools: PasteTools) {
-  const { fromMarkdown, mostCharacters } = await import('../markdown/from-markdown.ts')
+  const parser = await import('../markdown/from-markdown.ts').catch(() => undefined)
+  if (!parser) {
+    tools.tell('The document could not be pasted. Check your connection and paste it again.')
+    return
+  }
+  const { fromMarkdown, mostCharacters } = parser
   if (text.length > mostCharacters) {
     tools.tell(`A pasted document may have at most ${countOf(mostCharacters, 'character')}.`)
     return

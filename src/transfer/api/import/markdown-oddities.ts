@@ -69,7 +69,7 @@ function expand(text: string, { bundle, notes }: Reading): string {
       },
     )
     .replace(
-      /<video\b[^>]*?(?:<source\b[^>]*?)?\bsrc=["']([^"']+)["'][^>]*>(?:[\s\S]*?<\/video>)?/gi,
+      /<video\b[^>]{0,2000}?\bsrc=["']([^"']{1,2000})["'][^>]{0,2000}>(?:[\s\S]{0,2000}?<\/video>)?/gi,
       '\n\n![](<$1>)\n\n',
     )
     .replace(/%%[\s\S]*?%%/g, '')

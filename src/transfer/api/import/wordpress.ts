@@ -90,7 +90,8 @@ function readItem(
 /** WordPress makes paragraphs of texts without any: an empty line ends one, and other ends of lines stay. */
 function withParagraphs(html: string): string {
   if (/<!-- wp:|<p[\s>]/.test(html)) return html
-  const parts = html.split(/(<pre[\s>][\s\S]*?<\/pre>|<[^>]*>)/i)
+  // A pre that nothing ends goes on to the end: searching for its end at each one would take minutes.
+  const parts = html.split(/(<pre[\s>](?:[\s\S]*?<\/pre>|[\s\S]*)|<[^>]*>)/i)
   const lines = (text: string) => text.replace(/\n\s*\n/g, '<p>').replaceAll('\n', '<br>')
   return parts.map((part, place) => (place % 2 ? part : lines(part))).join('')
 }
