@@ -3,7 +3,7 @@ const { readdirSync } = require('node:fs')
 /** The import rules of the project. Each message says what to do instead. */
 /** Mechanisms that several features use, and the rooms that are built on them. */
 const rooms =
-  'db|s3|app|pages|limits|tokens|forms|feature|mail|jobs|live|workers|activity|time|config|log'
+  'db|s3|app|pages|limits|tokens|forms|feature|mail|jobs|live|events|workers|activity|time|config|log'
 const shelves = 'people|editor|media|discovery|session'
 const above = 'server|browser|routes|starter|site|ui|testing'
 /** All other folders. */
@@ -18,7 +18,7 @@ const serverOnly = [
   `^src/(${features})/(api/|feature\\.ts$)`,
   '^src/editor/(api/|text/|feature\\.ts$)',
   '^src/media/(image-worker/|objects/|(feature|routes|variants|warming|store|cleanup|store-embedded|image-file)\\.ts$)',
-  '^src/(db|s3|pages|limits|tokens|forms|mail|jobs|live|config|log|workers|people)/',
+  '^src/(db|s3|pages|limits|tokens|forms|mail|jobs|live|events|config|log|workers|people)/',
   '^src/activity/record\\.ts$',
   '^src/app/(?!(client|reason|final-status|csv|escape-html|json-shape|version-tag)\\.ts$)',
   '^src/feature/(feature|jobs-feature|staff-gate)\\.ts$',
@@ -72,7 +72,7 @@ module.exports = {
       comment:
         'feature/ says what a feature registers. The rooms below it know nothing of features: pass in what they need.',
       from: {
-        path: '^src/(db|s3|app|pages|limits|tokens|forms|mail|jobs|live|workers|activity|time)/',
+        path: '^src/(db|s3|app|pages|limits|tokens|forms|mail|jobs|live|events|workers|activity|time)/',
         // The schema names the roles as the type of a column.
         pathNot: [notATest, '^src/db/schema/'],
       },

@@ -27,6 +27,7 @@ test('names every bad value, a line each', () => {
     RATE_LIMITS: 'maybe',
     READ_ONLY: 'yes',
     IMPORT_ALLOW_PRIVATE: 'yes',
+    WEBHOOKS_ALLOW_PRIVATE: 'yes',
     TRUST_PROXY: '-1',
     LOG_LEVEL: 'loud',
     PUBLIC_URL: 'wireloom',

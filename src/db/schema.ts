@@ -7,6 +7,7 @@ import type { BlogTables } from './schema/blog.ts'
 import type { ChangelogTables } from './schema/changelog.ts'
 import type { DatabaseTables } from './schema/db.ts'
 import type { EditorTables } from './schema/editor.ts'
+import type { EventsTables } from './schema/events.ts'
 import type { FaqTables } from './schema/faq.ts'
 import type { JobsTables } from './schema/jobs.ts'
 import type { MediaTables } from './schema/media.ts'
@@ -38,13 +39,15 @@ export interface Schema
     RedirectTables,
     SettingsTables,
     AnalyticsTables,
-    TransferTables {}
+    TransferTables,
+    EventsTables {}
 
 export type ActivityRow = Selectable<Schema['staff_activity']>
 export type BlogRow = Selectable<Schema['blogs']>
 export type ChangeRow = Selectable<Schema['leaderboard_changes']>
 export type ChangelogRow = Selectable<Schema['changelog_entries']>
 export type ChartNoteRow = Selectable<Schema['chart_notes']>
+export type DeliveryRow = Selectable<Schema['webhook_deliveries']>
 export type DocumentRow = Selectable<Schema['documents']>
 export type FaqRow = Selectable<Schema['faqs']>
 export type ImportItemRow = Selectable<Schema['import_items']>
@@ -62,3 +65,4 @@ export type ScoreRow = Selectable<Schema['leaderboard_scores']>
 export type SignUpRow = Selectable<Schema['sign_ups']>
 export type StagedUpdateRow = Selectable<Schema['staged_updates']>
 export type VisitCountsRow = Selectable<Schema['visit_counts']>
+export type WebhookRow = Selectable<Schema['webhooks']>

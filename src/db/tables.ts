@@ -79,6 +79,8 @@ export const tables = {
   faq_feedback: ['faq_id'],
   imports: ['id'],
   import_items: ['import_id', 'place'],
+  webhooks: ['id'],
+  webhook_deliveries: ['id'],
 } satisfies { [Table in keyof Schema]: (keyof Schema[Table])[] }
 
 export type TableName = keyof typeof tables

@@ -13,9 +13,15 @@ import type { ToPrimary, ToWorker } from '#src/workers/messages.ts'
 /**
  * The messages between the processes of a site, on one or several machines. On PostgreSQL these are the names of
  * channels. `content_changed` has the content version (a trigger announces it), `document_changed` the id of the
- * document; `jobs_added` and `sessions_ended` have no payload.
+ * document; `jobs_added`, `events_added` and `sessions_ended` have no payload.
  */
-const topics = ['content_changed', 'document_changed', 'jobs_added', 'sessions_ended'] as const
+const topics = [
+  'content_changed',
+  'document_changed',
+  'jobs_added',
+  'events_added',
+  'sessions_ended',
+] as const
 export type Topic = (typeof topics)[number]
 
 /** Without a payload, messages may have been lost: the listener reads the current state of everything. */

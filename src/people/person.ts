@@ -1,6 +1,7 @@
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, Schema } from '#src/db/schema.ts'
+import { emitPersonEvents } from './emit-events.ts'
 import { newLinkId } from './links/link-tokens.ts'
 
 /*
@@ -14,6 +15,8 @@ import { newLinkId } from './links/link-tokens.ts'
  * 5. counted mails of the mailbox
  * 6. jobs of the queue
  * 7. questions of visitors (PersonHooks)
+ *
+ * Events for webhooks are added at any time: they lock nothing but new rows.
  */
 
 /** Work of the owners of other tables in the transaction that changes a person. */
@@ -76,7 +79,9 @@ export const changePerson = (trx: Database, id: number, change: UpdateObject<Sch
   trx.updateTable('people').set(change).where('id', '=', id)
 
 export async function addEvents(trx: Database, events: Insertable<Schema['person_events']>[]) {
-  if (events.length) await trx.insertInto('person_events').values(events).execute()
+  if (events.length === 0) return
+  await trx.insertInto('person_events').values(events).execute()
+  await emitPersonEvents(trx, events)
 }
 
 /** The form in which addresses are stored: mail hosts ignore case, so "once per address" must too. */

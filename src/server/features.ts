@@ -19,6 +19,7 @@ import { createStaffGate } from '#src/staff/api/gate.ts'
 import { createSessions } from '#src/staff/api/sign-in/sessions.ts'
 import { staffFeature } from '#src/staff/feature.ts'
 import { transferFeature } from '#src/transfer/feature.ts'
+import { webhooksFeature } from '#src/webhooks/feature.ts'
 import { machineFeature } from './machine-feature.ts'
 import { personHooks } from './person-hooks.ts'
 import { purgeFeature } from './purge-feature.ts'
@@ -37,6 +38,7 @@ export interface FeaturesDeps extends Omit<FeatureBase, 'gate'> {
   forwards: Needs<typeof leadsFeature>['forwards']
   newsletters: Needs<typeof newslettersFeature>['settings']
   imports?: Needs<typeof transferFeature>['settings']
+  webhooks?: Needs<typeof webhooksFeature>
   /** Calls the site in process. */
   fetch: (request: Request) => Response | Promise<Response>
   /** Additional features of a test. */
@@ -134,6 +136,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     machineFeature(base),
     media,
     transferFeature(base, { settings: deps.imports, ...transferNeeds({ ...deps, ...media }) }),
+    webhooksFeature(base, deps.webhooks),
     arcadeFeature(base),
     staff,
     ...more.map((make) => make(base)),

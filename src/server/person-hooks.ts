@@ -1,3 +1,4 @@
+import { forgetAddressInEvents } from '#src/events/deliveries.ts'
 import { forgetAddress } from '#src/faq/api/questions.ts'
 import { forgetReplies } from '#src/newsletters/api/bounces/replies.ts'
 import { forgetRecipient, leftByNewsletter } from '#src/newsletters/api/sending/person-hooks.ts'
@@ -10,5 +11,6 @@ export const personHooks: PersonHooks = {
   async forgetAddress(trx, email) {
     await forgetAddress(trx, email)
     await forgetReplies(trx, email)
+    await forgetAddressInEvents(trx, email)
   },
 }

@@ -34,6 +34,7 @@ export const screens: Record<string, Screen> = {
   '/contentmanager/activity': { least: 'owner', place: 'Activity' },
   '/contentmanager/staff': { least: 'owner', place: 'Staff' },
   '/contentmanager/settings': { least: 'owner', place: 'Settings' },
+  '/contentmanager/webhooks': { least: 'owner' },
   '/contentmanager/account': { least: 'writer', place: 'Account' },
 }
 

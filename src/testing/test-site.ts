@@ -55,6 +55,7 @@ interface TestSiteOptions {
   /** The object store of pictures. */
   media?: SiteDeps['settings']['media']
   imports?: SiteDeps['settings']['imports']
+  webhooks?: SiteDeps['settings']['webhooks']
 }
 
 /** The site as the server composes it, on a fresh database of the engine under test; removed when the test ends. */
@@ -94,6 +95,7 @@ export async function testSite({
   more,
   media: mediaSettings,
   imports,
+  webhooks,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder, 'migrated'))
@@ -134,6 +136,7 @@ export async function testSite({
       forwards,
       media: mediaSettings,
       imports,
+      webhooks,
       newsletters: {
         mailRate: {},
         mailConfigured: smtpUrl !== undefined,

@@ -13,6 +13,7 @@ import {
 import { readBlocks } from '#src/editor/blocks/content.ts'
 import { isTitle } from '#src/editor/blocks/reader/reader-blocks.ts'
 import { prepare } from '#src/editor/text/prepare.ts'
+import { emitEvents } from '#src/events/emit.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import type { Unused } from '#src/media/cleanup.ts'
@@ -29,6 +30,7 @@ import {
   requireRow,
   selectBlogImages,
 } from './queries.ts'
+import { addressOf } from './reading/addresses.ts'
 import { urlsIn } from './reading/present.ts'
 import { isEarlier, keepRevision } from './revisions.ts'
 import { refuseOld } from './saving-calls.ts'
@@ -70,6 +72,7 @@ export async function prepareCreate(fields: CreatedFields, author: string, from?
     await recordActivity(trx, { who: author, kind: 'blog-created', about: row.id })
     if (row.status === 'published') {
       await recordActivity(trx, { who: author, kind: 'blog-published', about: row.id })
+      await emitPublished(trx, row)
     }
     return row
   }
@@ -156,6 +159,7 @@ export async function saveChange(
   await follow(row)
   const kind = await kindOf(trx, current, row)
   await recordActivity(trx, { who: editor.username, kind, about: row.id })
+  if (kind === 'blog-published') await emitPublished(trx, row)
   return row
 }
 
@@ -207,8 +211,19 @@ async function changeStatus(
   await noteSubjectChange(trx, subjectOf(row))
   const kind = row.status === 'published' ? 'blog-published' : 'blog-unpublished'
   await recordActivity(trx, { who, kind, about: row.id })
+  if (row.status === 'published') await emitPublished(trx, row)
+  else await emitUnpublished(trx, current, { deleted: false })
   return row
 }
+
+/** For webhooks. */
+const eventOf = (row: BlogRow) => ({ articleId: row.id, title: row.title, path: addressOf(row) })
+
+const emitPublished = (trx: Database, row: BlogRow) =>
+  emitEvents(trx, 'article.published', () => [eventOf(row)])
+
+const emitUnpublished = (trx: Database, row: BlogRow, { deleted }: { deleted: boolean }) =>
+  emitEvents(trx, 'article.unpublished', () => [{ ...eventOf(row), deleted }])
 
 const editedBy = (who: string) => ({ edited_at: new Date().toISOString(), edited_by: who })
 
@@ -265,6 +280,7 @@ export async function deleteBlogRow(
     await leaveText(trx, current, who)
     await trx.deleteFrom('blogs').where('id', '=', blogId).execute()
     await recordActivity(trx, { who, kind: 'blog-deleted', about: blogId })
+    if (current.status === 'published') await emitUnpublished(trx, current, { deleted: true })
     return unused.remove(trx, hashes)
   })
 }

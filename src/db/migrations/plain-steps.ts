@@ -349,4 +349,40 @@ create table import_items (
 );
 create index import_items_by_key on import_items (key) where made_id is not null;
 `,
+  '0190-webhooks': `
+create table webhooks (
+  id {id},
+  url text not null,
+  format text not null,
+  events text not null,
+  secret text not null,
+  previous_secret text,
+  previous_until text,
+  state text not null,
+  pause_reason text,
+  failing_since text,
+  resting_until text,
+  created_at text not null,
+  created_by text not null
+);
+create table webhook_deliveries (
+  id {id},
+  webhook_id integer not null references webhooks (id) on delete cascade,
+  message_id text not null,
+  event text not null,
+  data text not null,
+  person_id integer references people (id) on delete cascade,
+  state text not null,
+  attempts integer default 0 not null,
+  due_at text not null,
+  created_at text not null,
+  last_at text,
+  last_status integer,
+  last_error text
+);
+create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at) where state = 'waiting';
+create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id, id);
+create index webhook_deliveries_of_person on webhook_deliveries (person_id);
+create index webhook_deliveries_age on webhook_deliveries (created_at);
+`,
 }

@@ -3,6 +3,7 @@ import { recordActivity } from '#src/activity/record.ts'
 import { notFound, ProblemError } from '#src/app/problem.ts'
 import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
+import { emitEvents } from '#src/events/emit.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import type { Inbox } from '../contract.ts'
 import { answerJob } from './answer-mail.ts'
@@ -25,10 +26,16 @@ export async function addQuestion(
       headers: { 'retry-after': '3600' },
     })
   }
-  await db
-    .insertInto('faq_questions')
-    .values({ question, email: email ?? null, state: 'open', created_at, closed_at: null })
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('faq_questions')
+      .values({ question, email: email ?? null, state: 'open', created_at, closed_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await emitEvents(trx, 'question.asked', () => [
+      { questionId: id, question, email: email ?? null },
+    ])
+  })
   return { createdAt: created_at }
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { countSignedUp } from '../counts/sign-up-stats.ts'
+import { emitSignedUp } from '../emit-events.ts'
 import { signUpsInEffect } from '../lists/list-states.ts'
 import { addEvents, changePerson, lockPerson } from '../person.ts'
 
@@ -70,7 +71,10 @@ export async function addSignUp(
     last_sign_up_at: now,
     ...(isConfirmed && { state: 'confirmed', confirmed_at: person.confirmed_at ?? now }),
   }).execute()
-  if (!isHeld) await countSignedUp(trx, [signUp])
+  if (!isHeld) {
+    await emitSignedUp(trx, { ...person, name, company }, [signUp])
+    await countSignedUp(trx, [signUp])
+  }
   return signUp
 }
 
@@ -106,6 +110,9 @@ export async function decideHeld(
   await addEvents(trx, [{ person_id: id, at, kind: isReleased ? 'released' : 'rejected', by }])
   const kind = isReleased ? 'lead-released' : 'lead-rejected'
   await recordActivity(trx, { who: by, kind, about: id })
-  if (isReleased) await countSignedUp(trx, held)
+  if (isReleased) {
+    await emitSignedUp(trx, person, held)
+    await countSignedUp(trx, held)
+  }
   return { person, released: isReleased ? held : [] }
 }

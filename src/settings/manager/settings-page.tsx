@@ -24,6 +24,7 @@ import {
   PricingChoice,
   SenderFields,
   TimeZoneChoice,
+  WebhooksPart,
 } from './settings-parts.tsx'
 
 export function SettingsPage() {
@@ -35,6 +36,7 @@ export function SettingsPage() {
       <SideNavigation label="Settings" parts={parts}>
         <Loading query={query} height="40rem" />
         {data ? <SettingsForm opened={data} reload={async () => (await refetch()).data} /> : null}
+        {data ? <WebhooksPart /> : null}
       </SideNavigation>
     </WorkPage>
   )
@@ -46,6 +48,7 @@ const parts = {
   pricing: 'Pricing page',
   'time-zone': 'Time zone',
   sender: 'Sender of mails',
+  webhooks: 'Webhooks',
 }
 
 type Opened = { settings: Settings; staff: Person[]; etag: string }

@@ -6,6 +6,7 @@ import { clockText } from '#src/time/zoned-days.ts'
 import { boundField } from '#src/ui/form/bound-field.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#src/ui/form/field.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { longestSender } from '../choices.ts'
 import type { Settings } from '../contract.ts'
 import styles from './settings.module.css'
@@ -178,6 +179,20 @@ export function SenderFields({ draft: { sender }, change }: FieldsProps) {
         maxLength={longestSender.postalAddress}
         {...field('postalAddress')}
       />
+    </Part>
+  )
+}
+
+export function WebhooksPart() {
+  return (
+    <Part
+      id="webhooks"
+      title="Webhooks"
+      lead="They tell other programs, for example Slack or a CRM, what happens here."
+    >
+      <p>
+        <RouterLink href="/contentmanager/webhooks">Webhooks of this site</RouterLink>
+      </p>
     </Part>
   )
 }

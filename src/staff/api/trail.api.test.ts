@@ -80,6 +80,19 @@ const addRedirect = ({ call }: Site, ada: Record<string, string>) =>
   call('POST', '/redirects', { from: '/old', to: '/faq' }, ada)
 const addNote: Deed = ({ call }, ada) => call('POST', '/stats/notes', note, ada)
 
+const hook = { url: 'https://example.com/hook', events: ['lead.confirmed'] }
+const addHook = ({ call }: Site, ada: Record<string, string>) =>
+  call('POST', '/webhooks', hook, ada)
+
+/** Calls something of a webhook that has a delivery. */
+const ofHook =
+  (path: string, body?: object, method = 'POST'): Deed =>
+  async (site, ada) => {
+    await addHook(site, ada)
+    await site.call('POST', '/webhooks/1/test', undefined, ada)
+    return site.call(method, `/webhooks/1${path}`, body, ada)
+  }
+
 async function noteOf({ call }: Site, ada: Record<string, string>): Promise<string> {
   const { body } = await call('POST', '/stats/notes', note, ada)
   return `/stats/notes/${body.note.noteId}`
@@ -326,6 +339,16 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       ({ call }, ada) => call('POST', '/redirects/import', { csv: 'from,to\n/a,/b' }, ada),
     ],
   ],
+  'POST /api/v0/webhooks': [['webhook-added', addHook]],
+  'POST /api/v0/webhooks/{id}/update': [
+    ['webhook-changed', ofHook('/update', { state: 'paused' })],
+  ],
+  'POST /api/v0/webhooks/{id}/rotate': [['webhook-rotated', ofHook('/rotate')]],
+  'POST /api/v0/webhooks/{id}/test': [['webhook-tested', ofHook('/test')]],
+  'POST /api/v0/webhooks/{id}/deliveries/{deliveryId}/replay': [
+    ['webhook-replayed', ofHook('/deliveries/1/replay')],
+  ],
+  'DELETE /api/v0/webhooks/{id}': [['webhook-deleted', ofHook('', undefined, 'DELETE')]],
   'POST /api/v0/stats/notes': [['chart-note-added', addNote]],
   'PATCH /api/v0/stats/notes/{noteId}': [
     [

@@ -1,4 +1,5 @@
 import { isFinalStatus } from '#src/app/final-status.ts'
+import { retryAfterMs } from '#src/app/retry-after.ts'
 import type { Database } from '#src/db/database.ts'
 import type { SignUpRow } from '#src/db/schema.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
@@ -111,11 +112,4 @@ async function readAtMost(bytes: number, { body }: Response): Promise<string> {
     if (length > bytes) break
   }
   return Buffer.concat(chunks).subarray(0, bytes).toString()
-}
-
-/** Parses seconds or a date. Waits of more than a day are capped. */
-export function retryAfterMs(header: string | null): number | undefined {
-  if (!header) return undefined
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 86_400_000) : undefined
 }

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '#src/db/database.ts'
 import { identity } from '#src/site/identity.ts'
-import { keyFor } from '#src/tokens/signer.ts'
+import { createSealedSecrets } from '#src/tokens/sealed-secrets.ts'
 import { accountRow, changeAccount } from '../accounts/account-rows.ts'
 
 const period = 30
@@ -89,43 +89,16 @@ const hashOf = (code: string) =>
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     .digest('base64url')
 
-/*
- * Secrets of authenticator apps as stored in the database: AES-256-GCM under a key derived from the signing secret,
- * so that a reader of the database or a backup cannot generate codes. The stored value is the version mark, then
- * nonce, tag and ciphertext in base64url. The account is authenticated too: a secret that is copied to another
- * account cannot be decrypted there.
- */
-const mark = 'v1.'
-const nonceBytes = 12
-const tagBytes = 16
-
+/** Secrets of authenticator apps as stored in the database: one that is copied to another account cannot be decrypted there. */
 export type TotpSecrets = ReturnType<typeof createTotpSecrets>
 
 export function createTotpSecrets(signingSecret: string) {
-  const key = keyFor(signingSecret, 'secrets of authenticator apps')
-  const owner = (accountId: number) => Buffer.from(`account ${accountId}`)
+  const secrets = createSealedSecrets(signingSecret, 'secrets of authenticator apps')
+  const owner = (accountId: number) => `account ${accountId}`
   return {
-    seal(accountId: number, secret: string): string {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(owner(accountId))
-      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-      return mark + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
+    seal: (accountId: number, secret: string) => secrets.seal(owner(accountId), secret),
     /** Undefined if it was encrypted under another signing secret. */
-    open(accountId: number, stored: string): string | undefined {
-      const bytes = Buffer.from(stored.slice(mark.length), 'base64url')
-      const nonce = bytes.subarray(0, nonceBytes)
-      const tag = bytes.subarray(nonceBytes).subarray(0, tagBytes)
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-          .setAAD(owner(accountId))
-          .setAuthTag(tag)
-        const secret = decipher.update(bytes.subarray(nonceBytes + tagBytes))
-        return Buffer.concat([secret, decipher.final()]).toString()
-      } catch {
-        return undefined
-      }
-    },
+    open: (accountId: number, stored: string) => secrets.open(owner(accountId), stored),
   }
 }
 

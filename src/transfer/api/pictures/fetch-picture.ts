@@ -1,8 +1,11 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '#src/app/connection/public-address.ts'
+import type { LookupFunction } from 'node:net'
+import {
+  AddressRefused,
+  type ConnectionSettings,
+  publicConnections,
+} from '#src/app/connection/public-connections.ts'
 import { maxImageBytes } from '#src/media/image-file.ts'
 import { ImportRefused } from '../import/bundle.ts'
 
@@ -14,42 +17,26 @@ export class NoAnswer extends ImportRefused {
   override name = 'NoAnswer'
 }
 
-export interface FetchSettings {
-  /** For tests: also addresses that are not on the internet, and other ports. */
-  allowPrivate?: boolean
-  resolve?: typeof lookup
-}
-
 export type FetchPicture = ReturnType<typeof createFetchPicture>
 
 /**
  * Fetches a picture from the internet, as an export says where it is. An export can be written by anybody: it must not
- * make this server read what only this server can reach. So a name is resolved once, its address is checked, and the
- * connection is made to that very address.
+ * make this server read what only this server can reach.
  */
-export function createFetchPicture({ allowPrivate = false, resolve = lookup }: FetchSettings = {}) {
-  const refusal = (host: string) => new ImportRefused(`${host} is not on the internet.`)
-  const lookupPublic: LookupFunction = (host, options, done) => {
-    resolve(host, { all: true, family: options.family }, (error, addresses) => {
-      const refused = addresses?.some(({ address }) => !allowPrivate && !isPublicAddress(address))
-      const fault = error ?? (refused ? refusal(host) : null)
-      const [first] = (addresses ?? []) as LookupAddress[]
-      if (fault || !first) done(fault ?? refusal(host), '', 4)
-      else if (options.all) done(null, [first])
-      else done(null, first.address, first.family)
-    })
+export function createFetchPicture(settings: ConnectionSettings = {}) {
+  const connections = publicConnections(settings)
+  const check = (url: URL) => {
+    if (!/^https?:$/.test(url.protocol)) {
+      throw new AddressRefused('Only http and https addresses are fetched.')
+    }
+    connections.check(url)
+    if (url.port && !settings.allowPrivate)
+      throw new AddressRefused('Only the usual ports are used.')
   }
 
-  const check = (url: URL) => {
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (!/^https?:$/.test(url.protocol)) {
-      throw new ImportRefused('Only http and https addresses are fetched.')
-    }
-    if (url.username || url.password) throw new ImportRefused('The address contains a password.')
-    if (allowPrivate) return
-    if (url.port) throw new ImportRefused('Only the usual ports are used.')
-    // An address is not looked up.
-    if (isIP(host) && !isPublicAddress(host)) throw refusal(host)
+  const askChecked = async (url: URL, signal: AbortSignal) => {
+    check(url)
+    return ask(url, connections.lookup, signal)
   }
 
   return async function fetchPicture(address: string, signal?: AbortSignal): Promise<Buffer> {
@@ -57,8 +44,8 @@ export function createFetchPicture({ allowPrivate = false, resolve = lookup }: F
     const within = signal ? AbortSignal.any([signal, timeout]) : timeout
     let url = URL.parse(address)
     for (let hop = 0; url && hop <= mostRedirects; hop++) {
-      check(url)
-      const answer = await ask(url, lookupPublic, within).catch((error: Error) => {
+      const answer = await askChecked(url, within).catch((error: Error) => {
+        if (error instanceof AddressRefused) throw new ImportRefused(error.message)
         if (signal?.aborted || error instanceof ImportRefused) throw error
         const why = timeout.aborted ? 'It did not answer in time' : error.message
         throw new NoAnswer(`It cannot be fetched (${why}).`)
