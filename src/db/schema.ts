@@ -9,6 +9,7 @@ import type { DatabaseTables } from './schema/db.ts'
 import type { EditorTables } from './schema/editor.ts'
 import type { FaqTables } from './schema/faq.ts'
 import type { JobsTables } from './schema/jobs.ts'
+import type { LeadsTables } from './schema/leads.ts'
 import type { MediaTables } from './schema/media.ts'
 import type { NewslettersTables } from './schema/newsletters.ts'
 import type { PeopleTables } from './schema/people.ts'
@@ -28,6 +29,7 @@ export interface Schema
     FaqTables,
     ChangelogTables,
     PeopleTables,
+    LeadsTables,
     JobsTables,
     NewslettersTables,
     AppTables,
@@ -50,6 +52,7 @@ export type FaqRow = Selectable<Schema['faqs']>
 export type ImportItemRow = Selectable<Schema['import_items']>
 export type ImportRow = Selectable<Schema['imports']>
 export type LeaderRunRow = Selectable<Schema['leader_runs']>
+export type LeadImportRow = Selectable<Schema['lead_imports']>
 export type NewBlogRow = Insertable<Schema['blogs']>
 export type NewsletterRow = Selectable<Schema['newsletters']>
 export type OutboxRow = Selectable<Schema['outbox']>

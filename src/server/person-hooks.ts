@@ -1,4 +1,5 @@
 import { forgetAddress } from '#src/faq/api/questions.ts'
+import { forgetImportedAddress } from '#src/leads/api/import/import-rows.ts'
 import { forgetReplies } from '#src/newsletters/api/bounces/replies.ts'
 import { forgetRecipient, leftByNewsletter } from '#src/newsletters/api/sending/person-hooks.ts'
 import type { PersonHooks } from '#src/people/person.ts'
@@ -10,5 +11,6 @@ export const personHooks: PersonHooks = {
   async forgetAddress(trx, email) {
     await forgetAddress(trx, email)
     await forgetReplies(trx, email)
+    await forgetImportedAddress(trx, email)
   },
 }
