@@ -10,5 +10,8 @@ export function csvCell(value: string | null | undefined): string {
   return /["\n\r,;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** A cell as it was before `csvCell` made it safe. */
+export const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
+
 export const csvRow = (cells: (string | null | undefined)[]) =>
   `${cells.map(csvCell).join(',')}\r\n`

@@ -10,6 +10,7 @@ import type { EditorTables } from './schema/editor.ts'
 import type { EventsTables } from './schema/events.ts'
 import type { FaqTables } from './schema/faq.ts'
 import type { JobsTables } from './schema/jobs.ts'
+import type { LeadsTables } from './schema/leads.ts'
 import type { MediaTables } from './schema/media.ts'
 import type { NewslettersTables } from './schema/newsletters.ts'
 import type { PeopleTables } from './schema/people.ts'
@@ -29,6 +30,7 @@ export interface Schema
     FaqTables,
     ChangelogTables,
     PeopleTables,
+    LeadsTables,
     JobsTables,
     NewslettersTables,
     AppTables,
@@ -53,6 +55,7 @@ export type FaqRow = Selectable<Schema['faqs']>
 export type ImportItemRow = Selectable<Schema['import_items']>
 export type ImportRow = Selectable<Schema['imports']>
 export type LeaderRunRow = Selectable<Schema['leader_runs']>
+export type LeadImportRow = Selectable<Schema['lead_imports']>
 export type NewBlogRow = Insertable<Schema['blogs']>
 export type NewsletterRow = Selectable<Schema['newsletters']>
 export type OutboxRow = Selectable<Schema['outbox']>

@@ -36,6 +36,8 @@ interface ReturnedPage {
   page: string
   /** The fields whose typed values are shown again. */
   names: string[]
+  /** The same of all fields that are called `group[…]`. */
+  group?: string
   text: string
 }
 
@@ -46,11 +48,12 @@ interface ReturnedPage {
  */
 async function returnForm(
   c: Context<ApiEnv>,
-  { page, names, text }: ReturnedPage,
+  { page, names, group, text }: ReturnedPage,
   problem: Response,
 ) {
   const { status } = problem
-  const typed = await typedIn(c, names, status)
+  const isShown = (name: string) => names.includes(name) || name.startsWith(`${group}[`)
+  const typed = await typedIn(c, isShown, status)
   const rendered = await c.get('renderPage')?.(page, { returnedForm: { text, typed } })
   if (!rendered) return problem
   const headers = new Headers(rendered.headers)
@@ -60,7 +63,11 @@ async function returnForm(
   return new Response(rendered.body, { status, headers })
 }
 
-async function typedIn(c: Context<ApiEnv>, names: string[], status: number) {
+async function typedIn(
+  c: Context<ApiEnv>,
+  isShown: (name: string) => boolean,
+  status: number,
+): Promise<Record<string, string>> {
   if (status === 408 || status === 413) return {}
   // The rate limit applies before the body is read, so the body may be of any size.
   if (status === 429 && !(Number(c.req.header('content-length')) <= publicBytes)) return {}
@@ -68,7 +75,9 @@ async function typedIn(c: Context<ApiEnv>, names: string[], status: number) {
     .then(() => c.req.parseBody())
     .catch(() => ({}))
   return Object.fromEntries(
-    names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
+    Object.entries(form).flatMap(([name, value]) =>
+      isShown(name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
   )
 }
 

@@ -28,6 +28,9 @@ export const leadSorts = [
 
 export type LeadSort = (typeof leadSorts)[number]
 
+/** Questions that staff can add to a form. */
+export const mostQuestions = 5
+
 export const onlyFilters = ['held', 'failed', 'invited', 'not-invited'] as const
 
 export const requestKinds = ['deletion', 'access'] as const
@@ -37,3 +40,34 @@ export type RequestKind = (typeof requestKinds)[number]
 export const preferencesAction = '/forms/preferences'
 
 export const pauseMonths = [1, 3, 6] as const
+
+/** What a column of an imported file can be. */
+export const columnMeanings = [
+  'ignore',
+  'email',
+  'name',
+  'company',
+  'role',
+  'list',
+  'tags',
+  'signed-up',
+  'extra',
+] as const
+
+export type ColumnMeaning = (typeof columnMeanings)[number]
+
+export const consentKinds = ['elsewhere', 'ask'] as const
+
+export const importStates = [
+  'uploaded',
+  'checking',
+  'ready',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] as const
+
+export const mostImportColumns = 100
+export const mostImportRows = 100_000
+export const mostImportBytes = 20_000_000

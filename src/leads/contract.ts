@@ -78,6 +78,8 @@ export const signs = {
     return typeof ms === 'number' && ms >= 0 ? ms : undefined
   }, z.number().optional()),
   visit: Visit.optional(),
+  /** To the questions that staff added, by the ids of the questions. */
+  answers: z.record(z.string().max(20), text(500)).optional(),
 }
 
 const { email: email_address, ...bookingFields } = leadFields

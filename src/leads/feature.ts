@@ -1,9 +1,12 @@
 import { countRows } from '#src/db/count-rows.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
+import { segmentsApi } from '#src/people/segments/segments.ts'
 import { textIn } from '#src/time/formats.ts'
 import { forwarding } from './api/deliveries/deliver-provider.ts'
 import { personMails } from './api/deliveries/deliveries.ts'
+import { deleteOldImports, importingPeople } from './api/import/import-job.ts'
+import { peopleImportsApi } from './api/import/import-routes.ts'
 import { createIntake } from './api/intake/intake.ts'
 import { formRoutes, leadsApi } from './api/intake/routes.ts'
 import { createLeadDeps, type LeadDeps, type LeadNeeds } from './api/lead-deps.ts'
@@ -19,14 +22,21 @@ export function leadsFeature(base: FeatureBase, needs: LeadNeeds) {
   const intake = createIntake(deps)
   const feature: Feature = {
     name: 'leads',
-    routes: [leadsApi(deps, intake), preferencesApi(deps), leadsStaffApi(deps)],
+    routes: [
+      leadsApi(deps, intake),
+      preferencesApi(deps),
+      peopleImportsApi(deps),
+      leadsStaffApi(deps),
+      segmentsApi(base, { uses: deps.segmentUses, lists: sources }),
+    ],
     pages: [formRoutes(deps, intake), mailForms(deps), linkForms(deps), preferencesForms(deps)],
-    jobs: [...personMails(deps), forwarding(deps)],
+    jobs: [...personMails(deps), forwarding(deps), importingPeople(deps)],
     attention: [() => itemsForAttention(deps)],
     search: [findLeads(deps)],
     retention: {
       unconfirmed: (run) => deleteUnconfirmed({ db, mailer, ...run }),
       delivered: (run) => deleteDelivered({ db, mailer, ...run }),
+      'imports of people': ({ now }) => deleteOldImports(deps, now),
       mailCounts: ({ now }) => deleteOldMailCounts(db, now),
     },
   }

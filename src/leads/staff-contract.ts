@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { calls, created, csvFile, ok } from '#src/app/calls.ts'
 import { countParam, idParam, isoDate, named } from '#src/app/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/choices.ts'
+import { Tag, Tags } from '#src/people/segments/contract.ts'
 import { leadSorts, leadStates, onlyFilters, requestKinds, shownStates } from './choices.ts'
 import { leadFields, list, source, standings } from './contract.ts'
 import { deliveryKinds } from './delivery-kinds.ts'
@@ -16,6 +17,9 @@ export const LeadFilter = z.object({
   source: source.optional(),
   /** The state on that source, or on any list. */
   state: z.enum(leadStates).optional(),
+  tag: Tag.optional(),
+  /** A saved segment. */
+  segment: idParam.optional(),
   /** Only people who are held for review, whose delivery failed, or who were invited or not. */
   only: z.enum(onlyFilters).optional(),
   sort: z
@@ -47,6 +51,7 @@ export const Lead = named('Lead', {
   firstPage: maybe,
   referrer: maybe,
   campaign: z.record(z.string(), z.string()),
+  tags: z.array(z.string()),
 })
 
 export type Lead = z.infer<typeof Lead>
@@ -65,6 +70,8 @@ const SignUp = named('SignUp', {
   confirmedAt: isoDate.nullable(),
   /** The form's promise about the use of the data; null if it was not recorded. */
   promise: maybe,
+  /** To the questions that staff added, with the wording that was shown. */
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
 
 const deliveryKind = z.enum(deliveryKinds)
@@ -110,6 +117,14 @@ const PrivacyRequest = named('PrivacyRequest', {
   closedBy: maybe,
 })
 
+const Note = named('LeadNote', {
+  id: z.int(),
+  text: z.string(),
+  at: isoDate,
+  by: z.string(),
+  editedAt: isoDate.nullable(),
+})
+
 export const LeadRecord = named('LeadRecord', {
   lead: Lead,
   signUps: z.array(SignUp),
@@ -117,6 +132,7 @@ export const LeadRecord = named('LeadRecord', {
   events: z.array(LeadEvent),
   requests: z.array(PrivacyRequest),
   newsletters: z.array(ReceivedNewsletter),
+  notes: z.array(Note),
 })
 
 export type LeadRecord = z.infer<typeof LeadRecord>
@@ -210,6 +226,51 @@ export const addLead = editor.post('/leads', {
     'They are confirmed on the word of the staff, which is kept. Who left, or whose mail bounces, is refused.',
   body: AddedLead,
   answer: created('Added', { lead: z.object({ id: z.int() }) }),
+})
+
+const TagChange = z.object({ add: Tags.default([]), remove: Tags.default([]) })
+
+export const tagLead = editor.post('/leads/{leadId}/tags', {
+  summary: 'Add and remove tags of a person',
+  params,
+  body: TagChange,
+  answer: ok('The tags of the person', { tags: z.array(z.string()) }),
+})
+
+export const tagLeads = editor.post('/leads/tags', {
+  summary: 'Add and remove tags of several people',
+  description:
+    'Of those named, or of everybody whom the filter finds. A person has at most 20 tags.',
+  body: TagChange.extend({
+    ids: z.array(z.int().min(1).max(2_147_483_647)).max(1000).optional(),
+    filter: LeadFilter.omit({ sort: true }).optional(),
+  }).refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    message: 'Send either ids or a filter',
+    path: ['ids'],
+  }),
+  answer: ok('How many people were found', { people: z.int() }),
+})
+
+const noteText = z.string().trim().min(1, 'Write something').max(2000)
+const noteParams = params.extend({ noteId: idParam })
+
+export const addNote = editor.post('/leads/{leadId}/notes', {
+  summary: 'Add a note about a person',
+  description: 'The person gets it with their data.',
+  params,
+  body: { text: noteText },
+  answer: created('Added', { note: z.object({ id: z.int() }) }),
+})
+
+export const editNote = editor.post('/leads/{leadId}/notes/{noteId}/update', {
+  summary: 'Change a note about a person',
+  params: noteParams,
+  body: { text: noteText },
+})
+
+export const deleteNote = editor.post('/leads/{leadId}/notes/{noteId}/delete', {
+  summary: 'Delete a note about a person',
+  params: noteParams,
 })
 
 export const unsubscribeLead = editor.post('/leads/{leadId}/unsubscribe', {

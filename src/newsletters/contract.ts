@@ -25,6 +25,8 @@ export const Audience = named('Audience', {
   company: z.string().trim().min(1).max(200).optional(),
   /** The utm_source of the person's first visit. */
   source: z.string().trim().min(1).max(200).optional(),
+  /** A saved segment. Its conditions are those of the moment when the newsletter was sent or scheduled. */
+  segment: otherId.optional(),
   /** `received`: only people who got this newsletter; `notReceived`: only people who did not. */
   received: otherId.optional(),
   notReceived: otherId.optional(),

@@ -9,7 +9,7 @@ import { letterDocument } from './api/drafts/letter-document.ts'
 import { letterPictures } from './api/drafts/picture-uses.ts'
 import { createNewsletterDeps, type NewsletterNeeds } from './api/newsletter-deps.ts'
 import { publicRoutes } from './api/public-routes.ts'
-import { findNewsletters, newsletterLinks } from './api/queries.ts'
+import { findNewsletters, newsletterLinks, segmentUses } from './api/queries.ts'
 import { newslettersApi } from './api/routes.ts'
 import { sendingNewsletters } from './api/sending/sending.ts'
 import { mailIdsOfPerson } from './api/signed.ts'
@@ -40,6 +40,7 @@ export function newslettersFeature(base: FeatureBase, needs: NewsletterNeeds) {
     ...feature,
     signer,
     document: letterDocument,
+    segmentUses,
     mailIdsOf: (from: Database, personId: number) => mailIdsOfPerson(from, signer, personId),
   }
 }

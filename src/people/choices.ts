@@ -12,6 +12,9 @@ export const roles = [
 /** The lists whose forms mention an invitation to the product. */
 export const invitationLists = ['waitlist', 'early-access'] as const
 
+/** The states that a segment can ask for. Who registered is never asked to confirm, and so is unconfirmed. */
+export const segmentStates = ['confirmed', 'unconfirmed', 'unsubscribed', 'bounced'] as const
+
 /** Why someone on a list is not in the audience. */
 export const exclusions = [
   'unconfirmed',

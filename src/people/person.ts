@@ -78,6 +78,22 @@ export async function findOrAddPerson(
 export const changePerson = (trx: Database, id: number, change: UpdateObject<Schema, 'people'>) =>
   trx.updateTable('people').set(change).where('id', '=', id)
 
+type Given = { name?: string | null | undefined; company?: string | null | undefined }
+
+/** What a person is called. What is known already stays. */
+export function filledIn(person: PersonRow, given: Given) {
+  const name = person.name ?? given.name ?? null
+  const company = person.company ?? given.company ?? null
+  const search = [person.email, name, company].filter(Boolean).join(' ').toLowerCase()
+  return { name, company, search }
+}
+
+export async function fillIn(trx: Database, person: PersonRow, given: Given): Promise<void> {
+  const change = filledIn(person, given)
+  if (change.search === person.search) return
+  await changePerson(trx, person.id, change).execute()
+}
+
 export async function addEvents(trx: Database, events: Insertable<Schema['person_events']>[]) {
   if (events.length === 0) return
   await trx.insertInto('person_events').values(events).execute()

@@ -91,6 +91,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readClaims,
     readSender: settings.readSender,
     hooks: personHooks,
+    segmentUses: (from, segmentId) => newsletters.segmentUses(from, segmentId),
     otherMailIds: (from, personId) => newsletters.mailIdsOf(from, personId),
   })
   const newsletters: ReturnType<typeof newslettersFeature> = newslettersFeature(base, {

@@ -1,5 +1,6 @@
 import { forgetAddressInEvents } from '#src/events/deliveries.ts'
 import { forgetAddress } from '#src/faq/api/questions.ts'
+import { forgetImportedAddress } from '#src/leads/api/import/import-rows.ts'
 import { forgetReplies } from '#src/newsletters/api/bounces/replies.ts'
 import { forgetRecipient, leftByNewsletter } from '#src/newsletters/api/sending/person-hooks.ts'
 import type { PersonHooks } from '#src/people/person.ts'
@@ -12,5 +13,6 @@ export const personHooks: PersonHooks = {
     await forgetAddress(trx, email)
     await forgetReplies(trx, email)
     await forgetAddressInEvents(trx, email)
+    await forgetImportedAddress(trx, email)
   },
 }

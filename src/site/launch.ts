@@ -6,6 +6,17 @@ export type Launch = {
   claims: Claims
   /** Whether /pricing redirects to the home page. */
   pricingRedirects: boolean
+  /** Questions that staff added to forms, by the name of the form. Absent without any: pages then contain nothing of it. */
+  questions?: Record<string, FormQuestion[]>
+}
+
+export type FormQuestion = {
+  /** Of its wording: another wording has another id. */
+  id: number
+  label: string
+  /** The options to choose from; without them the answer is a line of text. */
+  options?: string[]
+  required?: true
 }
 
 declare module '#src/app/client.ts' {

@@ -349,6 +349,80 @@ create table import_items (
 );
 create index import_items_by_key on import_items (key) where made_id is not null;
 `,
+  '0180-tags-notes-segments': `
+create table person_tags (
+  person_id integer not null references people (id) on delete cascade,
+  tag text not null,
+  constraint person_tags_key primary key (person_id, tag)
+);
+create index person_tags_by_tag on person_tags (tag, person_id);
+create table person_notes (
+  id {id},
+  person_id integer not null references people (id) on delete cascade,
+  text text not null,
+  created_at text not null,
+  created_by text not null,
+  edited_at text
+);
+create index person_notes_by_person on person_notes (person_id, id);
+create table segments (
+  id {id},
+  name text not null,
+  conditions text not null,
+  created_at text not null,
+  created_by text not null
+);
+create unique index segments_by_name on segments (name);
+`,
+  '0181-segments-of-newsletters': `
+-- The conditions of the segment that staff confirmed.
+alter table newsletters add column segment_conditions text;
+`,
+  '0182-questions': `
+create table form_questions (
+  id {id},
+  form text not null,
+  place integer,
+  label text not null,
+  options text,
+  required integer not null,
+  created_at text not null,
+  created_by text not null
+);
+create index form_questions_by_form on form_questions (form, place);
+create table sign_up_answers (
+  sign_up_id integer not null references sign_ups (id) on delete cascade,
+  place integer not null,
+  question text not null,
+  answer text not null,
+  constraint sign_up_answers_key primary key (sign_up_id, place)
+);
+`,
+  '0183-imports-of-people': `
+create table lead_imports (
+  id {id},
+  file_name text not null,
+  file text not null,
+  columns text not null,
+  settings text not null,
+  state text not null,
+  cursor integer default 0 not null,
+  counts text default '{}' not null,
+  error text,
+  created_at text not null,
+  created_by text not null,
+  ended_at text
+);
+create table lead_import_rows (
+  import_id integer not null references lead_imports (id) on delete cascade,
+  line integer not null,
+  email text not null,
+  result text not null,
+  reason text not null,
+  constraint lead_import_rows_key primary key (import_id, line)
+);
+create index lead_import_rows_by_email on lead_import_rows (email);
+`,
   '0190-webhooks': `
 create table webhooks (
   id {id},

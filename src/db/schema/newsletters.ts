@@ -12,6 +12,8 @@ export interface NewslettersTables {
     content: string
     /** JSON text: lists and conditions. */
     audience: string
+    /** JSON text: the conditions of its segment when staff confirmed them; null before, and without a segment. */
+    segment_conditions: Generated<string | null>
     state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled'
     /** Why it does not go on by itself; null unless paused. */
     pause_reason: 'staff' | 'bounces' | 'missed-schedule' | 'restored' | 'no-address' | null

@@ -145,4 +145,47 @@ export interface PeopleTables {
     people_confirmed: number
     people_invited: number
   }
+  /** Words that staff sort people by, in their normalized spelling. */
+  person_tags: {
+    person_id: number
+    tag: string
+  }
+  /** Notes of staff about a person; the person gets them with their data. */
+  person_notes: {
+    id: Generated<number>
+    person_id: number
+    text: string
+    created_at: string
+    created_by: string
+    edited_at: string | null
+  }
+  /** Saved conditions that people meet. */
+  segments: {
+    id: Generated<number>
+    name: string
+    /** JSON text. */
+    conditions: string
+    created_at: string
+    created_by: string
+  }
+  /** Questions that forms ask besides their own fields. A row never changes: another wording is another row. */
+  form_questions: {
+    id: Generated<number>
+    form: string
+    /** Its place in the form; null: it is not asked any more. */
+    place: number | null
+    label: string
+    /** JSON text: the options to choose from; null: a line of text. */
+    options: string | null
+    required: Flag
+    created_at: string
+    created_by: string
+  }
+  /** Answers, with the wording that was shown. */
+  sign_up_answers: {
+    sign_up_id: number
+    place: number
+    question: string
+    answer: string
+  }
 }

@@ -6,6 +6,7 @@ import type { Attribution } from '#src/people/intake/add-sign-up.ts'
 import { createMailboxHash } from '#src/people/intake/mailbox-mails.ts'
 import { createLinks } from '#src/people/links/link-tokens.ts'
 import type { PersonHooks } from '#src/people/person.ts'
+import type { SegmentUses } from '#src/people/segments/segments.ts'
 import type { Claims } from '#src/site/claims.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import type { Signs } from './intake/guards.ts'
@@ -27,6 +28,7 @@ export interface LeadNeeds {
   readClaims: () => Promise<Claims>
   readSender: ReadSender
   hooks: PersonHooks
+  segmentUses: SegmentUses
   /** The ids of other mails to a person, whose copies are deleted with the person. */
   otherMailIds: (db: Database, personId: number) => Promise<string[]>
 }

@@ -7,7 +7,9 @@ import type { LeadRecord } from '../staff-contract.ts'
 import { LeadActions } from './lead-actions.tsx'
 import styles from './lead-page.module.css'
 import { ListBadges, originOf, StateBadge } from './leads-table.tsx'
+import { Notes } from './notes.tsx'
 import { leadQueries } from './queries.ts'
+import { TagForm } from './tag-form.tsx'
 import { timelineOf } from './timeline.ts'
 
 export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () => void }) {
@@ -41,6 +43,8 @@ export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () =>
           </section>
           <aside className={styles.side}>
             <Facts record={data} />
+            <TagForm of={{ ids: [leadId] }} />
+            <Notes record={data} />
             <LeadActions record={data} onErased={onErased} />
           </aside>
         </div>
@@ -52,6 +56,7 @@ export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () =>
 function Facts({ record: { lead } }: { record: LeadRecord }) {
   const facts: [string, ReactNode][] = [
     ['Lists', <ListBadges key="lists" lists={lead.lists} />],
+    ['Tags', lead.tags.join(', ')],
     ['Name', lead.name],
     ['Company', lead.company],
     ['Came from', originOf(lead)],

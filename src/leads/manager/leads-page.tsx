@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
-import { Button } from '#src/ui/form/button.tsx'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
@@ -20,6 +20,7 @@ import filterStyles from './lead-filters.module.css'
 import styles from './leads-page.module.css'
 import { LeadsSummary } from './leads-summary.tsx'
 import { LeadsTable } from './leads-table.tsx'
+import peopleStyles from './people.module.css'
 import {
   leadCalls,
   leadQueries,
@@ -28,7 +29,15 @@ import {
   useLeadAction,
   useLeadsLater,
 } from './queries.ts'
+import { TagForm } from './tag-form.tsx'
 import { stateNames } from './words.ts'
+
+/** Screens that are reached from here. */
+const screens = [
+  ['segments', 'Segments'],
+  ['questions', 'Questions'],
+  ['import', 'Import'],
+] as const
 
 type LeadsPageProps = { filter: LeadFilter; onFilter: (filter: LeadFilter) => void }
 
@@ -47,10 +56,17 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
       back="/contentmanager"
       title="Leads"
       actions={
-        <Button look="secondary" {...action.button(exportCsv, 'Exported leads.csv.')}>
-          <StrokeIcon path={icons.download} size={24} />
-          Export CSV
-        </Button>
+        <>
+          {screens.map(([screen, name]) => (
+            <ButtonLink key={screen} look="quiet" href={`/contentmanager/leads/${screen}`}>
+              {name}
+            </ButtonLink>
+          ))}
+          <Button look="secondary" {...action.button(exportCsv, 'Exported leads.csv.')}>
+            <StrokeIcon path={icons.download} size={24} />
+            Export CSV
+          </Button>
+        </>
       }
     >
       <Outcome action={action} />
@@ -83,6 +99,7 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
             onChange={({ target }) => set({ [name]: target.value || undefined })}
           />
         ))}
+        <TagAndSegment filter={filter} onFilter={set} />
         <SelectField
           label="Sort"
           value={filter.sort ?? 'newest'}
@@ -90,8 +107,45 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
           onChange={({ target }) => set({ sort: leadSorts.find((one) => one === target.value) })}
         />
       </search>
+      {isFiltered(filter) ? (
+        <details className={peopleStyles.panel}>
+          <summary>Tag everybody who matches</summary>
+          <TagForm of={{ filter }} />
+        </details>
+      ) : null}
       <LeadsList filter={filter} onSort={(sort) => onFilter({ ...filter, sort })} />
     </WorkPage>
+  )
+}
+
+const isFiltered = (filter: LeadFilter) =>
+  Object.values({ ...filter, sort: undefined }).some(Boolean)
+
+function TagAndSegment({ filter, onFilter }: LeadsPageProps) {
+  const { data } = useQuery(leadQueries.segments())
+  return (
+    <>
+      <SelectField
+        label="Tag"
+        value={filter.tag ?? ''}
+        options={[
+          ['', 'All tags'],
+          ...[...new Set([...(data?.tags ?? []), ...(filter.tag ? [filter.tag] : [])])].map(
+            (tag) => [tag, tag] as const,
+          ),
+        ]}
+        onChange={({ target }) => onFilter({ tag: target.value || undefined })}
+      />
+      <SelectField
+        label="Segment"
+        value={filter.segment ?? ''}
+        options={[
+          ['', 'All people'],
+          ...(data?.segments ?? []).map(({ id, name }) => [`${id}`, name] as const),
+        ]}
+        onChange={({ target }) => onFilter({ segment: Number(target.value) || undefined })}
+      />
+    </>
   )
 }
 
@@ -120,6 +174,7 @@ function LeadsList({ filter, onSort }: { filter: LeadFilter; onSort: (sort: Lead
   return (
     <PagedList query={query}>
       <SelectionBar selection={selection}>
+        <TagForm of={{ ids: selection.selected }} />
         {held.length > 0 ? (
           <>
             <Button look="secondary" onClick={() => decide('release')}>
@@ -154,7 +209,7 @@ function LeadsList({ filter, onSort }: { filter: LeadFilter; onSort: (sort: Lead
         />
       ) : (
         <EmptyState>
-          {Object.values({ ...filter, sort: undefined }).some(Boolean)
+          {isFiltered(filter)
             ? 'Nobody matches. Try fewer filters.'
             : 'Nobody yet. The first sign-up appears here.'}
         </EmptyState>

@@ -72,6 +72,9 @@ export function LeadsTable({ leads, caption, sort, onSort, selectBox }: LeadsTab
                 <span className={styles.who}>
                   {[lead.name, lead.company].filter(Boolean).join(', ')}
                 </span>
+                {lead.tags.length > 0 ? (
+                  <span className={styles.who}>Tags: {lead.tags.join(', ')}</span>
+                ) : null}
               </span>
             </div>
           </th>

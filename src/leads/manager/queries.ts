@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { SentSegment } from '#src/people/segments/contract.ts'
+import type { SegmentsApi } from '#src/people/segments/segments.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import { useAction } from '#src/ui/form/use-action.ts'
@@ -6,11 +8,19 @@ import { oneOrMore } from '#src/ui/text/words.ts'
 import type { LeadsStaffApi } from '../api/staff/staff-routes.ts'
 import type { RequestKind } from '../choices.ts'
 import type { List, Source } from '../lead-forms.ts'
+import type { SentQuestions } from '../questions-contract.ts'
 import type { Lead, LeadFilter } from '../staff-contract.ts'
 
 const leads = staffClient<LeadsStaffApi>().leads
+const segments = staffClient<SegmentsApi>().segments
 const one = leads[':leadId']
 const of = (leadId: number) => ({ param: { leadId: `${leadId}` } })
+
+/** Numbers are text in an address. */
+const queryOf = ({ segment, ...filter }: LeadFilter) => ({
+  ...filter,
+  ...(segment && { segment: `${segment}` }),
+})
 
 /** Query keys of the leads: any change makes all of them stale. */
 export const leadQueries = {
@@ -21,7 +31,7 @@ export const leadQueries = {
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam }) =>
         staffAnswer(
-          leads.$get({ query: { ...filter, ...(pageParam && { cursor: pageParam }) } }),
+          leads.$get({ query: { ...queryOf(filter), ...(pageParam && { cursor: pageParam }) } }),
           'Failed to get leads',
         ),
       getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -31,12 +41,25 @@ export const leadQueries = {
       queryKey: [...leadQueries.all, 'summary'],
       queryFn: () => staffAnswer(leads.summary.$get(), 'Failed to get the numbers of leads'),
     }),
+  segments: () =>
+    queryOptions({
+      queryKey: [...leadQueries.all, 'segments'],
+      queryFn: () => staffAnswer(segments.$get(), 'Failed to get the segments'),
+    }),
+  questions: () =>
+    queryOptions({
+      queryKey: [...leadQueries.all, 'questions'],
+      queryFn: () => staffAnswer(leads.questions.$get(), 'Failed to get the questions'),
+      staleTime: 0,
+    }),
   detail: (leadId: number) =>
     queryOptions({
       queryKey: [...leadQueries.all, 'detail', leadId],
       queryFn: () => staffAnswer(one.$get(of(leadId)), 'Failed to get the lead'),
     }),
 }
+
+const ofNote = (leadId: number, noteId: number) => ({ leadId: `${leadId}`, noteId: `${noteId}` })
 
 export const leadCalls = {
   erase: (leadId: number) => staffDone(one.erase.$post(of(leadId)), 'Failed to erase the lead'),
@@ -67,8 +90,47 @@ export const leadCalls = {
       'Failed to retry the delivery',
     ),
   retryAll: () => staffAnswer(leads.deliveries.retry.$post(), 'Failed to retry the deliveries'),
+  tag({
+    filter,
+    ...sent
+  }: {
+    ids?: number[]
+    filter?: LeadFilter
+    add?: string[]
+    remove?: string[]
+  }) {
+    const { sort: _, ...found } = queryOf(filter ?? {})
+    const json = { ...sent, ...(filter && { filter: found }) }
+    return staffAnswer(leads.tags.$post({ json }), 'Failed to change the tags')
+  },
+  addNote: (leadId: number, text: string) =>
+    staffAnswer(one.notes.$post({ ...of(leadId), json: { text } }), 'Failed to add the note'),
+  editNote: (leadId: number, noteId: number, text: string) =>
+    staffDone(
+      one.notes[':noteId'].update.$post({ param: ofNote(leadId, noteId), json: { text } }),
+      'Failed to save the note',
+    ),
+  deleteNote: (leadId: number, noteId: number) =>
+    staffDone(
+      one.notes[':noteId'].delete.$post({ param: ofNote(leadId, noteId) }),
+      'Failed to delete the note',
+    ),
+  saveSegment: (json: SentSegment, segmentId?: number) =>
+    staffAnswer(
+      segmentId === undefined
+        ? segments.$post({ json })
+        : segments[':segmentId'].update.$post({ param: { segmentId: `${segmentId}` }, json }),
+      'Failed to save the segment',
+    ),
+  deleteSegment: (segmentId: number) =>
+    staffDone(
+      segments[':segmentId'].delete.$post({ param: { segmentId: `${segmentId}` } }),
+      'Failed to delete the segment',
+    ),
+  saveQuestions: (json: SentQuestions) =>
+    staffDone(leads.questions.$post({ json }), 'Failed to save the questions'),
   exportCsv: async (filter: LeadFilter) => {
-    const response = await leads['export.csv'].$get({ query: filter })
+    const response = await leads['export.csv'].$get({ query: queryOf(filter) })
     if (!response.ok) throw new Error('Failed to export leads')
     return response.blob()
   },

@@ -22,7 +22,7 @@ test('all events are in one timeline, newest first', () => {
       lastSignUpAt: at(1),
       firstPage: null,
       referrer: null,
-      campaign: {},
+      campaign: {}, tags: [],
     },
     signUps: [
       {
@@ -37,7 +37,7 @@ test('all events are in one timeline, newest first', () => {
         review: 'clear',
         reasons: null,
         confirmedAt: at(3),
-        promise: 'Only news worth opening.',
+        promise: 'Only news worth opening.', answers: [],
       },
     ],
     deliveries: [
@@ -76,7 +76,8 @@ test('all events are in one timeline, newest first', () => {
       },
     ],
     requests: [],
-    newsletters: [{ newsletterId: 1, subject: 'News', state: 'sent', reason: null, at: at(2) }],
+    notes: [],
+  newsletters: [{ newsletterId: 1, subject: 'News', state: 'sent', reason: null, at: at(2) }],
   })
   expect(moments[0]).toMatchObject({
     tone: 'bad',
@@ -109,7 +110,7 @@ test('whoever was added by hand filled in no form', () => {
     page: null,
     reasons: null,
     confirmedAt: at(1),
-    promise: 'Added by ada: At the fair',
+    promise: 'Added by ada: At the fair', answers: [],
   }
   const lead = {
     id: 1,
@@ -126,14 +127,15 @@ test('whoever was added by hand filled in no form', () => {
     lastSignUpAt: at(1),
     firstPage: null,
     referrer: null,
-    campaign: {},
+    campaign: {}, tags: [],
   }
   const moments = timelineOf({
     lead,
     signUps: [one],
     deliveries: [],
     requests: [],
-    newsletters: [],
+    notes: [],
+  newsletters: [],
     events: [{ at: at(1), kind: 'added', by: 'ada', list: 'waitlist', reason: 'At the fair' }],
   })
   expect(moments).toMatchObject([

@@ -62,6 +62,10 @@ function deliveryMoment(one: LeadRecord['deliveries'][number]): Moment {
   }
 }
 
+/** Nobody filled in a form of ours: the promise says who imported the person, and how they agreed. */
+const isImported = ({ promise }: LeadRecord['signUps'][number]) =>
+  promise?.startsWith('Imported by ') ?? false
+
 export function timelineOf(record: LeadRecord): Moment[] {
   // A person who was added by hand filled in no form: the event describes it.
   const isByHand = (one: LeadRecord['signUps'][number]) =>
@@ -69,16 +73,17 @@ export function timelineOf(record: LeadRecord): Moment[] {
       ({ kind, list, at }) => kind === 'added' && list === one.source && at === one.createdAt,
     )
   const signedUp = record.signUps.filter((one) => !isByHand(one))
-  const moments: Moment[] = [
+  const moments: (Omit<Moment, 'details'> & { details: (string | null)[] })[] = [
     ...signedUp.map((one) => ({
       key: `sign-up-${one.id}`,
       at: one.createdAt,
-      title: `Signed up: ${leadForms[one.source].name}`,
+      title: `${isImported(one) ? 'Imported' : 'Signed up'}: ${leadForms[one.source].name}`,
       details: [
         [one.name, one.company, one.role].filter(Boolean).join(', '),
         one.info ?? '',
         one.page ? `On ${one.page}` : '',
-        one.promise ? `The form said: “${one.promise}”` : '',
+        ...one.answers.map(({ question, answer }) => `${question}: ${answer}`),
+        one.promise && (isImported(one) ? one.promise : `The form said: “${one.promise}”`),
         one.review === 'clear' ? '' : `Held: ${one.reasons ?? ''}`,
       ],
       tone: one.review === 'clear' ? ('plain' as const) : ('bad' as const),
@@ -110,6 +115,9 @@ export function timelineOf(record: LeadRecord): Moment[] {
     })),
   ]
   return moments
-    .map((moment) => ({ ...moment, details: moment.details.filter(Boolean) }))
+    .map((moment) => ({
+      ...moment,
+      details: moment.details.filter((text): text is string => Boolean(text)),
+    }))
     .sort((a, b) => b.at.localeCompare(a.at))
 }

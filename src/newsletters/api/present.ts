@@ -1,5 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
+import { conditionsOf, readConditions } from '#src/people/segments/segments.ts'
 import { Audience, type Newsletter, type NewsletterSummary } from '../contract.ts'
 import { type Counts, countRecipients, countSignUps } from './queries.ts'
 import { type Signer, webPathOf } from './signed.ts'
@@ -15,9 +16,18 @@ export function audienceOf({ audience }: Pick<NewsletterRow, 'audience'>): Audie
   }
 }
 
-/** The people whom a newsletter is for. */
-export function chosenBy(row: NewsletterRow) {
-  return { newsletterId: row.id, kind: row.kind, audience: audienceOf(row) }
+/**
+ * The people whom a newsletter is for. The conditions of its segment are those that staff confirmed when they sent or
+ * scheduled it; before that, those of now. A segment that is gone has nobody in it.
+ */
+export async function chosenBy(db: Database, row: NewsletterRow) {
+  const { segment, ...audience } = audienceOf(row)
+  const confirmed = row.segment_conditions
+  const people = segment && {
+    segment: confirmed === null ? await conditionsOf(db, segment) : readConditions(confirmed),
+    now: row.started_at === null ? undefined : Date.parse(row.started_at),
+  }
+  return { newsletterId: row.id, kind: row.kind, audience: { ...audience, ...people } }
 }
 
 export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSummary {

@@ -208,6 +208,20 @@ export const newsletterLinks = (db: Database): LinkSource => ({
   },
 })
 
+/** Newsletters that still choose their people by the segment. One that was started has its conditions. */
+export async function segmentUses(db: Database, segmentId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('newsletters')
+    .select(['id', 'subject', 'audience'])
+    .where('started_at', 'is', null)
+    .where('audience', 'like', `%"segment":${segmentId}%`)
+    .orderBy('id')
+    .execute()
+  return rows
+    .filter(({ audience }) => JSON.parse(audience).segment === segmentId)
+    .map(({ id, subject }) => `newsletter “${subject || id}”`)
+}
+
 /** Every newsletter, by its number. */
 export const selectSubjects = (db: Database) =>
   db.selectFrom('newsletters').select(['id', 'subject']).orderBy('id').execute()

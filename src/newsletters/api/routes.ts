@@ -110,7 +110,7 @@ export function newslettersApi(deps: NewsletterDeps) {
     })
     .openapi({ ...contract.getAudience, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)
-      return c.json({ audience: await countAudience(db, chosenBy(row)) }, 200)
+      return c.json({ audience: await countAudience(db, await chosenBy(db, row)) }, 200)
     })
     .openapi({ ...contract.previewNewsletter, middleware }, async (c) => {
       const row = await selectNewsletter(db, c.req.valid('param').newsletterId)

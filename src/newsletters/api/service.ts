@@ -6,6 +6,7 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import { noteSubjectChange } from '#src/editor/api/saved.ts'
 import { jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
+import { conditionsOf } from '#src/people/segments/segments.ts'
 import { latestStartMs } from '../choices.ts'
 import { subjectOf } from './drafts/letter-document.ts'
 import { audienceOf } from './present.ts'
@@ -15,6 +16,18 @@ import { countRecipients, freezeRest, freezeStep } from './sending/freeze.ts'
 import { unclaimed } from './sending/in-flight.ts'
 
 const now = () => new Date().toISOString()
+
+/** Records the conditions of the segment that staff confirm: a later change of the segment does not reach the newsletter. */
+async function confirmSegment(trx: Database, row: NewsletterRow): Promise<NewsletterRow> {
+  const { segment } = audienceOf(row)
+  const conditions = segment && (await conditionsOf(trx, segment))
+  return trx
+    .updateTable('newsletters')
+    .set({ segment_conditions: conditions ? JSON.stringify(conditions) : null })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
 
 /** Starts, and writes the first recipients; the job writes the rest. A second start is refused. */
 export async function startSending(trx: Database, row: NewsletterRow): Promise<NewsletterRow> {
@@ -66,9 +79,10 @@ interface Send {
 }
 
 export function send(db: Database, id: number, { at, who, check }: Send): Promise<NewsletterRow> {
-  const work: Work = async (trx, row) => {
-    refuseUnless(row, ['draft', 'scheduled'], 'It was sent already.')
-    await check(row, trx)
+  const work: Work = async (trx, found) => {
+    refuseUnless(found, ['draft', 'scheduled'], 'It was sent already.')
+    await check(found, trx)
+    const row = await confirmSegment(trx, found)
     if (!at) {
       await enqueueSending(trx, id)
       return startSending(trx, row)
@@ -101,7 +115,12 @@ export const resume = step('newsletter-resumed', async (trx, row) => {
 export const cancel = step('newsletter-cancelled', async (trx, row) => {
   refuseUnless(row, ['scheduled', 'sending', 'paused'], 'It is not being sent.')
   if (!row.started_at) {
-    return setState(trx, row, { state: 'draft', scheduled_at: null, pause_reason: null })
+    return setState(trx, row, {
+      state: 'draft',
+      scheduled_at: null,
+      pause_reason: null,
+      segment_conditions: null,
+    })
   }
   const ended = { state: 'cancelled', pause_reason: null, finished_at: now() } as const
   const cancelled = await setState(trx, row, ended)
@@ -196,7 +215,13 @@ async function backToDraft(db: Database, id: number, from: NewsletterRow['state'
   const error = 'Nobody was in its audience.'
   await db
     .updateTable('newsletters')
-    .set({ state: 'draft', scheduled_at: null, started_at: null, last_error: error })
+    .set({
+      state: 'draft',
+      scheduled_at: null,
+      started_at: null,
+      segment_conditions: null,
+      last_error: error,
+    })
     .where('id', '=', id)
     .where('state', '=', from)
     .execute()

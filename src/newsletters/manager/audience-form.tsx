@@ -95,6 +95,9 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
             value={audience.source ?? ''}
             onChange={({ target }) => set({ source: target.value })}
           />
+          {isEditor ? (
+            <SegmentField value={audience.segment} onChange={(segment) => set({ segment })} />
+          ) : null}
           <ReceivedField
             label="Got"
             value={audience.received}
@@ -109,6 +112,24 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
       </details>
       {isEditor ? <AudienceCount {...counted} /> : null}
     </section>
+  )
+}
+
+function SegmentField({ value, onChange }: Omit<ReceivedFieldProps, 'label'>) {
+  const { data } = useQuery(newsletterQueries.segments())
+  const segments = data?.segments ?? []
+  return (
+    <SelectField
+      label="Segment"
+      value={value ?? ''}
+      options={segments.map(({ id, name }) => [`${id}`, name])}
+      onChange={({ target }) => onChange(wholeNumber(target.value))}
+    >
+      <option value="">Any segment or none</option>
+      {value && !segments.some(({ id }) => id === value) ? (
+        <option value={value}>Segment {value}</option>
+      ) : null}
+    </SelectField>
   )
 }
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { versionTag } from '#src/app/version-tag.ts'
 import type { From } from '#src/editor/shared-text/save-text.ts'
+import type { SegmentsApi } from '#src/people/segments/segments.ts'
 import { staffAnswer, staffClient, staffDone } from '#src/session/staff-call.ts'
 import { doLater, forEach } from '#src/ui/browser/delayed-work.ts'
 import { newId } from '#src/ui/browser/new-id.ts'
@@ -47,6 +48,12 @@ export const newsletterQueries = {
       queryFn: () => newsletterCalls.read(newsletterId),
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data ? refreshMs(state.data) : false),
+    }),
+  segments: () =>
+    queryOptions({
+      queryKey: [...newsletterQueries.all, 'segments'],
+      queryFn: () =>
+        staffAnswer(staffClient<SegmentsApi>().segments.$get(), 'Failed to get the segments'),
     }),
   audience: ofVersion('audience', async (newsletterId) => {
     const call = one.audience.$get(of(newsletterId))

@@ -80,13 +80,15 @@ export function stateText({ state, counts, scheduledAt, preparing }: NewsletterS
 }
 
 export function conditionTexts(audience: Audience): string[] {
-  const { signedUpAfter, signedUpBefore, role, company, source, received, notReceived } = audience
+  const { signedUpAfter, signedUpBefore, role, company, source, ...rest } = audience
+  const { segment, received, notReceived } = rest
   return [
     signedUpAfter && `Signed up on or after ${dayOf(signedUpAfter)}`,
     signedUpBefore && `Signed up before ${dayOf(signedUpBefore)}`,
     role && `Role: ${role}`,
     company && `Company contains “${company}”`,
     source && `Came from ${source}`,
+    segment && `In segment ${segment}, as it was when it was sent or scheduled`,
     received && `Got newsletter ${received}`,
     notReceived && `Did not get newsletter ${notReceived}`,
   ].filter((text) => typeof text === 'string')

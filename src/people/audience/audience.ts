@@ -4,6 +4,8 @@ import { type Exclusion, exclusions, invitationLists } from '../choices.ts'
 import { countInvited } from '../counts/sign-up-stats.ts'
 import { isInEffect, signUpsWithExits } from '../lists/list-states.ts'
 import { addEvents } from '../person.ts'
+import { personMeets } from '../segments/conditions.ts'
+import type { Conditions } from '../segments/contract.ts'
 
 interface Audience {
   lists: readonly string[]
@@ -15,6 +17,10 @@ interface Audience {
   received?: number
   notReceived?: number
   limit?: number
+  /** The conditions of a segment; present but undefined if the segment is gone. */
+  segment?: Conditions | undefined
+  /** The moment from which days of the segment are counted, while recipients are written step by step. */
+  now?: number | undefined
 }
 
 interface Chosen {
@@ -74,6 +80,9 @@ function conditions(audience: Audience): RawBuilder<SqlBool> {
   }
   if (company) rules.push(sql`lower(coalesce(p.company, '')) like ${like(company)} escape '\\'`)
   if (source) rules.push(sql`lower(coalesce(p.utm_source, '')) = ${source.toLowerCase()}`)
+  if ('segment' in audience) {
+    rules.push(audience.segment ? personMeets(audience.segment, 'p.id', audience.now) : sql`1 = 0`)
+  }
   if (audience.received) rules.push(received(audience.received))
   if (audience.notReceived) rules.push(sql`not ${received(audience.notReceived)}`)
   return rules.length ? sql`(${sql.join(rules, sql` and `)})` : sql`(1 = 1)`

@@ -6,7 +6,7 @@ import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { countSignedUp } from '../counts/sign-up-stats.ts'
 import { emitSignedUp } from '../emit-events.ts'
 import { signUpsInEffect } from '../lists/list-states.ts'
-import { addEvents, changePerson, lockPerson } from '../person.ts'
+import { addEvents, changePerson, filledIn, lockPerson } from '../person.ts'
 
 /** The statistics that a sign-up is counted in. */
 export interface Attribution {
@@ -30,6 +30,8 @@ interface NewSignUp
   attribution?: Attribution
   /** The owner of the address has confirmed it in another way. */
   isConfirmed?: boolean
+  /** When the person signed up elsewhere; the sign-up has that date. */
+  signedUpAt?: string | undefined
   now: string
 }
 
@@ -37,16 +39,17 @@ interface NewSignUp
 export async function addSignUp(
   trx: Database,
   person: PersonRow,
-  { list, bit, promise, reasons = [], attribution, isConfirmed = false, now, ...given }: NewSignUp,
+  { list, bit, promise, reasons = [], attribution, isConfirmed = false, now, ...rest }: NewSignUp,
 ): Promise<SignUpRow> {
+  const { signedUpAt = now, ...given } = rest
   const isHeld = reasons.length > 0
   const signUp = await trx
     .insertInto('sign_ups')
     .values({
       person_id: person.id,
       source: list,
-      created_at: now,
-      confirmed_at: isConfirmed ? now : null,
+      created_at: signedUpAt,
+      confirmed_at: isConfirmed ? signedUpAt : null,
       ...given,
       review: isHeld ? 'held' : 'clear',
       reasons: isHeld ? reasons.join(', ') : null,
@@ -60,12 +63,8 @@ export async function addSignUp(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const name = person.name ?? given.name ?? null
-  const company = person.company ?? given.company ?? null
   await changePerson(trx, person.id, {
-    name,
-    company,
-    search: [person.email, name, company].filter(Boolean).join(' ').toLowerCase(),
+    ...filledIn(person, given),
     sources: sql<number>`sources | ${sql.lit(bit)}`,
     held: sql<number>`held + ${sql.lit(isHeld ? 1 : 0)}`,
     last_sign_up_at: now,

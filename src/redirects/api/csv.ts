@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { csvRow } from '#src/app/csv.ts'
+import { csvRow, unguarded } from '#src/app/csv.ts'
 import { invalid } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { shownPath } from '../address.ts'
@@ -44,9 +44,6 @@ export function readCsv(csv: string): Line[] {
     permanent: !/^(no|false|0|307|302)$/i.test(record[permanent ?? -1] ?? ''),
   }))
 }
-
-/** The CSV writer puts an apostrophe before what a spreadsheet would run as a formula. */
-const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
 
 export function reportOf(lines: Line[], results: AddedRedirect[]): ImportedRedirects {
   const count = (wanted: string) => results.filter(({ result }) => result === wanted).length

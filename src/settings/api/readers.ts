@@ -3,6 +3,7 @@ import { oncePerVersion } from '#src/db/once-per-version.ts'
 import { defineJob, type JobKind, jobType } from '#src/jobs/job-kind.ts'
 import type { Brand } from '#src/mail/html-frame.ts'
 import type { ReadSender } from '#src/mail/mail.ts'
+import { readQuestions } from '#src/people/questions/questions.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { defaultLaunch, type Launch } from '#src/site/launch.ts'
 import { nameOfDay } from '#src/time/formats.ts'
@@ -15,12 +16,15 @@ import { readSettings } from './service.ts'
 export function createSettingsReaders(db: Database, version: () => number, brand: Brand) {
   const cached = oncePerVersion(() => readSettings(db), version)
   const current = async () => (await cached()).value
+  const asked = oncePerVersion(() => readQuestions(db), version)
   const readZone: ReadZone = async () => (await current()).zone
   const readSender: ReadSender = async () => ({ ...(await current()).settings.sender, brand })
   let lastRead = defaultLaunch
   const read = async (): Promise<Launch> => {
     const { settings } = await current()
-    lastRead = { claims: claimTexts(settings), pricingRedirects: settings.pricingRedirects }
+    const { value: questions } = await asked()
+    const { pricingRedirects } = settings
+    lastRead = { claims: claimTexts(settings), pricingRedirects, ...(questions && { questions }) }
     return lastRead
   }
   return {

@@ -1,42 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import busboy from 'busboy'
-import { invalid, ProblemError } from '#src/app/problem.ts'
+import { invalid } from '#src/app/problem.ts'
+import { receiveFile } from '#src/app/receive-file.ts'
 import { importKinds, mostUploadBytes } from '../choices.ts'
 
-interface Received {
-  kind: (typeof importKinds)[number]
-  site: string
-  fileName: string
-  /** Its name in the folder. */
-  file: string
-  bytes: number
-}
-
-/** Writes the file of a form to the disk while it arrives. Its memory does not depend on the size of the file. */
-export async function receiveFile(request: Request, folder: string): Promise<Received> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type) || !request.body) {
-    throw new ProblemError(415, 'Send a form with a file (multipart/form-data).')
-  }
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = randomUUID()
-  const path = join(folder, file)
-  try {
-    const { fields, fileName } = await readForm(request.body, type, path)
-    const kind = importKinds.find((one) => one === fields.get('kind'))
-    if (!kind) throw invalid({ kind: ['Must be ghost, wordpress or markdown.'] })
-    const { size } = await stat(path)
-    return { kind, site: readSite(fields.get('site') ?? ''), fileName, file, bytes: size }
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  }
-}
+export const receiveImport = (request: Request, folder: string) =>
+  receiveFile(request, {
+    folder,
+    mostBytes: mostUploadBytes,
+    tooLarge: 'A file may have at most 1 GB.',
+    read(fields) {
+      const kind = importKinds.find((one) => one === fields.get('kind'))
+      if (!kind) throw invalid({ kind: ['Must be ghost, wordpress or markdown.'] })
+      return { kind, site: readSite(fields.get('site') ?? '') }
+    },
+  })
 
 /** The address of the old site, as people write it. */
 export function readSite(text: string): string {
@@ -45,38 +21,4 @@ export function readSite(text: string): string {
   if (!url || text.length > 300)
     throw invalid({ site: ['Must be an address, such as https://example.com.'] })
   return url.origin
-}
-
-async function readForm(body: ReadableStream, type: string, path: string) {
-  const fields = new Map<string, string>()
-  const files: { name: string; written: Promise<void>; isWhole: () => boolean }[] = []
-  const form = busboy({
-    headers: { 'content-type': type },
-    defParamCharset: 'utf8',
-    limits: { files: 1, fields: 10, fieldSize: 1000, fileSize: mostUploadBytes, parts: 12 },
-  })
-  form.on('field', (name, value) => fields.set(name, value))
-  form.on('file', (_name, stream, { filename }) => {
-    const written = pipeline(stream, createWriteStream(path, { mode: 0o600 }))
-    // A failure is reported where it is awaited.
-    written.catch((error: Error) => form.destroy(error))
-    const name = (filename ?? '').replaceAll('\0', '').slice(-200) || 'file'
-    files.push({
-      name,
-      written,
-      isWhole: () => !(stream as Readable & { truncated?: boolean }).truncated,
-    })
-  })
-  try {
-    await pipeline(Readable.from(body), form)
-  } catch (error) {
-    await Promise.allSettled(files.map(({ written }) => written))
-    if (error instanceof ProblemError || (error as NodeJS.ErrnoException).code) throw error
-    throw new ProblemError(400, 'The form cannot be read: it is not complete.')
-  }
-  const [first] = files
-  if (!first) throw invalid({ file: ['Choose a file.'] })
-  await first.written
-  if (!first.isWhole()) throw new ProblemError(413, 'A file may have at most 1 GB.')
-  return { fields, fileName: first.name }
 }

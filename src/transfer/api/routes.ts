@@ -24,7 +24,7 @@ import {
   selectImports,
   selectItems,
 } from './import/import-rows.ts'
-import { receiveFile } from './receive-file.ts'
+import { receiveImport } from './receive-file.ts'
 
 export type TransferApi = ReturnType<typeof transferApi>
 
@@ -48,7 +48,7 @@ export function transferApi(
       },
       async (c) => {
         const who = c.get('staff').username
-        const received = await receiveFile(c.req.raw, folder)
+        const received = await receiveImport(c.req.raw, folder)
         const row = await db.transaction().execute(async (trx) => {
           const added = await addImport(trx, { ...received, who })
           await enqueueImport(trx, added.id)

@@ -2,6 +2,7 @@ import { once } from '#src/app/idempotency.ts'
 import type { Database } from '#src/db/database.ts'
 import { type Attribution, addSignUp, signUpOnList } from '#src/people/intake/add-sign-up.ts'
 import { findOrAddPerson } from '#src/people/person.ts'
+import { type Answer, readAnswers, storeAnswers } from '#src/people/questions/questions.ts'
 import type { Visit } from '../../contract.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
@@ -13,6 +14,8 @@ export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, st
   source: Source
   email: string
   visit?: Visit
+  /** By the ids of the questions. */
+  answers?: Record<string, string>
 }
 
 interface Submission {
@@ -30,6 +33,7 @@ export type Intake = ReturnType<typeof createIntake>
 export function createIntake(deps: LeadDeps) {
   const assess = createGuards(deps.limits)
   return async ({ lead, signs, key, scope, body }: Submission) => {
+    const answers = await readAnswers(deps.db, lead.source, lead.answers)
     const verdict = await assess(lead.email, signs)
     const page = lead.visit?.page ?? leadForms[lead.source].page
     // Before the transaction, because it may read rows that another connection writes.
@@ -43,7 +47,8 @@ export function createIntake(deps: LeadDeps) {
         body,
         work: async (trx) => {
           const createdAt = new Date().toISOString()
-          isNew = await store(trx, deps, lead, { ...verdict, attribution, now: createdAt })
+          const submitted = { ...verdict, attribution, answers, now: createdAt }
+          isNew = await store(trx, deps, lead, submitted)
           // Only the time is stored with the key: names and addresses are stored in one place, where they can be
           // erased.
           return { createdAt }
@@ -58,12 +63,14 @@ export function createIntake(deps: LeadDeps) {
   }
 }
 
+type Submitted = Verdict & { attribution: Attribution; answers: Answer[]; now: string }
+
 /** Stores the sign-up. Returns whether it is new and needs no review. */
 async function store(
   trx: Database,
   deps: LeadDeps,
-  { source, email, visit, ...fields }: Lead,
-  { reasons, mailDelayMs, attribution, now }: Verdict & { attribution: Attribution; now: string },
+  { source, email, visit, answers: _, ...fields }: Lead,
+  { reasons, mailDelayMs, attribution, answers, now }: Submitted,
 ): Promise<boolean> {
   const { page, ...firstVisit } = visit ?? {}
   const person = await findOrAddPerson(trx, { email, visit: firstVisit, now })
@@ -78,6 +85,7 @@ async function store(
   }
   const added = { list: source, bit, ...fields, page, promise, reasons, attribution, now }
   const signUp = await addSignUp(trx, person, added)
+  await storeAnswers(trx, signUp.id, answers)
   if (signUp.review === 'held') return false
   await enqueueDeliveries(trx, deps, { person, signUp, mailDelayMs, now })
   return true

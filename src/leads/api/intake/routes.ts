@@ -29,21 +29,22 @@ export function leadsApi({ limits, publicUrl }: LeadDeps, intake: Intake) {
   return apiApp()
     .openapi({ ...contract.createSubscription, middleware }, async (c) => {
       const body = c.req.valid('json')
-      const { list, email, visit } = body
-      const { createdAt } = await take(c, 'subscriptions', body, { source: list, email, visit })
+      const { list, email, visit, answers } = body
+      const lead = { source: list, email, visit, answers }
+      const { createdAt } = await take(c, 'subscriptions', body, lead)
       return c.json({ subscription: { list, createdAt } }, 201)
     })
     .openapi({ ...contract.createBooking, middleware }, async (c) => {
       const body = c.req.valid('json')
-      const { email_address: email, name, company, role, info, visit } = body
-      const lead = { source: 'early-access', email, name, company, role, info, visit } as const
+      const { email_address: email, website: _, elapsed: __, ...fields } = body
+      const lead = { source: 'early-access', email, ...fields } as const
       const { createdAt } = await take(c, 'bookings', body, lead)
       return c.json({ booking: { createdAt } }, 201)
     })
     .openapi({ ...contract.createRegistration, middleware }, async (c) => {
       const body = c.req.valid('json')
-      const { name, email, visit } = body
-      const lead = { source: 'registration', email, name, visit } as const
+      const { name, email, visit, answers } = body
+      const lead = { source: 'registration', email, name, visit, answers } as const
       const { createdAt } = await take(c, 'registrations', body, lead)
       return c.json({ registration: { name, email, createdAt } }, 201)
     })
@@ -71,6 +72,7 @@ export function formRoutes({ limits, publicUrl }: LeadDeps, intake: Intake) {
       refused: (_, { status, headers }) => ({
         page,
         names: Object.keys(own),
+        group: 'answers',
         text: textOf(status, Number(headers.get('retry-after'))),
       }),
     })
@@ -99,11 +101,11 @@ function readLead(source: Source, form: FormFields) {
     const members = group ? form[group] : form
     return { field, inner, value: typeof members === 'object' ? members[inner] : undefined }
   })
-  const { website, elapsed, visit, ...fields } = parse(
+  const { website, elapsed, ...fields } = parse(
     z.object({ ...rules, ...contract.signs }),
     { ...form, ...Object.fromEntries(sent.map(({ field, value }) => [field, value])) },
     // Errors call the field `fields[name]` just `name`.
     Object.fromEntries(sent.map(({ field, inner }) => [field, inner])),
   )
-  return { lead: { source, visit, ...fields } as Lead, signed: { website, elapsed } }
+  return { lead: { source, ...fields } as Lead, signed: { website, elapsed } }
 }

@@ -222,9 +222,10 @@ async function download(c: Context<ApiEnv>, db: Database, { person }: Opened): P
     ...record,
     signUps: record.signUps.map((signUp) => ({
       ...signUp,
-      promise: signUp.promise?.replace(/^Added by \S+:/, 'Added by staff:') ?? null,
+      promise: signUp.promise?.replace(/^(Added|Imported) by \S+:/, '$1 by staff:') ?? null,
     })),
     events: record.events.map(({ by: _, ...event }) => event),
+    notes: record.notes.map(({ by: _, ...note }) => note),
     requests: record.requests.map(({ closedBy: _, ...request }) => request),
   }
   return c.body(`${JSON.stringify(own, null, 2)}\n`, 200, {

@@ -4,6 +4,8 @@ import { type Answering, streamText } from '#src/app/stream-text.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { listStates } from '#src/people/lists/list-states.ts'
+import { answersOf } from '#src/people/questions/questions.ts'
+import { tagsOf } from '#src/people/tags/tags.ts'
 import { campaignFields } from '../../lead-form.ts'
 import { type Source, sources, sourcesOf } from '../../lead-forms.ts'
 import type { Lead, LeadFilter } from '../../staff-contract.ts'
@@ -11,7 +13,7 @@ import { positionOf, presentLists, selectPeople, stateOf } from './staff-queries
 
 const batch = 1000
 
-type Row = PersonRow & { lists: Lead['lists'] }
+type Row = PersonRow & { lists: Lead['lists']; tags: string[]; answers: string[] }
 
 const onList = ({ lists }: Row, source: Source) => lists.find(({ list }) => list === source)
 
@@ -35,6 +37,8 @@ const columns: Column[] = [
   ['first_page', (p) => p.first_page],
   ['referrer', (p) => p.referrer],
   ...campaignFields.map((name): Column => [name, (p) => p[name]]),
+  ['tags', (p) => p.tags.join(', ')],
+  ['answers', (p) => p.answers.join('\n')],
 ]
 
 /** Reads page by page: a hundred thousand leads need the memory of a thousand and block no other request. */
@@ -56,14 +60,15 @@ export async function* csvParts(db: Database, filter: LeadFilter) {
   for (;;) {
     const last = people.at(-1)
     if (!last) return undefined
-    const lists = await listStates(
-      db,
-      sources,
-      people.map(({ id }) => id),
-    )
+    const ids = people.map(({ id }) => id)
+    const lists = await listStates(db, sources, ids)
+    const tags = await tagsOf(db, ids)
+    const answers = Map.groupBy(await answersOf(db, ids), ({ personId }) => personId)
     const rows = people.map((person) => ({
       ...person,
       lists: presentLists(lists.get(person.id) ?? []),
+      tags: tags.get(person.id) ?? [],
+      answers: (answers.get(person.id) ?? []).map((one) => `${one.question}: ${one.answer}`),
     }))
     yield rows.map((row) => csvRow(columns.map(([, read]) => read(row)))).join('')
     if (people.length < batch) return undefined

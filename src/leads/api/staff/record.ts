@@ -3,6 +3,9 @@ import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { requestColumns } from '#src/people/erasure/erasures.ts'
 import { type ListState, listsOfPerson } from '#src/people/lists/list-states.ts'
+import { notesOf } from '#src/people/notes/notes.ts'
+import { answersOf } from '#src/people/questions/questions.ts'
+import { tagsOf } from '#src/people/tags/tags.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import { campaignFields } from '../../lead-form.ts'
 import { isSource, type Source, sources, sourcesOf } from '../../lead-forms.ts'
@@ -47,9 +50,15 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
       .orderBy('r.id')
       .execute(),
   ])
+  const answers = Map.groupBy(await answersOf(db, [id]), ({ signUpId }) => signUpId)
+  const tags = (await tagsOf(db, [id])).get(id)
   return {
-    lead: presentLead(person, states.get(id), lists),
-    signUps: signUps.filter(isOfKnownForm),
+    lead: presentLead(person, states.get(id), lists, tags),
+    signUps: signUps.filter(isOfKnownForm).map((signUp) => ({
+      ...signUp,
+      answers: (answers.get(signUp.id) ?? []).map(({ question, answer }) => ({ question, answer })),
+    })),
+    notes: await notesOf(db, id),
     deliveries: deliveriesOnly(deliveries),
     events: events.map(({ at, kind, by, source, reason }) => ({
       at,
@@ -79,6 +88,7 @@ export function presentLead(
   person: PersonRow,
   delivery: Lead['delivery'] = 'none',
   stored: ListState<Source>[] = [],
+  tags: string[] = [],
 ): Lead {
   const lists = presentLists(stored)
   return {
@@ -102,5 +112,6 @@ export function presentLead(
         return value ? [[name, value]] : []
       }),
     ),
+    tags,
   }
 }

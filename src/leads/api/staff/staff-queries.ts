@@ -5,6 +5,8 @@ import { engineOf } from '#src/db/engine.ts'
 import type { OutboxRow, PersonRow } from '#src/db/schema.ts'
 import type { SearchSource } from '#src/feature/feature.ts'
 import { type ListState, mayStandOnList, standsOnList } from '#src/people/lists/list-states.ts'
+import { hasTag, meets } from '#src/people/segments/conditions.ts'
+import { conditionsOf } from '#src/people/segments/segments.ts'
 import type { LeadSort } from '../../choices.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
 import type { Lead, LeadFilter } from '../../staff-contract.ts'
@@ -37,6 +39,9 @@ export async function selectPeople(
 ) {
   const few = await fewOf(db, filter)
   if (few.some(({ length }) => length === 0)) return []
+  const segment = filter.segment && (await conditionsOf(db, filter.segment))
+  // It was deleted meanwhile.
+  if (filter.segment && !segment) return []
   const { column, direction } = sorts[filter.sort ?? 'newest']
   return db
     .selectFrom('people')
@@ -52,6 +57,8 @@ export async function selectPeople(
         // A literal, not a parameter: a partial index for one source is used only if the query names the source.
         rules.push(sql<SqlBool>`(sources & ${sql.lit(leadForms[filter.source].bit)}) <> 0`)
       }
+      if (filter.tag) rules.push(hasTag(filter.tag))
+      if (segment) rules.push(meets(segment))
       if (filter.only === 'held') rules.push(where('held', '>', 0))
       if (filter.only === 'invited') rules.push(where('invited_at', 'is not', null))
       if (filter.only === 'not-invited') rules.push(where('invited_at', 'is', null))
@@ -120,13 +127,14 @@ const matches = (text: string) =>
  * The ids of people whom a part of the filter leaves, for each part that leaves few. Without them, a filter for a few
  * people would read all people until it finds them.
  */
-async function fewOf(db: Database, { q = '', state, source, only }: LeadFilter) {
+async function fewOf(db: Database, { q = '', state, source, only, tag }: LeadFilter) {
   const parts: RawBuilder<{ id: number }>[] = []
   if ([...q].length >= shortest) parts.push(found(db, q))
   if (state) {
     const standing = standingOf(state, source)
     parts.push(mayStandOnList(standing.state, standing.lists))
   }
+  if (tag) parts.push(sql`select person_id as id from person_tags where tag = ${tag}`)
   if (only === 'invited') parts.push(sql`select id from people where invited_at is not null`)
   const few: number[][] = []
   for (const part of parts) {

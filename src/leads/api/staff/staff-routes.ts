@@ -2,14 +2,17 @@ import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { cursorAfter, readCursor } from '#src/app/cursor.ts'
 import { listStates } from '#src/people/lists/list-states.ts'
+import { tagsOf } from '#src/people/tags/tags.ts'
 import { sources } from '../../lead-forms.ts'
 import { exportLeads, getLead, leadSummary, listLeads } from '../../staff-contract.ts'
 import type { LeadDeps } from '../lead-deps.ts'
 import { staffActions } from './actions.ts'
 import { exportCsv } from './export-csv.ts'
+import { questionsApi } from './questions.ts'
 import { presentLead, readRecord } from './record.ts'
 import { deliveryStates, positionOf, selectPeople, sortedValues } from './staff-queries.ts'
 import { readSummary } from './summary.ts'
+import { tagsAndNotes } from './tags-and-notes.ts'
 
 export type LeadsStaffApi = ReturnType<typeof leadsStaffApi>
 
@@ -28,10 +31,11 @@ export function leadsStaffApi(deps: LeadDeps) {
       await noteRead(c.get('staff'), { addresses: length, kind: 'leads-read', about: length })
       const states = await deliveryStates(db, ids)
       const lists = await listStates(db, sources, ids)
+      const tags = await tagsOf(db, ids)
       const last = people.length > limit ? page.at(-1) : undefined
       const body = {
         leads: page.map((person) =>
-          presentLead(person, states.get(person.id), lists.get(person.id)),
+          presentLead(person, states.get(person.id), lists.get(person.id), tags.get(person.id)),
         ),
         nextCursor: last ? cursorAfter(positionOf(filter, last)) : null,
       }
@@ -42,6 +46,7 @@ export function leadsStaffApi(deps: LeadDeps) {
       await recordActivity(db, { who: c.get('staff').username, kind: 'leads-exported' })
       return exportCsv(c, db, c.req.valid('query'))
     })
+    .route('/', questionsApi(deps))
     .openapi({ ...getLead, middleware }, async (c) => {
       const { leadId } = c.req.valid('param')
       const record = await readRecord(db, leadId)
@@ -49,4 +54,5 @@ export function leadsStaffApi(deps: LeadDeps) {
       return c.json(record, 200)
     })
     .route('/', staffActions(deps))
+    .route('/', tagsAndNotes(deps))
 }

@@ -11,6 +11,7 @@ import {
   SmallPrint,
   SubmitButton,
 } from '../page/form-parts.tsx'
+import { Questions } from '../page/questions.tsx'
 import { SuccessNote } from '../page/success-note.tsx'
 import type { FormSearch } from '../sending/form-search.ts'
 import { formAction } from '../sending/submission.ts'
@@ -86,6 +87,7 @@ export function EarlyAccessPage(search: FormSearch) {
             maxLength={5000}
             optional
           />
+          <Questions form="early-access" fields={fields} />
           <FormAlert problem={fields.problem} />
           <GuardField />
           <SubmitButton busy={busy}>Apply For Early Access</SubmitButton>

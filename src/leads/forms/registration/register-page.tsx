@@ -14,6 +14,7 @@ import {
   SmallPrint,
   SubmitButton,
 } from '../page/form-parts.tsx'
+import { Questions } from '../page/questions.tsx'
 import { useLeadForm } from '../sending/use-lead-form.ts'
 import { registration } from './form.ts'
 import formStyles from './register-form.module.css'
@@ -73,6 +74,7 @@ export function RegisterPage({ mark, onRegistered }: RegisterPageProps) {
               required
             />
             <EmailField name="email" fields={fields} />
+            <Questions form="registration" fields={fields} />
             <FormAlert problem={fields.problem} />
             <GuardField />
             <SubmitButton busy={busy}>Register</SubmitButton>

@@ -83,13 +83,13 @@ function formData(fields: Record<string, string>): FormData {
 /** `visit[page]` of a form is `{ visit: { page } }` in JSON. */
 function nested(fields: Record<string, string>): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  const visit: Record<string, string> = {}
+  const groups: Record<string, Record<string, string>> = { visit: {} }
   for (const [name, value] of Object.entries(fields)) {
-    const [, inner] = /^visit\[(\w+)\]$/.exec(name) ?? []
-    if (inner) visit[inner] = value
+    const [, group, inner] = /^(visit|answers)\[(\w+)\]$/.exec(name) ?? []
+    if (group && inner) groups[group] = { ...groups[group], [inner]: value }
     else body[name] = value
   }
-  return { ...body, visit }
+  return { ...body, ...groups }
 }
 
 async function outcomeOf(response: Response, ours: boolean): Promise<Outcome> {

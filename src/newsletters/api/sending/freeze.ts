@@ -4,7 +4,7 @@ import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { members } from '#src/people/audience/audience.ts'
-import { audienceOf } from '../present.ts'
+import { chosenBy } from '../present.ts'
 import { lockNewsletter, selectNewsletter } from '../queries.ts'
 import { unclaimed } from './in-flight.ts'
 
@@ -22,7 +22,8 @@ export async function freezeStep(trx: Database, row: NewsletterRow): Promise<boo
   if (cursor === null || startedAt === null) return true
   // Two invitations that start together must not both find the same people.
   if (kind === 'invitation') await lockInvitations(trx)
-  const audience = audienceOf(row)
+  const chosen = await chosenBy(trx, row)
+  const { audience } = chosen
   const signUps = await trx
     .selectFrom('sign_ups')
     .select(['id', 'person_id'])
@@ -41,7 +42,7 @@ export async function freezeStep(trx: Database, row: NewsletterRow): Promise<boo
     const { numAffectedRows } = await sql`
       insert into newsletter_recipients (newsletter_id, person_id, state, attempts, due_at)
       select cast(${newsletterId} as integer), id, 'waiting', 0, cast(${startedAt} as text)
-      from (${members({ newsletterId, kind, audience }, personIds)}) as members
+      from (${members(chosen, personIds)}) as members
       where id not in (select r.person_id from newsletter_recipients r
         where r.newsletter_id = ${newsletterId} and r.person_id in (${sql.join(personIds)}))
       order by joined_at, id ${remaining === undefined ? sql`` : sql`limit ${remaining}`}

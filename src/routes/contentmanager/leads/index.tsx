@@ -19,6 +19,8 @@ export const Route = createFileRoute('/contentmanager/leads/')({
     q: search.q === undefined ? undefined : String(search.q),
     source: search.source === undefined ? undefined : String(search.source),
     state: oneOf(leadStates, search.state),
+    tag: search.tag === undefined ? undefined : String(search.tag),
+    segment: Number(search.segment) || undefined,
     only: oneOf(onlyFilters, search.only),
     sort: oneOf(leadSorts, search.sort),
   }),
