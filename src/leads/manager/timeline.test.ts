@@ -76,7 +76,9 @@ test('all events are in one timeline, newest first', () => {
       },
     ],
     requests: [],
-    newsletters: [{ newsletterId: 1, subject: 'News', state: 'sent', reason: null, at: at(2) }],
+    newsletters: [
+      { newsletterId: 1, sequence: null, subject: 'News', state: 'sent', reason: null, at: at(2) },
+    ],
   })
   expect(moments[0]).toMatchObject({
     tone: 'bad',

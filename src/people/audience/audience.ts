@@ -19,7 +19,7 @@ interface Audience {
 
 interface Chosen {
   newsletterId: number
-  kind: 'newsletter' | 'invitation'
+  kind: 'newsletter' | 'invitation' | 'step'
   audience: Audience
 }
 

@@ -25,7 +25,9 @@ export async function checkNewsletter(deps: NewsletterDeps, row: NewsletterRow) 
   if (isCut) {
     add(true, `It is too long to be sent: at most ${mostLinks} links and half a megabyte of text.`)
   }
-  if ((await countAudience(db, chosenBy(row))).total === 0) add(true, 'Nobody is in the audience.')
+  if (row.kind !== 'step' && (await countAudience(db, chosenBy(row))).total === 0) {
+    add(true, 'Nobody is in the audience.')
+  }
   if (!(await deps.hasAddress())) {
     add(
       true,
