@@ -75,6 +75,7 @@ export const SequenceChange = z
   .partial()
 
 export type SequenceChange = z.infer<typeof SequenceChange>
+export type SequenceUpdate = z.input<typeof SequenceChange>
 
 const Step = named('SequenceStep', {
   newsletterId: z.int(),

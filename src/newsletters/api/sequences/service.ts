@@ -76,7 +76,8 @@ export async function prepareSequence({ steps, ...fields }: NewSequence, author:
       .insertInto('sequences')
       .values({
         ...columnsOf(fields),
-        ...{ name, list },
+        name,
+        list,
         weekdays: JSON.stringify(weekdays.toSorted()),
         goals: JSON.stringify(goals),
         state: 'draft',
