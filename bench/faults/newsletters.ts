@@ -12,10 +12,10 @@ import type { Database } from '#src/db/database.ts'
 import { leaseMs } from '#src/jobs/queue.ts'
 import { freePort } from '#src/testing/postgres-server.ts'
 import { fillMembers } from '../support/fill.ts'
-import { call, signIn } from './kit/calls.ts'
+import { signIn } from './kit/calls.ts'
 import { fault } from './kit/fault.ts'
 import { hostileMailHost } from './kit/hostile-mail-host.ts'
-import type { SiteProcess } from './kit/site-process.ts'
+import { poster } from './kit/poster.ts'
 
 await fault(
   ['sqlite', 'postgres'],
@@ -110,20 +110,6 @@ await fault(
     for (const site of sites) await site.stop()
   },
 )
-
-/** Sends a staff call to the first site that responds: others may be dead at the moment. */
-function poster(sites: SiteProcess[], headers: Record<string, string>) {
-  return async (path: string, body?: object) => {
-    for (let tries = 0; tries < 50; tries++) {
-      for (const site of sites) {
-        const answer = await call(`${site.url}/api/v0${path}`, { method: 'POST', headers, body })
-        if (answer.status >= 200 && answer.status < 500) return answer
-      }
-      await sleep(100)
-    }
-    throw new Error(`No site responds to ${path}`)
-  }
-}
 
 async function countStates(db: Database): Promise<Record<string, number>> {
   const rows = await db

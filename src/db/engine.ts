@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -21,3 +21,9 @@ export const clockText = <Tables>(db: Kysely<Tables>) =>
   engineOf(db) === 'sqlite'
     ? sql<string>`cast(${new Date().toISOString()} as text)`
     : sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A stored time, some hours later, as such a text. */
+export const laterText = <Tables>(db: Kysely<Tables>, time: RawBuilder<unknown>, hours: number) =>
+  engineOf(db) === 'sqlite'
+    ? sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, ${`${hours} hours`})`
+    : sql<string>`to_char((${time})::timestamptz at time zone 'UTC' + ${`${hours} hours`}::interval, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

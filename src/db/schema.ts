@@ -63,6 +63,7 @@ export type PersonRow = Selectable<Schema['people']>
 export type RedirectRow = Selectable<Schema['redirects']>
 export type ReviewCommentRow = Selectable<Schema['review_comments']>
 export type ReviewLinkRow = Selectable<Schema['review_links']>
+export type SequenceRow = Selectable<Schema['sequences']>
 export type RunRow = Selectable<Schema['leaderboard_runs']>
 export type ScoreRow = Selectable<Schema['leaderboard_scores']>
 export type SignUpRow = Selectable<Schema['sign_ups']>

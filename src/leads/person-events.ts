@@ -12,6 +12,7 @@ export const eventTitles = {
   added: 'Added by hand',
   paused: 'Paused newsletters',
   resumed: 'Ended the pause of newsletters',
+  replied: 'Has replied',
 }
 
 export type PersonEvent = keyof typeof eventTitles

@@ -103,6 +103,8 @@ const LeadEvent = named('LeadEvent', {
 const ReceivedNewsletter = named('ReceivedNewsletter', {
   newsletterId: z.int(),
   subject: z.string(),
+  /** The name of its sequence, if it is a mail of one; while it waits, `at` is when it is due. */
+  sequence: maybe,
   state: z.enum(['waiting', 'sent', 'bounced', 'skipped', 'uncertain']),
   reason: maybe,
   at: isoDate,
@@ -284,6 +286,11 @@ export const reactivateLead = editor.post('/leads/{leadId}/reactivate', {
   description: 'People who unsubscribed or complained can only return by signing up again.',
   params,
   body: { reason: why },
+})
+
+export const noteReply = editor.post('/leads/{leadId}/replied', {
+  summary: 'Record that the person has replied, which ends sequences with that goal for them',
+  params,
 })
 
 export const noteRequest = editor.post('/leads/{leadId}/requests', {

@@ -17,6 +17,7 @@ export const newsletterStates = [
   'paused',
   'sent',
   'cancelled',
+  'step',
 ] as const
 
 export type NewsletterState = (typeof newsletterStates)[number]
@@ -48,9 +49,13 @@ export const skipReasons: Record<Exclusion, string> = {
 
 export const kinds = ['newsletter', 'invitation'] as const
 
+/** A step is created with its sequence. */
+export const shownKinds = [...kinds, 'step'] as const
+
 /** Only lists whose form mentions the mail: people who asked for a demo were promised no newsletters. */
-export const offeredLists: Record<(typeof kinds)[number], List[]> = {
+export const offeredLists: Record<(typeof shownKinds)[number], List[]> = {
   newsletter: ['waitlist', 'mailing-list'],
+  step: ['waitlist', 'mailing-list'],
   invitation: [...invitationLists],
 }
 
@@ -59,3 +64,23 @@ export const latestStartMs = 3_600_000
 
 /** Mail programs clip a larger HTML part. */
 export const clippedBytes = 100_000
+
+export const sequenceStates = ['draft', 'running', 'paused'] as const
+
+export const sequencePauses = ['staff', 'bounces', 'late', 'restored', 'no-address'] as const
+
+/** What ends a sequence for a person, and the reason that is stored with their mails. */
+export const goalReasons = {
+  invited: 'Was invited',
+  replied: 'Has replied',
+  registered: 'Has registered',
+} as const
+
+export type Goal = keyof typeof goalReasons
+
+export const goals = Object.keys(goalReasons) as [Goal, ...Goal[]]
+
+export const mostSteps = 20
+
+/** A year. */
+export const longestDelayHours = 8784

@@ -10,7 +10,15 @@ import {
   sentDate,
 } from '#src/app/contract.ts'
 import { SentContent, snapshotQuery, versionParam } from '#src/editor/contract.ts'
-import { kinds, lists, newsletterStates, pauseReasons, recipientStates } from './choices.ts'
+import {
+  kinds,
+  lists,
+  newsletterStates,
+  pauseReasons,
+  recipientStates,
+  sequenceStates,
+  shownKinds,
+} from './choices.ts'
 
 const largestId = 2_147_483_647
 const otherId = z.int().min(1).max(largestId)
@@ -82,7 +90,7 @@ const Counts = named('NewsletterCounts', {
 
 export const Newsletter = named('Newsletter', {
   newsletterId: z.int(),
-  kind: z.enum(kinds),
+  kind: z.enum(shownKinds),
   subject: z.string(),
   preheader: z.string(),
   content: z.string(),
@@ -102,6 +110,10 @@ export const Newsletter = named('Newsletter', {
   author: z.string(),
   version: z.int(),
   counts: Counts,
+  /** The sequence that a step belongs to. */
+  sequence: z
+    .object({ sequenceId: z.int(), name: z.string(), state: z.enum(sequenceStates) })
+    .nullable(),
   /** The path of its web version; null before it is sent. */
   webPath: z.string().nullable(),
   /** Visitors whose first page view of the day came through its links, and the page views from its links. */
@@ -114,6 +126,7 @@ export type Newsletter = z.infer<typeof Newsletter>
 
 export const NewsletterSummary = Newsletter.omit({
   content: true,
+  sequence: true,
   webPath: true,
   visits: true,
   signUps: true,

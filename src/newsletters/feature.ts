@@ -12,6 +12,9 @@ import { publicRoutes } from './api/public-routes.ts'
 import { findNewsletters, newsletterLinks, segmentUses } from './api/queries.ts'
 import { newslettersApi } from './api/routes.ts'
 import { sendingNewsletters } from './api/sending/sending.ts'
+import { sequencesAttention } from './api/sequences/attention.ts'
+import { sequencesApi } from './api/sequences/routes.ts'
+import { sendingSequences } from './api/sequences/sequence-job.ts'
 import { mailIdsOfPerson } from './api/signed.ts'
 
 export function newslettersFeature(base: FeatureBase, needs: NewsletterNeeds) {
@@ -24,17 +27,21 @@ export function newslettersFeature(base: FeatureBase, needs: NewsletterNeeds) {
     name: 'newsletters',
     pictures: [{ table: 'newsletter_images', column: 'hash', holds: 'hash' }],
     pictureUses: letterPictures,
-    routes: [newslettersApi(deps), mailEventsApi(deps)],
+    routes: [newslettersApi(deps), sequencesApi(deps), mailEventsApi(deps)],
     pages: [
       new Hono<ApiEnv>()
         .use('/newsletter/*', (c, next) => letterPages.wait(c, next))
         .route('/', publicRoutes(deps)),
     ],
-    attention: [newslettersAttention(db)],
+    attention: [newslettersAttention(db), sequencesAttention(db)],
     events: [readSentNewsletters(db)],
     search: [findNewsletters(db)],
     linkSources: [newsletterLinks(db)],
-    jobs: [sendingNewsletters(deps), ...(url ? [createBounceMailbox({ ...deps, url }).job] : [])],
+    jobs: [
+      sendingNewsletters(deps),
+      sendingSequences(deps),
+      ...(url ? [createBounceMailbox({ ...deps, url }).job] : []),
+    ],
   }
   return {
     ...feature,

@@ -8,13 +8,15 @@ import { newLinkId } from './links/link-tokens.ts'
  * The order in which rows are locked. PostgreSQL ends one of two transactions that lock in different orders as a
  * deadlock.
  *
- * 1. the newsletter, then its recipients (PersonHooks, and newsletters/ when results are stored)
+ * 1. the newsletter, then its recipients, then its people in a sequence (PersonHooks, and newsletters/ when results are
+ *    stored)
  * 2. the person (lockPerson, findOrAddPerson)
  * 3. sign-ups, exits from lists, events, requests of the person
  * 4. sums of sign-ups, in the order of their keys
  * 5. counted mails of the mailbox
- * 6. jobs of the queue
- * 7. questions of visitors (PersonHooks)
+ * 6. sequences, shared: a confirmation adds new recipients. Whoever changes a sequence locks it before 1.
+ * 7. jobs of the queue
+ * 8. questions of visitors (PersonHooks)
  *
  * Events for webhooks are added at any time: they lock nothing but new rows.
  */
@@ -26,6 +28,8 @@ export interface PersonHooks {
     trx: Database,
     left: { newsletterId: number; personId: number; at: string },
   ) => Promise<void>
+  /** The person, who is locked, has confirmed these lists, which allow newsletters. */
+  confirmed: (trx: Database, by: { personId: number; lists: string[] }) => Promise<void>
   /** The person is about to be erased. Runs before the person is locked. */
   beforeErasure: (trx: Database, personId: number) => Promise<void>
   /** Removes the address of an erased person wherever else it is stored. */

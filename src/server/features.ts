@@ -98,6 +98,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     settings: deps.newsletters,
     links: leads.links,
     readSender: settings.readSender,
+    readZone,
     unused: media.unused,
     pictureOrigin: media.bytes.redirects?.origin,
     readAddresses: blog.articles.readAddresses,

@@ -32,6 +32,8 @@ export const screens: Record<string, Screen> = {
   '/contentmanager/newsletters': { least: 'writer', place: 'Newsletters' },
   '/contentmanager/newsletters/new': { least: 'writer' },
   '/contentmanager/newsletters/$newsletterId': { least: 'writer' },
+  '/contentmanager/sequences': { least: 'writer' },
+  '/contentmanager/sequences/$sequenceId': { least: 'writer' },
   '/contentmanager/leaderboard': { least: 'editor', place: 'Leaderboard' },
   '/contentmanager/transfer': { least: 'editor', place: 'Import' },
   '/contentmanager/activity': { least: 'owner', place: 'Activity' },

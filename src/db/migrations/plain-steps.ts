@@ -349,6 +349,43 @@ create table import_items (
 );
 create index import_items_by_key on import_items (key) where made_id is not null;
 `,
+  '0150-sequences': `
+create table sequences (
+  id {id},
+  name text not null,
+  list text not null,
+  state text not null,
+  pause_reason text,
+  weekdays text not null,
+  from_hour integer,
+  to_hour integer,
+  goals text not null,
+  started_at text,
+  resumed_at text,
+  looked_at text,
+  enroll_cursor integer,
+  deleted_at text,
+  created_at text not null,
+  author text not null
+);
+create table sequence_people (
+  id {id},
+  sequence_id integer not null references sequences (id) on delete cascade,
+  person_id integer not null references people (id) on delete cascade,
+  enrolled_at text not null,
+  ended_at text,
+  end_reason text
+);
+-- Everyone goes through a sequence once.
+create unique index sequence_people_by_person on sequence_people (person_id, sequence_id);
+create index sequence_people_by_sequence on sequence_people (sequence_id, id);
+create index sequence_people_ended on sequence_people (sequence_id, ended_at) where ended_at is not null;
+alter table newsletters add column sequence_id integer references sequences (id);
+alter table newsletters add column after_hours integer;
+create index newsletters_by_sequence on newsletters (sequence_id) where sequence_id is not null;
+-- Most recipients of a step wait for weeks: the due ones are found without reading the others.
+create index newsletter_recipients_due on newsletter_recipients (newsletter_id, due_at) where state = 'waiting';
+`,
   '0180-tags-notes-segments': `
 create table person_tags (
   person_id integer not null references people (id) on delete cascade,

@@ -4,8 +4,8 @@ import type { Flag, ImagesOf } from './flag.ts'
 export interface NewslettersTables {
   newsletters: {
     id: Generated<number>
-    /** An invitation is not sent to people who were invited before. */
-    kind: 'newsletter' | 'invitation'
+    /** An invitation is not sent to people who were invited before. A step is one of the mails of a sequence. */
+    kind: 'newsletter' | 'invitation' | 'step'
     subject: string
     preheader: string
     /** JSON text of blocks, like a blog's. */
@@ -14,7 +14,8 @@ export interface NewslettersTables {
     audience: string
     /** JSON text: the conditions of its segment when staff confirmed them; null before, and without a segment. */
     segment_conditions: Generated<string | null>
-    state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled'
+    /** `step`: the state of its sequence decides. The version before sequences leaves such a row alone. */
+    state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled' | 'step'
     /** Why it does not go on by itself; null unless paused. */
     pause_reason: 'staff' | 'bounces' | 'missed-schedule' | 'restored' | 'no-address' | null
     /** 1 when staff resumed it in spite of its bounces: it is not paused for them again. */
@@ -35,6 +36,44 @@ export interface NewslettersTables {
     edited_by: string
     /** Incremented by every save; used as ETag. */
     version: number
+    /** For a step: its sequence, and how many hours after the confirmation it is due. */
+    sequence_id: Generated<number | null>
+    after_hours: Generated<number | null>
+  }
+  /** Mails to the people of a list, each some time after they confirmed. */
+  sequences: {
+    id: Generated<number>
+    name: string
+    list: 'waitlist' | 'mailing-list' | 'early-access'
+    state: 'draft' | 'running' | 'paused'
+    /** Why it does not go on by itself; null unless paused. */
+    pause_reason: 'staff' | 'bounces' | 'late' | 'restored' | 'no-address' | null
+    /** JSON list of days on which it mails, Monday is 1; and the hours, in the time zone of staff. Null: at any hour. */
+    weekdays: string
+    from_hour: number | null
+    to_hour: number | null
+    /** JSON list of what ends it for a person. */
+    goals: string
+    started_at: string | null
+    /** Bounces before this time do not pause it again. */
+    resumed_at: string | null
+    /** When its job last looked for due mails. A look that comes much later shows a clock that jumped, or a late restart. */
+    looked_at: string | null
+    /** The last sign-up looked at while people who were confirmed before the start are added; null if none are. */
+    enroll_cursor: number | null
+    deleted_at: string | null
+    created_at: string
+    author: string
+  }
+  /** People in a sequence. Their mails are recipients of its steps. */
+  sequence_people: {
+    id: Generated<number>
+    sequence_id: number
+    person_id: number
+    enrolled_at: string
+    /** When and why it ended before the last mail; null if it has not. */
+    ended_at: string | null
+    end_reason: string | null
   }
   /** Which images a newsletter or any of its revisions shows. */
   newsletter_images: ImagesOf<'newsletter_id'>

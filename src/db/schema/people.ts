@@ -88,6 +88,7 @@ export interface PeopleTables {
       | 'added'
       | 'paused'
       | 'resumed'
+      | 'replied'
     by: string | null
     /** The list that the event is about; null: all lists, or not recorded. */
     source: Generated<string | null>

@@ -54,6 +54,13 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
         </section>
       ) : null}
       <section className={styles.group}>
+        <h2>Reply</h2>
+        <p>Note that this person has written back. It ends sequences that have this goal.</p>
+        <Button look="secondary" {...button(() => leadCalls.noteReply(lead.id), 'Reply noted.')}>
+          Note a reply
+        </Button>
+      </section>
+      <section className={styles.group}>
         <h2>Privacy</h2>
         <p>
           We promise to review deletion requests within 30 business days and to answer other

@@ -74,6 +74,8 @@ export const leadCalls = {
       one.reactivate.$post({ ...of(leadId), json: { reason } }),
       'Failed to lift the bounces',
     ),
+  noteReply: (leadId: number) =>
+    staffDone(one.replied.$post(of(leadId)), 'Failed to note the reply'),
   note: (leadId: number, kind: RequestKind) =>
     staffAnswer(
       one.requests.$post({ ...of(leadId), json: { kind } }),

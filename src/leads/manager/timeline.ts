@@ -102,8 +102,10 @@ export function timelineOf(record: LeadRecord): Moment[] {
     ...record.newsletters.map((one) => ({
       key: `newsletter-${one.newsletterId}`,
       at: one.at,
-      title: `Newsletter “${one.subject}” ${newsletterEnds[one.state]}`,
-      details: [one.reason ?? ''],
+      title: one.sequence
+        ? `Mail “${one.subject}” ${one.state === 'waiting' ? 'is planned' : newsletterEnds[one.state]}`
+        : `Newsletter “${one.subject}” ${newsletterEnds[one.state]}`,
+      details: [one.sequence ? `Sequence: ${one.sequence}` : '', one.reason ?? ''],
       tone: one.state === 'bounced' ? ('bad' as const) : ('plain' as const),
     })),
     ...record.requests.map((one) => ({

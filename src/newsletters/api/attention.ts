@@ -73,6 +73,7 @@ export function readSentNewsletters(db: Database) {
     const rows = await db
       .selectFrom('newsletters')
       .select(['id', 'subject', 'started_at'])
+      .where('kind', '!=', 'step')
       .where('started_at', '>=', since)
       .where('started_at', '<', before)
       .execute()

@@ -85,7 +85,7 @@ export function createLetters(deps: LettersDeps) {
       preheader: row.preheader,
       parts,
       picture,
-      link: campaignLink(publicUrl, row.id, await articlesIn(row, deps)),
+      link: campaignLink(publicUrl, campaignOf(row), await articlesIn(row, deps)),
       webLink: publicUrl + webPathOf(signer, row),
       postalAddress: postalAddress ?? undefined,
       ...given,
@@ -106,7 +106,9 @@ export function createLetters(deps: LettersDeps) {
         id: '',
         to: '',
       }),
-    /** The mail of one recipient. Its newsletter does not change any more. */
+    /** The next mail is made from what is stored now: a step of a sequence may have changed. */
+    forget: (newsletterId: number) => rows.delete(newsletterId),
+    /** The mail of one recipient. Its newsletter does not change any more, or is forgotten before. */
     async mailFor(newsletterId: number, { id, linkId, email }: Recipient): Promise<LetterMail> {
       const row = await rows.forceFetch(newsletterId)
       const { lists } = audienceOf(row)
@@ -161,15 +163,18 @@ const articlesIn = ({ content }: NewsletterRow, { db, readAddresses }: LettersDe
   ])
 
 const campaignLink =
-  (publicUrl: string, newsletterId: number, articles: Map<number, string>) => (href: string) => {
+  (publicUrl: string, campaign: string, articles: Map<number, string>) => (href: string) => {
     const own = href.startsWith('/') ? `${publicUrl}${href}` : href
     const url = URL.parse(own)
     if (!url) return href
     if (url.origin !== new URL(publicUrl).origin) return own
     url.pathname = articles.get(articleIdOf(url.pathname) ?? 0) ?? url.pathname
-    url.searchParams.set('utm_source', 'newsletter')
+    url.searchParams.set(
+      'utm_source',
+      campaign.startsWith('newsletter') ? 'newsletter' : 'sequence',
+    )
     url.searchParams.set('utm_medium', 'email')
-    url.searchParams.set('utm_campaign', campaignOf(newsletterId))
+    url.searchParams.set('utm_campaign', campaign)
     return url.href
   }
 

@@ -2,6 +2,7 @@ import type { FeatureBase } from '#src/feature/feature.ts'
 import type { ReadSender } from '#src/mail/mail.ts'
 import type { Unused } from '#src/media/cleanup.ts'
 import { createAddressReads } from '#src/people/address-reads.ts'
+import type { ReadZone } from '#src/time/zoned-days.ts'
 import type { SnsSettings } from './bounces/sns.ts'
 import { createLetters, type PersonLinks, type ReadAddresses } from './letters.ts'
 import type { CountVisits } from './present.ts'
@@ -27,6 +28,7 @@ export interface NewsletterNeeds {
   settings: NewsletterSettings
   links: PersonLinks
   readSender: ReadSender
+  readZone: ReadZone
   pageExists: (path: string) => Promise<boolean>
   /** The readable addresses of those of these articles that are published. */
   readAddresses: ReadAddresses

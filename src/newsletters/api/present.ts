@@ -5,7 +5,9 @@ import { Audience, type Newsletter, type NewsletterSummary } from '../contract.t
 import { type Counts, countRecipients, countSignUps } from './queries.ts'
 import { type Signer, webPathOf } from './signed.ts'
 
-export const campaignOf = (newsletterId: number) => `newsletter-${newsletterId}`
+/** The campaign that its links name. Steps of sequences have a source of their own, so statistics by newsletter leave them out. */
+export const campaignOf = ({ id, kind }: Pick<NewsletterRow, 'id' | 'kind'>) =>
+  `${kind === 'step' ? 'sequence-mail' : 'newsletter'}-${id}`
 
 /** Stored audiences were validated; one that a later version wrote falls back to an empty audience. */
 export function audienceOf({ audience }: Pick<NewsletterRow, 'audience'>): Audience {
@@ -64,7 +66,7 @@ export async function presentNewsletter(
   { countVisits, signer }: { countVisits: CountVisits; signer: Signer },
 ): Promise<Newsletter> {
   const counts = (await countRecipients(db, [row])).get(row.id) as Counts
-  const name = campaignOf(row.id)
+  const name = campaignOf(row)
   const signUps = await countSignUps(db, name)
   const visits = row.started_at
     ? await countVisits(db, { name, since: row.started_at })
@@ -72,8 +74,16 @@ export async function presentNewsletter(
   return {
     ...presentSummary(row, counts),
     content: row.content,
+    sequence: row.sequence_id ? await selectSequenceOf(db, row.sequence_id) : null,
     webPath: row.started_at ? webPathOf(signer, row) : null,
     visits,
     signUps,
   }
 }
+
+const selectSequenceOf = (db: Database, id: number) =>
+  db
+    .selectFrom('sequences')
+    .select(['id as sequenceId', 'name', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

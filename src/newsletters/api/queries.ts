@@ -26,7 +26,10 @@ export async function selectNewsletter(db: Database, id: number): Promise<Newsle
     .executeTakeFirstOrThrow(() => notFound('newsletter'))
 }
 
-/** Locks the row until the transaction ends. Settling, cancelling and finishing begin with it. */
+/**
+ * Locks the row until the transaction ends. Settling, cancelling and finishing begin with it. Adding a recipient, which
+ * only refers to the row, goes on: a confirmation that adds one holds the lock of the person.
+ */
 export async function lockNewsletter(trx: Database, id: number) {
   return (
     trx
@@ -34,7 +37,7 @@ export async function lockNewsletter(trx: Database, id: number) {
       .selectAll()
       .where('id', '=', id)
       // SQLite has only one writer at a time.
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$if(engineOf(trx) === 'postgres', (query) => query.forNoKeyUpdate())
       .executeTakeFirst()
   )
 }
@@ -43,6 +46,7 @@ export function selectNewsletters(db: Database, limit: number, before?: number) 
   return db
     .selectFrom('newsletters')
     .selectAll()
+    .where('kind', '!=', 'step')
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -177,7 +181,7 @@ export function findNewsletters(db: Database): SearchSource {
       return rows.map(({ id, subject, state }) => ({
         kind: 'newsletter',
         title: subject || 'Without a subject',
-        detail: state,
+        detail: state === 'step' ? 'mail of a sequence' : state,
         href: `/contentmanager/newsletters/${id}`,
       }))
     },
@@ -200,7 +204,7 @@ export const newsletterLinks = (db: Database): LinkSource => ({
         ? {
             kind: 'newsletter' as const,
             title: subject || 'Without a subject',
-            detail: state,
+            detail: state === 'step' ? 'mail of a sequence' : state,
             href: `/contentmanager/newsletters/${id}`,
           }
         : [],

@@ -1,7 +1,8 @@
 import { forbidden, invalid } from '#src/app/problem.ts'
+import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
-import type { Audience } from '../contract.ts'
+import type { Audience, NewsletterChange } from '../contract.ts'
 
 /** The action is not possible in the newsletter's state. */
 export const conflict = (text: string) => invalid({ state: [text] })
@@ -20,6 +21,24 @@ export function refuseConditions(staff: StaffIdentity, audience?: Audience, know
     JSON.stringify(Object.entries(rest).sort())
   if (conditions(audience) !== conditions(known)) {
     throw forbidden('Only editors choose the conditions of an audience.')
+  }
+}
+
+/** A step goes to the list of its sequence, and only editors change what a started sequence sends. */
+export async function refuseStepChange(
+  db: Database,
+  { sequence_id: id }: NewsletterRow,
+  { staff, change }: { staff: StaffIdentity; change: NewsletterChange },
+): Promise<void> {
+  if (id === null) return
+  if (change.audience) throw invalid({ audience: ['The sequence has the list.'] })
+  const { state } = await db
+    .selectFrom('sequences')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (staff.role === 'writer' && state !== 'draft') {
+    throw forbidden('Only an editor changes the mails of a sequence that has been started.')
   }
 }
 

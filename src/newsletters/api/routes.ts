@@ -23,7 +23,7 @@ import {
   selectNewsletters,
   selectRecipients,
 } from './queries.ts'
-import { refuseConditions, refuseWriter } from './refusals.ts'
+import { refuseConditions, refuseStepChange, refuseWriter } from './refusals.ts'
 import { cancel, pause, resend, resume, send } from './service.ts'
 import { previewPathOf } from './signed.ts'
 
@@ -88,6 +88,7 @@ export function newslettersApi(deps: NewsletterDeps) {
         async check(row, trx) {
           refuseWriter(c.get('staff'), row)
           refuseConditions(c.get('staff'), change.audience, audienceOf(row))
+          await refuseStepChange(trx, row, { staff: c.get('staff'), change })
           await stale(row, trx)
         },
       })
@@ -149,7 +150,8 @@ function sendingRoutes(deps: NewsletterDeps) {
           ? invalid({ email: [outcome.error] })
           : new ProblemError(503, outcome.error, { headers: { 'retry-after': '30' } })
       }
-      await recordActivity(db, { who, kind: 'newsletter-tested', about: row.id })
+      const kind = row.kind === 'step' ? 'step-tested' : 'newsletter-tested'
+      await recordActivity(db, { who, kind, about: row.id })
       return c.body(null, 204)
     })
     .openapi({ ...contract.sendNewsletter, middleware }, async (c) => {

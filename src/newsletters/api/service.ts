@@ -14,6 +14,7 @@ import { isFinished, lockNewsletter, selectNewsletter } from './queries.ts'
 import { conflict, refuseUnless } from './refusals.ts'
 import { countRecipients, freezeRest, freezeStep } from './sending/freeze.ts'
 import { unclaimed } from './sending/in-flight.ts'
+import { wake } from './sequences/enroll.ts'
 
 const now = () => new Date().toISOString()
 
@@ -54,10 +55,17 @@ const step = (kind: ActivityKind, work: Work) => (db: Database, id: number, who:
   db.transaction().execute(async (trx) => {
     const locked = await lockNewsletter(trx, id)
     if (!locked) throw notFound('newsletter')
+    if (locked.kind === 'step' && kind !== 'newsletter-resent') {
+      throw conflict('It is a step of a sequence, which is started and paused as a whole.')
+    }
     const row = await work(trx, locked)
     // Colleagues who have the draft open see that it was scheduled or sent.
     await noteSubjectChange(trx, subjectOf(row))
-    await recordActivity(trx, { who, kind, about: id })
+    await recordActivity(trx, {
+      who,
+      kind: locked.kind === 'step' ? 'step-resent' : kind,
+      about: id,
+    })
     return row
   })
 
@@ -134,8 +142,8 @@ export const cancel = step('newsletter-cancelled', async (trx, row) => {
 })
 
 export const resend = step('newsletter-resent', async (trx, row) => {
-  refuseUnless(row, ['sending', 'paused', 'sent'], 'It is not being sent.')
-  await enqueueSending(trx, row.id)
+  refuseUnless(row, ['sending', 'paused', 'sent', 'step'], 'It is not being sent.')
+  await (row.sequence_id ? wake(trx, row.sequence_id) : enqueueSending(trx, row.id))
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_recipients')
     .set({ state: 'waiting', reason: null, settled_at: null, due_at: now(), ...unclaimed })

@@ -15,7 +15,13 @@ export function Duplicate({ newsletter, onCreated }: DuplicateProps) {
     const { kind, subject, preheader, content, audience } = newsletter
     const { lists, limit } = audience
     const allowed = isEditor ? audience : { lists, ...(limit && { limit }) }
-    const draft = { kind, subject, preheader, content, audience: allowed }
+    const draft = {
+      kind: kind === 'step' ? undefined : kind,
+      subject,
+      preheader,
+      content,
+      audience: allowed,
+    }
     onCreated((await newsletterCalls.create(draft)).newsletterId)
   }
   return (

@@ -9,6 +9,7 @@ import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
+import { countOf } from '#src/ui/text/words.ts'
 import type { Newsletter } from '../contract.ts'
 import { fieldsOf } from '../document.ts'
 import { AudienceForm } from './audience-form.tsx'
@@ -46,7 +47,7 @@ export function NewsletterPage(props: NewsletterPageProps) {
     initialData: opened,
   })
   // The button that sends is far down, and the progress begins at the top.
-  const isDraft = data.state === 'draft'
+  const isDraft = data.state === 'draft' || data.state === 'step'
   const wasDraft = useRef(isDraft)
   useEffect(() => {
     if (wasDraft.current && !isDraft) window.scrollTo({ top: 0 })
@@ -63,8 +64,12 @@ export function NewsletterPage(props: NewsletterPageProps) {
   }, [isDraft, isOpen, letter])
   return (
     <WorkPage
-      back="/contentmanager/newsletters"
-      eyebrow={data.kind === 'invitation' ? 'Invitation' : 'Newsletter'}
+      back={
+        data.sequence
+          ? `/contentmanager/sequences/${data.sequence.sequenceId}`
+          : '/contentmanager/newsletters'
+      }
+      eyebrow={eyebrowOf(data)}
       title={data.subject || 'Without a subject'}
     >
       {error ? <p role="alert">Error: {error.message}</p> : null}
@@ -73,8 +78,16 @@ export function NewsletterPage(props: NewsletterPageProps) {
       ) : (
         <Progress newsletter={data} onDuplicated={onDuplicated} />
       )}
+      {isOpen && data.state === 'step' && data.startedAt ? (
+        <Progress newsletter={data} onDuplicated={onDuplicated} />
+      ) : null}
     </WorkPage>
   )
+}
+
+function eyebrowOf({ kind, sequence }: Newsletter): string {
+  if (sequence) return `Mail of the sequence “${sequence.name}”`
+  return kind === 'invitation' ? 'Invitation' : 'Newsletter'
 }
 
 type DraftEditorProps = Omit<NewsletterPageProps, 'letter'> & {
@@ -84,35 +97,46 @@ type DraftEditorProps = Omit<NewsletterPageProps, 'letter'> & {
 
 function DraftEditor(props: DraftEditorProps) {
   const { newsletter, letter: opened, ContentEditor, onDeleted, onDuplicated } = props
-  const { newsletterId, kind } = newsletter
-  const draft = useDraft(opened)
+  const { newsletterId, kind, sequence } = newsletter
+  const isLive = sequence?.state === 'running'
+  const draft = useDraft(opened, !isLive)
   const { letter, change, version, sync } = draft
   const [leaving, setLeaving] = useState(false)
   const deleteLater = useDeleteNewsletters()
-  const sending = useSending({ newsletterId, opened, draft })
+  const sending = useSending({ newsletterId, opened, draft, isLive })
   return (
     <>
       <div className={styles.bar}>
         <p role="status" className={styles.saved}>
-          {savedText(draft)}
+          {isLive && draft.dirty && !draft.trouble ? 'Not saved yet' : savedText(draft)}
         </p>
-        <Duplicate
-          newsletter={{ ...newsletter, ...fieldsOf(letter), audience: draft.audience }}
-          onCreated={onDuplicated}
-        />
-        <Button
-          look="quiet"
-          onClick={() => {
-            setLeaving(true)
-            deleteLater([newsletter])
-            onDeleted()
-          }}
-        >
-          Delete this draft
-        </Button>
-        <SendButton sending={sending} opened={opened} />
+        {sequence ? null : (
+          <>
+            <Duplicate
+              newsletter={{ ...newsletter, ...fieldsOf(letter), audience: draft.audience }}
+              onCreated={onDuplicated}
+            />
+            <Button
+              look="quiet"
+              onClick={() => {
+                setLeaving(true)
+                deleteLater([newsletter])
+                onDeleted()
+              }}
+            >
+              Delete this draft
+            </Button>
+            <SendButton sending={sending} opened={opened} />
+          </>
+        )}
+        {isLive ? (
+          <Button disabled={!draft.dirty} onClick={() => void draft.save()}>
+            Save for everyone to come
+          </Button>
+        ) : null}
       </div>
       <AlsoHere others={sync.others} />
+      {isLive ? <Reach counts={newsletter.counts} /> : null}
       {newsletter.lastError ? <Notice tone="warning">{newsletter.lastError}</Notice> : null}
       <div className={styles.columns}>
         <div className={styles.writing}>
@@ -143,14 +167,16 @@ function DraftEditor(props: DraftEditorProps) {
         </div>
       </div>
       <aside className={styles.side}>
-        <AudienceForm
-          newsletterId={newsletterId}
-          kind={kind}
-          version={version}
-          audience={draft.audience}
-          onChange={draft.choose}
-        />
-        <SendPanel sending={sending} />
+        {sequence ? null : (
+          <AudienceForm
+            newsletterId={newsletterId}
+            kind={kind}
+            version={version}
+            audience={draft.audience}
+            onChange={draft.choose}
+          />
+        )}
+        <SendPanel sending={sending} isStep={sequence !== null} />
         <EarlierVersions newsletterId={newsletterId} version={version} opened={opened} />
       </aside>
       <LeaveGuard
@@ -159,6 +185,17 @@ function DraftEditor(props: DraftEditorProps) {
         onServer={draft.isUnsent ? undefined : 'shared'}
       />
     </>
+  )
+}
+
+/** Whom a change of a running sequence reaches. */
+function Reach({ counts: { sent, waiting } }: Pick<Newsletter, 'counts'>) {
+  return (
+    <Notice tone="plain">
+      The sequence is running. {countOf(sent, 'person has', 'people have')} this mail already. A
+      saved change reaches {countOf(waiting, 'person who waits', 'people who wait')} for it, and
+      everyone who confirms later.
+    </Notice>
   )
 }
 

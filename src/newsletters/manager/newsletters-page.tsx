@@ -3,7 +3,7 @@ import { MailPause } from '#src/session/mail-pause.tsx'
 import { momentOf } from '#src/session/staff-time.ts'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
-import { Button } from '#src/ui/form/button.tsx'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
 import { PagedList } from '#src/ui/list/paged-list.tsx'
@@ -45,6 +45,9 @@ export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: numbe
       title="Newsletters"
       actions={
         <>
+          <ButtonLink look="quiet" href="/contentmanager/sequences">
+            Sequences
+          </ButtonLink>
           <Button look="secondary" {...create(newDrafts.invitation)}>
             Invite from the waitlist
           </Button>

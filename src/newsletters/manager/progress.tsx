@@ -54,7 +54,7 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
       {lastError && state === 'sending' ? (
         <Notice tone="warning">Slower for now: {lastError}.</Notice>
       ) : null}
-      {counts.total > 0 ? (
+      {counts.total > 0 && state !== 'step' ? (
         <label className={styles.progress}>
           <span>
             {numberOf(done)} of {numberOf(counts.total)} done
@@ -86,7 +86,7 @@ export function Progress({ newsletter, onDuplicated }: ProgressProps) {
           <Results newsletter={newsletter} />
         </>
       ) : null}
-      {reading ? (
+      {state === 'step' ? null : reading ? (
         <PreviewPanel newsletterId={newsletterId} version={newsletter.version} />
       ) : (
         <Button look="secondary" className={styles.show} onClick={() => setReading(true)}>
@@ -155,7 +155,7 @@ function Actions({ newsletter, action }: ActionsProps) {
           {waits ? 'Back to draft' : 'Stop sending'}
         </ConfirmButton>
       ) : null}
-      {counts.uncertain > 0 && ['sending', 'paused', 'sent'].includes(state) ? (
+      {counts.uncertain > 0 && ['sending', 'paused', 'sent', 'step'].includes(state) ? (
         <ConfirmButton
           look="secondary"
           disabled={action.busy}

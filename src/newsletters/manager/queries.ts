@@ -131,6 +131,8 @@ const pausedMs = 10_000
 /** After how long a newsletter on screen is read again; false for one that does not change by itself. */
 export function refreshMs({ state, counts }: Watched): number | false {
   if (state === 'sending' || state === 'scheduled') return liveMs
+  // A colleague may start the sequence: then changes must be saved on purpose.
+  if (state === 'step') return pausedMs
   if (state === 'paused') return counts.underWay > 0 ? liveMs : pausedMs
   // The mails that were under way when it was stopped are still to be answered.
   return state === 'cancelled' && counts.waiting > 0 ? liveMs : false

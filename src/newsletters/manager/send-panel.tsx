@@ -22,7 +22,7 @@ import type { Draft } from './use-draft.ts'
 type SendingState = ReturnType<typeof useSending>
 
 /** Findings to look at before sending, a test, and the time. The button is in the bar. */
-export function SendPanel({ sending }: { sending: SendingState }) {
+export function SendPanel({ sending, isStep }: { sending: SendingState; isStep: boolean }) {
   const { preview, at, setAt, skipped } = sending
   const isEditor = useIsAtLeast('editor')
   return (
@@ -33,18 +33,23 @@ export function SendPanel({ sending }: { sending: SendingState }) {
       {isEditor ? (
         <>
           <TestForm sending={sending} />
-          <TextField
-            label="Send later"
-            optional
-            type="datetime-local"
-            hint={`Time zone: ${zoneText(staffZone())}. Empty: it is sent at once.`}
-            value={at}
-            error={skipped}
-            onChange={({ target }) => setAt(target.value)}
-          />
+          {isStep ? null : (
+            <TextField
+              label="Send later"
+              optional
+              type="datetime-local"
+              hint={`Time zone: ${zoneText(staffZone())}. Empty: it is sent at once.`}
+              value={at}
+              error={skipped}
+              onChange={({ target }) => setAt(target.value)}
+            />
+          )}
         </>
       ) : (
-        <p>An editor sends it. What you write here is saved for them.</p>
+        <p>
+          An editor {isStep ? 'starts the sequence' : 'sends it'}. What you write here is saved for
+          them.
+        </p>
       )}
     </section>
   )
@@ -141,19 +146,21 @@ interface Sending {
   newsletterId: number
   opened: LetterText
   draft: Draft
+  /** A running sequence sends what is saved, so a test does not save. */
+  isLive: boolean
 }
 
 /** The version that the sender is asked about: exactly this one is sent. */
 type Shown = Pick<Newsletter, 'version' | 'subject'>
 
 /** Sends a test, or the newsletter. Each saves first, so that the text on screen is the text that is sent. */
-export function useSending({ newsletterId, opened, draft }: Sending) {
+export function useSending({ newsletterId, opened, draft, isLive }: Sending) {
   const client = useQueryClient()
   const isEditor = useIsAtLeast('editor')
   const preview = useQuery(newsletterQueries.preview(newsletterId, draft.version))
   const audience = useQuery({
     ...newsletterQueries.audience(newsletterId, draft.version),
-    enabled: isEditor,
+    enabled: isEditor && opened.base.get().saved?.kind !== 'step',
   })
   /** The time of "Send later", as it is entered. */
   const [at, setAt] = useState('')
@@ -162,6 +169,8 @@ export function useSending({ newsletterId, opened, draft }: Sending) {
   const [others, setOthers] = useState<Difference>()
 
   const save = async () => {
+    if (isLive && !draft.dirty) return
+    if (isLive) throw new ExplainedError('Save it first: a test is the text that is saved.')
     if (await draft.save()) return
     throw new ExplainedError('It is not saved yet, so nothing was sent. Try again in a moment.')
   }

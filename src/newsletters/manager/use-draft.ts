@@ -15,8 +15,11 @@ const pauseMs = 800
 const othersMs = 8000
 const retryMs = 5000
 
-/** A draft that saves itself: everybody who has it open writes in the same text, which is saved after a pause. */
-export function useDraft(opened: LetterText) {
+/**
+ * A draft: everybody who has it open writes in the same text, which is saved after a pause. A mail of a running sequence
+ * does not save itself, because half a sentence would be sent.
+ */
+export function useDraft(opened: LetterText, savesItself = true) {
   const { editing } = opened
   const client = useQueryClient()
   const shared = useSharedText(opened)
@@ -81,11 +84,11 @@ export function useDraft(opened: LetterText) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text starts the pause again
   useEffect(() => {
-    if (!(dirty || chosen) || sync.end) return
+    if (!(dirty || chosen) || sync.end || !savesItself) return
     const ms = trouble ? retryMs : hasOwn.current ? pauseMs : othersMs
     const timer = setTimeout(() => void save(), ms)
     return () => clearTimeout(timer)
-  }, [dirty, letter, chosen, trouble, sync.end, save])
+  }, [dirty, letter, chosen, trouble, sync.end, save, savesItself])
 
   return {
     ...shared,

@@ -11,6 +11,7 @@ export const stateNames: Record<NewsletterState, string> = {
   paused: 'Paused',
   sent: 'Sent',
   cancelled: 'Stopped',
+  step: 'Mail of a sequence',
 }
 
 export const recipientNames: Record<RecipientState, string> = {

@@ -25,7 +25,7 @@ interface Audience {
 
 interface Chosen {
   newsletterId: number
-  kind: 'newsletter' | 'invitation'
+  kind: 'newsletter' | 'invitation' | 'step'
   audience: Audience
 }
 

@@ -30,6 +30,8 @@ interface NewSignUp
   attribution?: Attribution
   /** The owner of the address has confirmed it in another way. */
   isConfirmed?: boolean
+  /** It comes from a file: the person did nothing on this site, so webhooks are not told. */
+  isImported?: boolean
   /** When the person signed up elsewhere; the sign-up has that date. */
   signedUpAt?: string | undefined
   now: string
@@ -39,7 +41,17 @@ interface NewSignUp
 export async function addSignUp(
   trx: Database,
   person: PersonRow,
-  { list, bit, promise, reasons = [], attribution, isConfirmed = false, now, ...rest }: NewSignUp,
+  {
+    list,
+    bit,
+    promise,
+    reasons = [],
+    attribution,
+    isConfirmed = false,
+    isImported = false,
+    now,
+    ...rest
+  }: NewSignUp,
 ): Promise<SignUpRow> {
   const { signedUpAt = now, ...given } = rest
   const isHeld = reasons.length > 0
@@ -71,7 +83,7 @@ export async function addSignUp(
     ...(isConfirmed && { state: 'confirmed', confirmed_at: person.confirmed_at ?? now }),
   }).execute()
   if (!isHeld) {
-    await emitSignedUp(trx, { ...person, name, company }, [signUp])
+    if (!isImported) await emitSignedUp(trx, { ...person, ...filledIn(person, given) }, [signUp])
     await countSignedUp(trx, [signUp])
   }
   return signUp

@@ -3,7 +3,7 @@ import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { releaseParked } from '#src/jobs/queue.ts'
 import { countConfirmed, countedColumns } from '../counts/sign-up-stats.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
-import { addEvents, changePerson, lockPerson } from '../person.ts'
+import { addEvents, changePerson, lockPerson, type PersonHooks } from '../person.ts'
 import { signUpsInEffect } from './list-states.ts'
 
 interface KnownLists<List> {
@@ -11,6 +11,7 @@ interface KnownLists<List> {
   listsOf: (bits: number) => List[]
   /** The list that a mail of an earlier version named if it asked about several. */
   leading: (several: List[]) => List | undefined
+  hooks: Pick<PersonHooks, 'confirmed'>
 }
 
 /** Returns the lists that the link confirmed, now or before; undefined if the link is no longer valid. */
@@ -29,7 +30,7 @@ export async function confirm<List extends string>(
     }
     const named = await namedSignUps(trx, person, token, known)
     const open = named.filter(({ confirmed_at }) => confirmed_at === null)
-    if (open.length > 0) await confirmSignUps(trx, person, open)
+    if (open.length > 0) await confirmSignUps(trx, person, open, known.hooks)
     // Opening a link twice leads to the same page.
     const confirmed = known.lists.filter((list) => named.some(({ source }) => source === list))
     return confirmed.length > 0 ? confirmed : undefined
@@ -57,7 +58,12 @@ async function namedSignUps<List extends string>(
   return signUps.filter(({ source }) => named.some((list) => list === source))
 }
 
-async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[]): Promise<void> {
+async function confirmSignUps(
+  trx: Database,
+  person: PersonRow,
+  open: SignUpRow[],
+  hooks: KnownLists<string>['hooks'],
+): Promise<void> {
   const now = new Date().toISOString()
   const ids = open.map(({ id }) => id)
   const confirmed = await trx
@@ -74,6 +80,9 @@ async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[
     [...lists].map((source) => ({ ...event, source })),
   )
   await countConfirmed(trx, confirmed, { isInvited: person.invited_at !== null })
+  const promised = open.filter(({ newsletters }) => newsletters === 1)
+  const joined = [...new Set(promised.map(({ source }) => source))]
+  await hooks.confirmed(trx, { personId: person.id, lists: joined })
   await releaseParked(trx, ids, now)
 }
 

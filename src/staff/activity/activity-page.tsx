@@ -18,7 +18,8 @@ const places: [RegExp, string][] = [
   [/^(blog|review-link)-/, '/contentmanager/blogger/edit/'],
   [/^faq-/, '/contentmanager/faq/edit/'],
   [/^(lead|request)-|^delivery-retried$/, '/contentmanager/leads/'],
-  [/^newsletter-|^recipients-read$/, '/contentmanager/newsletters/'],
+  [/^newsletter-|^step-|^recipients-read$/, '/contentmanager/newsletters/'],
+  [/^sequence-/, '/contentmanager/sequences/'],
 ]
 
 /** The page of what the entry is about, if it has one and was not deleted by this very entry. */

@@ -48,7 +48,7 @@ async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, 
     0,
     ...new Set(rows.filter((row) => subjectOf(row) === subject).map(({ about }) => Number(about))),
   ]
-  const [blogs, faqs, newsletters] = await Promise.all([
+  const [blogs, faqs, newsletters, steps, sequences] = await Promise.all([
     db.selectFrom('blogs').select(['id', 'title']).where('id', 'in', idsOf('blog')).execute(),
     db
       .selectFrom('faqs')
@@ -60,10 +60,26 @@ async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, 
       .select(['id', 'subject as title'])
       .where('id', 'in', idsOf('newsletter'))
       .execute(),
+    db
+      .selectFrom('newsletters')
+      .select(['id', 'subject as title'])
+      .where('id', 'in', idsOf('step'))
+      .execute(),
+    db
+      .selectFrom('sequences')
+      .select(['id', 'name as title'])
+      .where('id', 'in', idsOf('sequence'))
+      .execute(),
   ])
-  const titles = Object.entries({ blog: blogs, faq: faqs, newsletter: newsletters }).flatMap(
-    ([subject, found]) =>
-      found.map(({ id, title }): [string, string] => [`${subject} ${id}`, title]),
+  const found = {
+    blog: blogs,
+    faq: faqs,
+    newsletter: newsletters,
+    step: steps,
+    sequence: sequences,
+  }
+  const titles = Object.entries(found).flatMap(([subject, rows]) =>
+    rows.map(({ id, title }): [string, string] => [`${subject} ${id}`, title]),
   )
   return new Map(titles.filter(([, title]) => title))
 }

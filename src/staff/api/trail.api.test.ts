@@ -123,6 +123,28 @@ function newsletterDeeds(all: Record<string, NewsletterDeed>) {
   )
 }
 
+const sequence = {
+  name: 'Welcome',
+  list: 'mailing-list',
+  steps: [{ afterHours: 1, subject: 'S', content: title('T') }],
+}
+
+function sequenceDeeds(all: Record<string, NewsletterDeed>) {
+  return Object.fromEntries(
+    Object.entries(all).map(([last, [kind, before, sent]]) => {
+      const deed: Deed = async ({ call, db }, ada) => {
+        await addPostalAddress(db)
+        const { body } = await call('POST', '/sequences', sequence, ada)
+        const step = (name: string, sent?: object) =>
+          call('POST', `/sequences/${body.sequence.sequenceId}/${name}`, sent, ada)
+        for (const one of before) await step(one, {})
+        return step(last, sent)
+      }
+      return [`POST /api/v0/sequences/{sequenceId}/${last}`, [[kind, deed]] as [string, Deed][]]
+    }),
+  )
+}
+
 /** Every staff call that changes or exports something, made once, with the newest entry of the trail afterwards. */
 const anImport = {
   kind: 'markdown',
@@ -444,6 +466,13 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       },
     ],
   ],
+  'POST /api/v0/leads/{leadId}/replied': [
+    [
+      'lead-replied',
+      async (site, ada) =>
+        site.call('POST', `/leads/${await leadOf(site, ada)}/replied`, undefined, ada),
+    ],
+  ],
   'POST /api/v0/leads/{leadId}/requests': [
     [
       'request-noted',
@@ -696,6 +725,15 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       },
     ],
   ],
+  'POST /api/v0/sequences': [
+    ['sequence-created', ({ call }, ada) => call('POST', '/sequences', sequence, ada)],
+  ],
+  ...sequenceDeeds({
+    update: ['sequence-updated', [], { name: 'Other' }],
+    start: ['sequence-started', [], {}],
+    pause: ['sequence-paused', ['start']],
+    delete: ['sequence-deleted', []],
+  }),
   'POST /api/v0/user/logout': [
     ['signed-out', ({ call }, ada) => call('POST', '/user/logout', undefined, ada)],
   ],

@@ -42,6 +42,11 @@ const groups: { name: string; commands: Command[] }[] = [
         words: 'add staff person account',
         href: '/contentmanager/staff',
       },
+      {
+        label: 'Sequences',
+        words: 'welcome mails automatic drip onboarding',
+        href: '/contentmanager/sequences',
+      },
       { label: 'Change password', href: '/contentmanager/password' },
       {
         label: 'Second factor',

@@ -148,6 +148,7 @@ async function addPerson(
     role: role ?? null,
     promise: { text, newsletters: promise.newsletters },
     isConfirmed: confirmed === 'elsewhere',
+    isImported: true,
     signedUpAt,
     now,
   })

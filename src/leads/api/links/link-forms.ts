@@ -37,7 +37,7 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
     action: '/forms/confirm',
     async accept(c, form) {
       const token = links.read('confirm', String(form.token))
-      const forms = { lists, listsOf: sourcesOf, leading: leadingSource }
+      const forms = { lists, listsOf: sourcesOf, leading: leadingSource, hooks }
       const sources = token && (await confirm(db, token, forms))
       if (!sources) return c.redirect('/confirm?expired=1', 303)
       const source = leadingSource(sources)

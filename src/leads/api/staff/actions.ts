@@ -8,6 +8,7 @@ import { addSignUp, decideHeld } from '#src/people/intake/add-sign-up.ts'
 import { leaveAs } from '#src/people/lists/leaving.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { addEvents, findOrAddPerson } from '#src/people/person.ts'
+import { noteReply } from '#src/people/replies.ts'
 import { reactivate } from '#src/people/suppression/suppress.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import type { RequestKind } from '../../choices.ts'
@@ -66,6 +67,10 @@ export function staffActions(deps: LeadDeps) {
       const { leadId: id } = c.req.valid('param')
       const given = { ...c.req.valid('json'), by: c.get('staff').username }
       await reactivate(db, { id, lists: sources, ...given })
+      return c.body(null, 204)
+    })
+    .openapi({ ...contract.noteReply, middleware }, async (c) => {
+      await noteReply(db, c.req.valid('param').leadId, c.get('staff').username)
       return c.body(null, 204)
     })
     .openapi({ ...contract.noteRequest, middleware }, async (c) => {

@@ -44,8 +44,9 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
     db
       .selectFrom('newsletter_recipients as r')
       .innerJoin('newsletters as n', 'n.id', 'r.newsletter_id')
-      .select(['n.id', 'n.subject', 'n.started_at', 'n.created_at'])
-      .select(['r.state', 'r.reason', 'r.settled_at'])
+      .leftJoin('sequences as q', 'q.id', 'n.sequence_id')
+      .select(['n.id', 'n.subject', 'n.started_at', 'n.created_at', 'q.name as sequence'])
+      .select(['r.state', 'r.reason', 'r.settled_at', 'r.due_at'])
       .where('r.person_id', '=', id)
       .orderBy('r.id')
       .execute(),
@@ -71,9 +72,10 @@ export async function readRecord(db: Database, id: number): Promise<LeadRecord> 
     newsletters: newsletters.map((row) => ({
       newsletterId: row.id,
       subject: row.subject,
+      sequence: row.sequence,
       state: row.state === 'in-flight' ? 'waiting' : row.state,
       reason: row.reason,
-      at: row.settled_at ?? row.started_at ?? row.created_at,
+      at: row.settled_at ?? (row.sequence ? row.due_at : (row.started_at ?? row.created_at)),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
+import type { SequenceRow } from '#src/db/schema.ts'
 import type { BounceKind } from '#src/mail/bounce-kind.ts'
 import { mailboxWorkedSince, suppress } from '#src/people/suppression/suppress.ts'
 
@@ -70,8 +71,10 @@ export async function pauseForBounces(db: Database, bounced: Bounced): Promise<b
     )
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
-  const worst = worstWindow(await answeredAround(db, bounced))
+  const sequence = await sequenceOf(db, newsletterId)
+  const worst = worstWindow(await answeredAround(db, bounced, sequence?.resumed_at ?? ''))
   if (worst < fewestBounces || worst <= total * mostBounces) return false
+  if (sequence) return pauseSequence(db, sequence.id, 'bounces')
   const { numUpdatedRows } = await db
     .updateTable('newsletters')
     .set({ state: 'paused', pause_reason: 'bounces' })
@@ -82,8 +85,28 @@ export async function pauseForBounces(db: Database, bounced: Bounced): Promise<b
   return numUpdatedRows > 0n
 }
 
+/** A step pauses its whole sequence. It runs for years, so bounces before staff resumed it do not count. */
+const sequenceOf = (db: Database, newsletterId: number) =>
+  db
+    .selectFrom('newsletters')
+    .innerJoin('sequences', 'sequences.id', 'newsletters.sequence_id')
+    .select(['sequences.id', 'sequences.resumed_at'])
+    .where('newsletters.id', '=', newsletterId)
+    .executeTakeFirst()
+
+/** Returns whether it was running. */
+export async function pauseSequence(db: Database, id: number, reason: SequenceRow['pause_reason']) {
+  const { numUpdatedRows } = await db
+    .updateTable('sequences')
+    .set({ state: 'paused', pause_reason: reason })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Recipients with a known result, in sending order: up to one window before this recipient and one after it. */
-async function answeredAround(db: Database, { newsletterId, recipientId }: Bounced) {
+async function answeredAround(db: Database, { newsletterId, recipientId }: Bounced, since: string) {
   const nearest = async (side: '<=' | '>') => {
     // One state at a time: the index has them in this order, so a long newsletter is not read as a whole.
     const [sent, failed] = await Promise.all(
@@ -93,6 +116,7 @@ async function answeredAround(db: Database, { newsletterId, recipientId }: Bounc
           .select(['id', 'state'])
           .where('newsletter_id', '=', newsletterId)
           .where('state', '=', state)
+          .$if(since !== '', (query) => query.where('settled_at', '>', since))
           .where('id', side, recipientId)
           .orderBy('id', side === '>' ? 'asc' : 'desc')
           .limit(windowSize)

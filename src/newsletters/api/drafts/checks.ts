@@ -25,8 +25,9 @@ export async function checkNewsletter(deps: NewsletterDeps, row: NewsletterRow) 
   if (isCut) {
     add(true, `It is too long to be sent: at most ${mostLinks} links and half a megabyte of text.`)
   }
-  if ((await countAudience(db, await chosenBy(db, row))).total === 0)
+  if (row.kind !== 'step' && (await countAudience(db, await chosenBy(db, row))).total === 0) {
     add(true, 'Nobody is in the audience.')
+  }
   if (!(await deps.hasAddress())) {
     add(
       true,

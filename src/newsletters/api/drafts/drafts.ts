@@ -18,9 +18,12 @@ import { addImages, keepRevision, prepareContent, subjectOf } from './letter-doc
 
 const now = () => new Date().toISOString()
 
+/** The columns of a step of a sequence. */
+type StepOf = Pick<NewsletterRow, 'sequence_id' | 'after_hours' | 'started_at'>
+
 export async function prepareNewsletter(fields: NewNewsletter, author: string) {
   const { content, images } = await prepareContent(fields.content)
-  return async (trx: Database): Promise<NewsletterRow> => {
+  return async (trx: Database, step?: StepOf): Promise<NewsletterRow> => {
     await lockContent(trx)
     const hashes = await requireImages(trx, images)
     const row = await trx
@@ -37,11 +40,12 @@ export async function prepareNewsletter(fields: NewNewsletter, author: string) {
         author,
         edited_by: author,
         version: 1,
+        ...(step && { kind: 'step', state: 'step', ...step }),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
     await addImages(trx, row.id, hashes)
-    await recordActivity(trx, { who: author, kind: 'newsletter-created', about: row.id })
+    if (!step) await recordActivity(trx, { who: author, kind: 'newsletter-created', about: row.id })
     return row
   }
 }
@@ -62,7 +66,7 @@ export async function changeNewsletter(db: Database, id: number, save: Save) {
     await lockContent(trx)
     const current = await selectNewsletter(trx, id)
     await check(current, trx)
-    refuseUnless(current, ['draft'], 'Only a draft can be changed.')
+    refuseUnless(current, ['draft', 'step'], 'Only a draft can be changed.')
     const row = await trx
       .updateTable('newsletters')
       .set({
@@ -75,7 +79,7 @@ export async function changeNewsletter(db: Database, id: number, save: Save) {
         version: current.version + 1,
       })
       .where('id', '=', id)
-      .where('state', '=', 'draft')
+      .where('state', '=', current.state)
       .returningAll()
       .executeTakeFirstOrThrow(() => conflict('It is no longer a draft.'))
     if (prepared) await addImages(trx, id, await requireImages(trx, prepared.images))
@@ -85,7 +89,8 @@ export async function changeNewsletter(db: Database, id: number, save: Save) {
     else await noteSubjectChange(trx, subjectOf(row))
     const isNew = isNewSitting(current, who)
     if (isNew || change.keepCurrent) await keepRevision(trx, current)
-    if (isNew) await recordActivity(trx, { who, kind: 'newsletter-updated', about: id })
+    const kind = row.kind === 'step' ? 'step-updated' : 'newsletter-updated'
+    if (isNew) await recordActivity(trx, { who, kind, about: id })
     return row
   })
 }
@@ -101,23 +106,30 @@ export async function removeNewsletter(db: Database, id: number, who: string, un
   await db.transaction().execute(async (trx) => {
     await lockContent(trx)
     const row = await selectNewsletter(trx, id)
+    if (row.kind === 'step') throw conflict('It is a step of a sequence. Remove it there.')
     if (row.started_at || !['draft', 'cancelled'].includes(row.state)) {
       throw conflict('A newsletter that was sent is not deleted.')
     }
-    const used = await trx
-      .selectFrom('newsletter_images')
-      .select('hash')
-      .where('newsletter_id', '=', id)
-      .execute()
-    const { numDeletedRows } = await trx
-      .deleteFrom('newsletters')
-      .where('id', '=', id)
-      .where('started_at', 'is', null)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw notFound('newsletter')
-    await removeDocument(trx, subjectOf(row))
+    await removeUnsent(trx, row, unused)
     await recordActivity(trx, { who, kind: 'newsletter-deleted', about: id })
-    const hashes = used.map(({ hash }) => hash)
-    await unused.remove(trx, hashes)
   })
+}
+
+/** In a transaction that has locked the content. */
+export async function removeUnsent(trx: Database, row: NewsletterRow, unused: Unused) {
+  const { id } = row
+  const used = await trx
+    .selectFrom('newsletter_images')
+    .select('hash')
+    .where('newsletter_id', '=', id)
+    .execute()
+  const { numDeletedRows } = await trx
+    .deleteFrom('newsletters')
+    .where('id', '=', id)
+    .where('started_at', 'is', null)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('newsletter')
+  await removeDocument(trx, subjectOf(row))
+  const hashes = used.map(({ hash }) => hash)
+  await unused.remove(trx, hashes)
 }

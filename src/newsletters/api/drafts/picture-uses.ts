@@ -12,21 +12,18 @@ import { addImages, subjectOf } from './letter-document.ts'
 const letters: PictureSource = {
   references: (db) => db.selectFrom('newsletter_images').select(['hash', 'newsletter_id as id']),
   texts: (db, { role, username }) =>
-    db
-      .selectFrom('newsletters')
-      .select((select) => [
-        'id',
-        'id as subject',
-        sql<string>`case when started_at is null then 'Newsletter' else 'Sent newsletter' end`.as(
-          'kind',
-        ),
-        (role === 'writer'
-          ? select.case().when('author', '=', username).then(select.ref('subject')).end()
-          : select.ref('subject')
-        ).as('title'),
-        'content as body',
-        select('started_at', 'is not', null).as('isOnline'),
-      ]),
+    db.selectFrom('newsletters').select((select) => [
+      'id',
+      'id as subject',
+      sql<string>`case when kind = 'step' then 'Mail of a sequence'
+          when started_at is null then 'Newsletter' else 'Sent newsletter' end`.as('kind'),
+      (role === 'writer'
+        ? select.case().when('author', '=', username).then(select.ref('subject')).end()
+        : select.ref('subject')
+      ).as('title'),
+      'content as body',
+      select('started_at', 'is not', null).as('isOnline'),
+    ]),
   hidden: 'A newsletter of a colleague',
   page: ({ subject }) => `/contentmanager/newsletters/${subject}`,
 }
@@ -37,7 +34,7 @@ export const letterPictures: PictureUses = {
   replace: (_db, replacement) => ({ change: (trx) => replaceInLetters(trx, replacement) }),
 }
 
-/** A newsletter that was sent, or is being sent, stays what its readers got. */
+/** A newsletter that was sent, or is being sent, stays what its readers got. A step is still sent to others. */
 async function replaceInLetters(trx: Database, replacement: Replacement): Promise<void> {
   const { from, to, who } = replacement
   const content = withReplaced('content', replacement)
@@ -49,7 +46,7 @@ async function replaceInLetters(trx: Database, replacement: Replacement): Promis
       edited_at: new Date().toISOString(),
       edited_by: who,
     })
-    .where('started_at', 'is', null)
+    .where((where) => where.or([where('started_at', 'is', null), where('state', '=', 'step')]))
     .where('id', 'in', (used) =>
       used.selectFrom('newsletter_images').select('newsletter_id').where('hash', '=', from.hash),
     )

@@ -6,6 +6,8 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import { members } from '#src/people/audience/audience.ts'
 import { chosenBy } from '../present.ts'
 import { lockNewsletter, selectNewsletter } from '../queries.ts'
+import { enrollStep } from '../sequences/enroll.ts'
+import { selectSequence } from '../sequences/sequences.ts'
 import { unclaimed } from './in-flight.ts'
 
 /** Sign-ups that are looked at in one transaction. SQLite has one writer, and everybody else waits for it. */
@@ -83,10 +85,15 @@ export async function freezeRest(db: Database, id: number, signal: AbortSignal):
 
 /**
  * Recipients who are still waiting in a backup may have received the mail since. So newsletters that were being sent
- * are paused, and their open recipients become uncertain, until a person decides. Returns the number of newsletters. It
- * must run in the transaction of the restore; otherwise the site could send in between.
+ * are paused, and their open recipients become uncertain, until a person decides. Sequences too, but for mails that are
+ * not due yet. Returns the number of newsletters and sequences. It must run in the transaction of the restore; otherwise
+ * the site could send in between.
  */
 export async function holdAfterRestore(trx: Database): Promise<number> {
+  return (await holdSequences(trx)) + (await holdNewsletters(trx))
+}
+
+async function holdNewsletters(trx: Database): Promise<number> {
   const held = await trx
     .updateTable('newsletters')
     .set({ state: 'paused', pause_reason: 'restored' })
@@ -101,18 +108,50 @@ export async function holdAfterRestore(trx: Database): Promise<number> {
   }
   await trx
     .updateTable('newsletter_recipients')
-    .set({
-      state: 'uncertain',
-      reason: 'It may have been sent after the backup was made',
-      settled_at: new Date().toISOString(),
-      ...unclaimed,
-    })
+    .set(maybeSent())
     .where(
       'newsletter_id',
       'in',
       held.map(({ id }) => id),
     )
     .where('state', 'in', ['waiting', 'in-flight'])
+    .execute()
+  return held.length
+}
+
+const maybeSent = () => ({
+  state: 'uncertain' as const,
+  reason: 'It may have been sent after the backup was made',
+  settled_at: new Date().toISOString(),
+  ...unclaimed,
+})
+
+/** Mails that were due between the backup and now may have been sent. Later ones cannot, and wait. */
+async function holdSequences(trx: Database): Promise<number> {
+  const held = await trx
+    .updateTable('sequences')
+    .set({ state: 'paused', pause_reason: 'restored' })
+    .where('state', 'in', ['running', 'paused'])
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute()
+  for (const { id } of held) {
+    while (!(await enrollStep(trx, await selectSequence(trx, id)))) {}
+  }
+  const steps = trx.selectFrom('newsletters').select('id').where('sequence_id', 'is not', null)
+  await trx
+    .updateTable('newsletter_recipients')
+    .set(maybeSent())
+    .where('newsletter_id', 'in', steps)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'in-flight'),
+        where.and([
+          where('state', '=', 'waiting'),
+          where('due_at', '<=', new Date().toISOString()),
+        ]),
+      ]),
+    )
     .execute()
   return held.length
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/db/database.ts'
 import { clockText, databaseClock } from '#src/db/engine.ts'
 import type { Job } from '#src/jobs/job-kind.ts'
@@ -6,6 +6,7 @@ import { reasonsOf, stillMember } from '#src/people/audience/audience.ts'
 import { skipReasons } from '../../choices.ts'
 import type { Audience } from '../../contract.ts'
 import { forgetCounts, lockNewsletter } from '../queries.ts'
+import { endFor, endReasons, goesOn } from '../sequences/ends.ts'
 
 export interface Recipient {
   id: number
@@ -22,13 +23,17 @@ export const unclaimed = { claimed_by: null, claimed_until: null }
 const now = () => new Date().toISOString()
 const gone = 'Erased'
 
+/** Whether mails of a newsletter may leave now: it is being sent, or the sequence of the step is running. */
+const isSending = sql<SqlBool>`(newsletters.state = 'sending' or (newsletters.state = 'step' and exists
+  (select 1 from sequences q where q.id = newsletters.sequence_id and q.state = 'running')))`
+
 /**
  * The next due recipients, none while the newsletter is paused. The caller holds the claim of its job, so no other
- * process takes them.
+ * process takes them. `dueBefore`: only those that were due when the caller looked, whatever the clock does meanwhile.
  */
 export async function nextRecipients(
   db: Database,
-  { newsletterId, limit }: { newsletterId: number; limit: number },
+  { newsletterId, limit, dueBefore }: { newsletterId: number; limit: number; dueBefore?: string },
 ): Promise<Recipient[]> {
   const clock = clockText(db)
   const rows = await db
@@ -37,9 +42,9 @@ export async function nextRecipients(
     .leftJoin('people', 'people.id', 'r.person_id')
     .select(['r.id', 'r.person_id', 'r.attempts', 'people.email', 'people.link_id'])
     .where('r.newsletter_id', '=', newsletterId)
-    .where('newsletters.state', '=', 'sending')
-    .where('r.state', '=', 'waiting')
-    .where('r.due_at', '<=', clock)
+    .where(isSending)
+    .where('r.state', '=', sql.lit('waiting'))
+    .where('r.due_at', '<=', dueBefore ?? clock)
     .where((where) =>
       where.or([where('r.claimed_until', 'is', null), where('r.claimed_until', '<', clock)]),
     )
@@ -70,7 +75,7 @@ export async function msUntilRecipient(db: Database, newsletterId: number) {
     .selectFrom('newsletter_recipients')
     .select(({ fn }) => fn.min<string | null>('due_at').as('at'))
     .where('newsletter_id', '=', newsletterId)
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .executeTakeFirst()
   if (!next?.at) return undefined
   return Math.max(0, Date.parse(next.at) - (await databaseClock(db)))
@@ -91,12 +96,17 @@ export async function markInFlight(trx: Database, { ids, newsletterId, job }: Ma
   const newsletter = await trx
     .selectFrom('newsletters')
     .innerJoin('outbox as claim', (join) => join.on('claim.id', '=', job.id))
-    .select(['newsletters.state', 'newsletters.kind', 'newsletters.audience', clock.as('clock')])
+    .leftJoin('sequences', 'sequences.id', 'newsletters.sequence_id')
+    .select(['newsletters.kind', 'newsletters.audience', clock.as('clock')])
+    .select(['sequences.id', 'sequences.goals'])
     .where('newsletters.id', '=', newsletterId)
+    .where(isSending)
     .where('claim.claimed_by', '=', job.claimed_by)
     .where('claim.claimed_until', '>', clock)
     .executeTakeFirst()
-  if (newsletter?.state !== 'sending') return new Set<number>()
+  if (!newsletter) return new Set<number>()
+  const { kind, id, goals } = newsletter
+  const sequence = id && goals ? { id, goals } : undefined
   const waiting = () =>
     trx.updateTable('newsletter_recipients').where('id', 'in', ids).where('state', '=', 'waiting')
   const { lists } = JSON.parse(newsletter.audience) as Audience
@@ -108,11 +118,12 @@ export async function markInFlight(trx: Database, { ids, newsletterId, job }: Ma
       claimed_by: job.claimed_by,
       claimed_until: until,
     })
-    .where(stillMember(newsletter.kind, lists, 'newsletter_recipients.person_id'))
+    .where(stillMember(kind, lists, 'newsletter_recipients.person_id'))
+    .$if(sequence !== undefined, (query) => query.where(goesOn(sequence ?? { id: 0, goals: '' })))
     .returning('id')
     .execute()
   const sendable = new Set(marked.map(({ id }) => id))
-  if (sendable.size < ids.length) await skipRefused(trx, ids, { kind: newsletter.kind, lists })
+  if (sendable.size < ids.length) await skipRefused(trx, ids, { kind, lists, sequence })
   return sendable
 }
 
@@ -120,7 +131,10 @@ export async function markInFlight(trx: Database, { ids, newsletterId, job }: Ma
 async function skipRefused(
   trx: Database,
   ids: number[],
-  audience: Parameters<typeof reasonsOf>[1],
+  {
+    sequence,
+    ...audience
+  }: Parameters<typeof reasonsOf>[1] & { sequence?: { id: number; goals: string } },
 ): Promise<void> {
   const refused = await trx
     .selectFrom('newsletter_recipients')
@@ -130,9 +144,12 @@ async function skipRefused(
     .execute()
   const people = refused.flatMap(({ person_id }) => person_id ?? [])
   const reasons = await reasonsOf(trx, audience, people)
-  for (const { id, person_id } of refused) {
-    const reason = person_id && skipReasons[reasons.get(person_id) ?? 'unsubscribed']
+  const ends = sequence && (await endReasons(trx, sequence, people))
+  for (const { id, person_id: personId } of refused) {
+    const reason =
+      personId && (ends?.get(personId) ?? skipReasons[reasons.get(personId) ?? 'unsubscribed'])
     await skip(trx, [id], reason || gone)
+    if (sequence && personId && reason) await endFor(trx, { ...sequence, personId, reason })
   }
 }
 
@@ -157,7 +174,7 @@ export async function settleAll(trx: Database, { newsletterId, runner, results }
   const newsletter = await lockNewsletter(trx, newsletterId)
   // A result may arrive after the newsletter has ended and its recipients were counted.
   if (newsletter?.counts) await forgetCounts(trx, newsletterId)
-  const isWanted = newsletter?.state === 'sending' || newsletter?.state === 'paused'
+  const isWanted = ['sending', 'paused', 'step'].includes(newsletter?.state ?? '')
   const groups = Map.groupBy(results, ([, result]) => JSON.stringify(result))
   for (const group of groups.values()) {
     const ids = group.map(([id]) => id)

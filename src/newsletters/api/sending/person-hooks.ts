@@ -24,4 +24,5 @@ export const forgetRecipient: PersonHooks['beforeErasure'] = async (trx, personI
     .set({ person_id: null })
     .where('person_id', '=', personId)
     .execute()
+  await trx.deleteFrom('sequence_people').where('person_id', '=', personId).execute()
 }

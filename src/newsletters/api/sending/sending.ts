@@ -53,13 +53,14 @@ export function sendingNewsletters(deps: NewsletterDeps): JobKind {
 interface One {
   job: Job
   newsletterId: number
-  isInvitation: boolean
+  isInvitation?: boolean
   pace: Pace
   signal: AbortSignal
+  due?: Parameters<typeof createSupply>[1]['due']
 }
 
 /** Sends all mails that are due. Returns how long to wait if the rate limit is reached or sending is on hold. */
-async function sendOne(deps: NewsletterDeps, one: One): Promise<number | undefined> {
+export async function sendOne(deps: NewsletterDeps, one: One): Promise<number | undefined> {
   const { db, log, mailer, times } = deps
   const { job, newsletterId, isInvitation } = one
   const found = await recoverInFlight(db, newsletterId)

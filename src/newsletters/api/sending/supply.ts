@@ -40,12 +40,14 @@ interface Supplied {
   pace: Pace
   writer: GroupWriter
   signal: AbortSignal
+  /** Steps of a sequence are sent only to those who were due at this time, and while `mayGoOn` says so. */
+  due?: { before: string; mayGoOn: () => boolean }
 }
 
 /** Marks recipients as in flight, a few at a time, and hands them to the connections. */
 export function createSupply(
   { db, settings: { mailRate: rate }, times }: NewsletterDeps,
-  { newsletterId, pace, writer, signal }: Supplied,
+  { newsletterId, pace, writer, signal, due }: Supplied,
 ) {
   let buffer: Recipient[] = []
   /** Recipients marked as in flight, for the next free connections. */
@@ -55,6 +57,7 @@ export function createSupply(
   let restMs: number | undefined
 
   const refill = async () => {
+    if (due && !due.mayGoOn()) return
     // Everything is held back, for example after a restore.
     if (await readPause(db)) {
       restMs = times?.pollMs ?? 5000
@@ -66,7 +69,7 @@ export function createSupply(
       restMs = waitMs
       return
     }
-    buffer = await nextRecipients(db, { newsletterId, limit: granted })
+    buffer = await nextRecipients(db, { newsletterId, limit: granted, dueBefore: due?.before })
     await returnBudget(db, rate, granted - buffer.length)
   }
 

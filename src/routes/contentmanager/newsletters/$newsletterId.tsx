@@ -43,7 +43,7 @@ export const Route = createFileRoute('/contentmanager/newsletters/$newsletterId'
 })
 
 async function openIfAllowed(newsletter: Newsletter): Promise<LetterText | undefined> {
-  if (newsletter.state !== 'draft') return undefined
+  if (newsletter.state !== 'draft' && newsletter.state !== 'step') return undefined
   try {
     return await openSaved(letterText, newsletter)
   } catch (error) {
