@@ -1,4 +1,4 @@
-import { type Where, openDatabase } from '#src/db/database.ts'
+import { openDatabase, type Where } from '#src/db/database.ts'
 import { requireImport } from '#src/leads/api/import/import-rows.ts'
 import { runImport } from '#src/leads/api/import/run-import.ts'
 import type { LeadDeps } from '#src/leads/api/lead-deps.ts'

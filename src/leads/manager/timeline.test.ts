@@ -22,7 +22,8 @@ test('all events are in one timeline, newest first', () => {
       lastSignUpAt: at(1),
       firstPage: null,
       referrer: null,
-      campaign: {}, tags: [],
+      campaign: {},
+      tags: [],
     },
     signUps: [
       {
@@ -37,7 +38,8 @@ test('all events are in one timeline, newest first', () => {
         review: 'clear',
         reasons: null,
         confirmedAt: at(3),
-        promise: 'Only news worth opening.', answers: [],
+        promise: 'Only news worth opening.',
+        answers: [],
       },
     ],
     deliveries: [
@@ -77,7 +79,7 @@ test('all events are in one timeline, newest first', () => {
     ],
     requests: [],
     notes: [],
-  newsletters: [{ newsletterId: 1, subject: 'News', state: 'sent', reason: null, at: at(2) }],
+    newsletters: [{ newsletterId: 1, subject: 'News', state: 'sent', reason: null, at: at(2) }],
   })
   expect(moments[0]).toMatchObject({
     tone: 'bad',
@@ -110,7 +112,8 @@ test('whoever was added by hand filled in no form', () => {
     page: null,
     reasons: null,
     confirmedAt: at(1),
-    promise: 'Added by ada: At the fair', answers: [],
+    promise: 'Added by ada: At the fair',
+    answers: [],
   }
   const lead = {
     id: 1,
@@ -127,7 +130,8 @@ test('whoever was added by hand filled in no form', () => {
     lastSignUpAt: at(1),
     firstPage: null,
     referrer: null,
-    campaign: {}, tags: [],
+    campaign: {},
+    tags: [],
   }
   const moments = timelineOf({
     lead,
@@ -135,7 +139,7 @@ test('whoever was added by hand filled in no form', () => {
     deliveries: [],
     requests: [],
     notes: [],
-  newsletters: [],
+    newsletters: [],
     events: [{ at: at(1), kind: 'added', by: 'ada', list: 'waitlist', reason: 'At the fair' }],
   })
   expect(moments).toMatchObject([

@@ -162,8 +162,7 @@ const peopleDeeds: Record<string, [kind: string, deed: Deed][]> = {
   'POST /api/v0/segments/{segmentId}/update': [
     [
       'segment-saved',
-      async (site, ada) =>
-        site.call('POST', `${await segmentOf(site, ada)}/update`, aSegment, ada),
+      async (site, ada) => site.call('POST', `${await segmentOf(site, ada)}/update`, aSegment, ada),
     ],
   ],
   'POST /api/v0/segments/{segmentId}/delete': [
