@@ -104,6 +104,7 @@ const reads: Record<string, Record<string, string>> = {
   leads: {
     people: 'lists, filters, exports and mails of the staff screens',
     sign_ups: 'the record of a person, and what is forwarded',
+    person_tags: 'a filter of the list for one tag',
     person_events: 'the timeline of a person',
     privacy_requests: 'open requests',
     sign_up_counts: 'the chart of sign-ups',

@@ -156,6 +156,129 @@ const anImport = {
   created_by: 'ada',
 } as const
 
+/** A saved segment, and the path of its calls. */
+async function segmentOf({ call }: Site, ada: Record<string, string>): Promise<string> {
+  const { body } = await call('POST', '/segments', aSegment, ada)
+  return `/segments/${body.segment.id}`
+}
+
+const aSegment = { name: 'VIPs', conditions: { tags: ['vip'] } }
+
+async function noteOfLead(site: Site, ada: Record<string, string>): Promise<string> {
+  const path = `/leads/${await leadOf(site, ada)}/notes`
+  return `${path}/${(await site.call('POST', path, { text: 'Met' }, ada)).body.note.id}`
+}
+
+/** An import of people in this state, and the path of its calls. */
+async function peopleImportOf({ db }: Site, state: 'uploaded' | 'running'): Promise<string> {
+  const columns = JSON.stringify({ names: ['Email'], sample: [], rows: 1 })
+  const created = { created_at: '2026-11-19T00:00:00.000Z', created_by: 'ada' }
+  const { id } = await db
+    .insertInto('lead_imports')
+    .values({ file_name: 'a.csv', file: 'a', columns, settings: 'null', state, ...created })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `/leads/imports/${id}`
+}
+
+const peopleSettings = {
+  columns: ['email'],
+  list: 'waitlist',
+  tags: [],
+  consent: 'Signed at the fair',
+  consentDate: '2026-05-04',
+  confirmed: 'elsewhere',
+}
+
+const peopleDeeds: Record<string, [kind: string, deed: Deed][]> = {
+  'POST /api/v0/segments': [
+    ['segment-saved', ({ call }, ada) => call('POST', '/segments', aSegment, ada)],
+  ],
+  'POST /api/v0/segments/{segmentId}/update': [
+    [
+      'segment-saved',
+      async (site, ada) => site.call('POST', `${await segmentOf(site, ada)}/update`, aSegment, ada),
+    ],
+  ],
+  'POST /api/v0/segments/{segmentId}/delete': [
+    [
+      'segment-deleted',
+      async (site, ada) =>
+        site.call('POST', `${await segmentOf(site, ada)}/delete`, undefined, ada),
+    ],
+  ],
+  'POST /api/v0/leads/{leadId}/tags': [
+    [
+      'leads-tagged',
+      async (site, ada) =>
+        site.call('POST', `/leads/${await leadOf(site, ada)}/tags`, { add: ['vip'] }, ada),
+    ],
+  ],
+  'POST /api/v0/leads/tags': [
+    [
+      'leads-tagged',
+      ({ call }, ada) => call('POST', '/leads/tags', { filter: {}, add: ['vip'] }, ada),
+    ],
+  ],
+  'POST /api/v0/leads/{leadId}/notes': [
+    [
+      'lead-noted',
+      async (site, ada) =>
+        site.call('POST', `/leads/${await leadOf(site, ada)}/notes`, { text: 'Met' }, ada),
+    ],
+  ],
+  'POST /api/v0/leads/{leadId}/notes/{noteId}/update': [
+    [
+      'lead-noted',
+      async (site, ada) =>
+        site.call('POST', `${await noteOfLead(site, ada)}/update`, { text: 'Met twice' }, ada),
+    ],
+  ],
+  'POST /api/v0/leads/{leadId}/notes/{noteId}/delete': [
+    [
+      'lead-noted',
+      async (site, ada) =>
+        site.call('POST', `${await noteOfLead(site, ada)}/delete`, undefined, ada),
+    ],
+  ],
+  'POST /api/v0/leads/questions': [
+    [
+      'questions-changed',
+      ({ call }, ada) => call('POST', '/leads/questions', { form: 'waitlist', questions: [] }, ada),
+    ],
+  ],
+  'GET /api/v0/leads/imports/{importId}/report.csv': [
+    [
+      'leads-exported',
+      async (site, ada) =>
+        site.call('GET', `${await peopleImportOf(site, 'uploaded')}/report.csv`, undefined, ada),
+    ],
+  ],
+  'POST /api/v0/leads/imports/{importId}/run': [
+    [
+      'leads-imported',
+      async (site, ada) => {
+        const sent = { settings: peopleSettings, dryRun: false }
+        return site.call('POST', `${await peopleImportOf(site, 'uploaded')}/run`, sent, ada)
+      },
+    ],
+  ],
+  'POST /api/v0/leads/imports/{importId}/cancel': [
+    [
+      'leads-import-ended',
+      async (site, ada) =>
+        site.call('POST', `${await peopleImportOf(site, 'running')}/cancel`, undefined, ada),
+    ],
+  ],
+  'POST /api/v0/leads/imports/{importId}/delete': [
+    [
+      'leads-import-ended',
+      async (site, ada) =>
+        site.call('POST', `${await peopleImportOf(site, 'uploaded')}/delete`, undefined, ada),
+    ],
+  ],
+}
+
 const deeds: Record<string, [kind: string, deed: Deed][]> = {
   'POST /api/v0/blogs': [
     [
@@ -420,6 +543,7 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
   'GET /api/v0/leads/export.csv': [
     ['leads-exported', ({ call }, ada) => call('GET', '/leads/export.csv', undefined, ada)],
   ],
+  ...peopleDeeds,
   'POST /api/v0/leads/{leadId}/erase': [
     [
       'lead-erased',
@@ -771,6 +895,8 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
 const untold = [
   // Nothing is imported before the start.
   'POST /api/v0/imports',
+  // Nobody is imported before the start.
+  'POST /api/v0/leads/import',
   // It makes a report for those who may make the import.
   'GET /api/v0/imports/{importId}/report',
   'POST /api/v0/user/validation',

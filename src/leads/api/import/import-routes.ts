@@ -56,6 +56,7 @@ export function peopleImportsApi(deps: LeadDeps) {
     .openapi({ ...contract.peopleReport, middleware }, async (c) => {
       const { importId } = c.req.valid('param')
       await requireImport(db, importId)
+      await recordActivity(db, { who: c.get('staff').username, kind: 'leads-exported' })
       const response = new Response(await streamText(c, reportOf(db, importId)), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',

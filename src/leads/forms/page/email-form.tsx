@@ -23,24 +23,16 @@ export function EmailForm({ form: source, button, search }: EmailFormProps) {
     onSuccess: () => setSent(true),
   })
   if (sent) return <SuccessNote form={source} taken={taken} search={search} />
-  const submit = (
-    <SubmitButton busy={busy} className={styles.button}>
-      {button}
-    </SubmitButton>
-  )
   const asks = questionsOf(source)
   return (
     <form {...form} className={styles.form}>
-      <div className={styles.row}>
+      <div className={asks ? styles.asked : styles.row}>
         <EmailField name="email_address" fields={fields} placeholder="you@company.com" />
-        {asks ? null : submit}
+        <Questions form={source} fields={fields} />
+        <SubmitButton busy={busy} className={asks ? undefined : styles.button}>
+          {button}
+        </SubmitButton>
       </div>
-      {asks ? (
-        <div className={styles.asked}>
-          <Questions form={source} fields={fields} />
-          {submit}
-        </div>
-      ) : null}
       <FormAlert problem={fields.problem} />
       <GuardField />
     </form>

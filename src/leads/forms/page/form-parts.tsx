@@ -69,7 +69,7 @@ export function FormAlert({ problem }: { problem: FormProblem | undefined }) {
   )
 }
 
-type SubmitButtonProps = { busy: boolean; className?: string; children: ReactNode }
+type SubmitButtonProps = { busy: boolean; className?: string | undefined; children: ReactNode }
 
 /** Shows that the form is being sent. It stays focusable, so that the focus is not lost. */
 export function SubmitButton({ busy, className, children }: SubmitButtonProps) {
