@@ -39,7 +39,7 @@ function Deliveries({ hook }: { hook: Webhook }) {
           numbers={['Attempts']}
         >
           {deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} {...{ hook, delivery, action }} />
+            <DeliveryRow key={delivery.id} hook={hook} delivery={delivery} action={action} />
           ))}
         </RecordTable>
       ) : (
