@@ -49,7 +49,11 @@ test('an owner adds a webhook, tests it, reads its log, sends an event again and
   await hook.getByRole('button', { name: 'Pause' }).click()
   await expect(hook.getByText('Paused,')).toBeVisible()
   await hook.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(hook).toHaveCount(0)
   receiver.close()
 })

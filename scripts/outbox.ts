@@ -56,7 +56,10 @@ await command(async ([action = 'show', ...rest]) => {
     const said = act ? [await act(db)] : []
     const pause = await readPause(db)
     const state = pause ? `paused since ${pause.since} (${pause.reason})` : 'not paused'
-    return [...said, `Deliveries are ${state}; ${(await countWaiting(db)) + (await countWaitingEvents(db))} waiting.`]
+    return [
+      ...said,
+      `Deliveries are ${state}; ${(await countWaiting(db)) + (await countWaitingEvents(db))} waiting.`,
+    ]
   } finally {
     await close()
   }

@@ -93,7 +93,13 @@ async function failingReceiver() {
   const receiver = await startReceiver((response, { body, headers }) => {
     const dice = Math.random()
     const answer =
-      dice < 0.5 ? 'taken' : dice < 0.6 ? 'taken without an answer' : dice < 0.9 ? 'refused' : 'closed'
+      dice < 0.5
+        ? 'taken'
+        : dice < 0.6
+          ? 'taken without an answer'
+          : dice < 0.9
+            ? 'refused'
+            : 'closed'
     counts[answer] += 1
     if (answer.startsWith('taken')) {
       const { questionId } = JSON.parse(body).data
