@@ -45,6 +45,8 @@ export default defineConfig({
       STAFF_USERNAME: staffAccount.username,
       STAFF_PASSWORD: staffAccount.password,
       // Limits are on. Each journey names an address of its own, as a proxy would: see e2e/fixtures.ts.
+      // Journeys receive webhooks on this machine.
+      WEBHOOKS_ALLOW_PRIVATE: 'on',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
     },

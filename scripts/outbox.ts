@@ -2,6 +2,7 @@ import { commandLine, recordActivity } from '#src/activity/record.ts'
 import { ConfigError, readConfig } from '#src/config/config.ts'
 import type { Database } from '#src/db/database.ts'
 import { openAsItIs } from '#src/db/open-at-start.ts'
+import { countWaitingEvents, dropWaitingEvents } from '#src/events/deliveries.ts'
 import { forgetMailServers } from '#src/jobs/heartbeat.ts'
 import {
   countWaiting,
@@ -40,7 +41,7 @@ const actions: Record<string, (db: Database) => Promise<string>> = {
     return 'Mails are no longer left to other machines.'
   },
   async drop(db) {
-    const dropped = await dropWaiting(db)
+    const dropped = (await dropWaiting(db)) + (await dropWaitingEvents(db))
     await recordActivity(db, { who: commandLine, kind: 'deliveries-dropped' })
     return `${dropped} ${dropped === 1 ? 'delivery' : 'deliveries'} dropped.`
   },
@@ -55,7 +56,10 @@ await command(async ([action = 'show', ...rest]) => {
     const said = act ? [await act(db)] : []
     const pause = await readPause(db)
     const state = pause ? `paused since ${pause.since} (${pause.reason})` : 'not paused'
-    return [...said, `Deliveries are ${state}; ${await countWaiting(db)} waiting.`]
+    return [
+      ...said,
+      `Deliveries are ${state}; ${(await countWaiting(db)) + (await countWaitingEvents(db))} waiting.`,
+    ]
   } finally {
     await close()
   }

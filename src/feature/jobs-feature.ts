@@ -1,6 +1,7 @@
 import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { notFound } from '#src/app/problem.ts'
+import { countWaitingEvents } from '#src/events/deliveries.ts'
 import { endMailPause, getMailPause, retryJobs } from '#src/jobs/contract.ts'
 import { jobsAttention } from '#src/jobs/health.ts'
 import type { JobKind } from '#src/jobs/job-kind.ts'
@@ -24,7 +25,9 @@ function jobsApi({ db, gate }: FeatureBase, kinds: () => readonly JobKind[]) {
   return apiApp()
     .openapi({ ...getMailPause, middleware }, async (c) => {
       const pause = await readPause(db)
-      return c.json({ pause: pause ? { ...pause, waiting: await countWaiting(db) } : null }, 200)
+      if (!pause) return c.json({ pause: null }, 200)
+      const waiting = (await countWaiting(db)) + (await countWaitingEvents(db))
+      return c.json({ pause: { ...pause, waiting } }, 200)
     })
     .openapi({ ...endMailPause, middleware }, async (c) => {
       await db.transaction().execute(async (trx) => {

@@ -39,6 +39,7 @@ export interface FeaturesDeps extends Omit<FeatureBase, 'gate'> {
   newsletters: Needs<typeof newslettersFeature>['settings']
   imports?: Needs<typeof transferFeature>['settings']
   webhooks?: Needs<typeof webhooksFeature>
+  mail: Needs<typeof settingsFeature>
   /** Calls the site in process. */
   fetch: (request: Request) => Response | Promise<Response>
   /** Additional features of a test. */
@@ -68,7 +69,7 @@ function createBase(deps: Omit<FeaturesDeps, 'more'>) {
 export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const { images, isLimited } = deps
   const { base, sessions, permissions } = createBase(deps)
-  const settings = settingsFeature(base)
+  const settings = settingsFeature(base, deps.mail)
   const { readZone, launch } = settings
   const readClaims = async () => (await launch.read()).claims
   const media = mediaFeature(base, {
@@ -81,8 +82,8 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const readReaders: Needs<typeof blogFeature>['readReaders'] = async (range) =>
     (await analytics.readReaders(range)).articles
   const blog = blogFeature(base, { pictures: media, links, readZone, readReaders })
-  const redirects = redirectsFeature(base, blog.articles)
   const { articles } = blog
+  const redirects = redirectsFeature(base, articles)
   const discovery = discoveryFeature(base, { images, articles, readLaunch: launch.read })
   const leads = leadsFeature(base, {
     forwards: deps.forwards,

@@ -109,3 +109,34 @@ export const getTimeZone = writer.get('/settings/time-zone', {
     isChosen: z.boolean().describe('False while it is UTC because nobody has chosen one'),
   }),
 })
+
+const DomainFinding = named('DomainFinding', {
+  about: z.enum(['SPF', 'DKIM', 'DMARC', 'One-click unsubscribing']),
+  state: z.enum(['fine', 'warning', 'wrong', 'unknown']),
+  text: z.string(),
+  add: z
+    .object({ name: z.string(), value: z.string() })
+    .optional()
+    .describe('A TXT record to add; words in angle brackets are to be replaced'),
+})
+
+export const checkSenderDomain = owner.post('/settings/sender-domain/check', {
+  summary: 'Look up whether receivers can verify mails of this site',
+  description: 'Asks DNS for the records of the domain in MAIL_FROM.',
+  body: {
+    dkimSelector: z
+      .string()
+      .trim()
+      .regex(
+        /^[a-z0-9]([a-z0-9._-]{0,100}[a-z0-9])?$/i,
+        'Must be a selector such as s1 or mail2026.',
+      )
+      .optional(),
+  },
+  answer: ok('The result', { domain: z.string(), findings: z.array(DomainFinding) }),
+  problems: [429],
+})
+
+export type DomainCheck = z.infer<
+  (typeof checkSenderDomain.responses)[200]['content']['application/json']['schema']
+>

@@ -1,12 +1,13 @@
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { claimsAttention, createSettingsReaders, newDay } from './api/readers.ts'
-import { settingsApi } from './api/service.ts'
+import { type SettingsNeeds, settingsApi } from './api/service.ts'
 
-export function settingsFeature({ db, gate, clock, brand }: FeatureBase) {
+export function settingsFeature(base: FeatureBase, needs: SettingsNeeds) {
+  const { db, clock, brand } = base
   const readers = createSettingsReaders(db, clock.now, brand)
   return {
     name: 'settings',
-    routes: [settingsApi({ db, gate })],
+    routes: [settingsApi(base, needs)],
     jobs: [newDay(db, readers.readZone)],
     attention: [claimsAttention(db)],
     ...readers,

@@ -28,6 +28,8 @@ export { staffPassword }
 /** The signing secret of the site under test. */
 export const tokenSecret = 'a secret of at least 32 characters'
 
+const mailFrom = 'Wireloom <hello@wireloom.test>'
+
 /** Only the built site renders pages; here one page represents all of them. */
 const page = '<!doctype html><html><head><title>A page</title></head><body></body></html>'
 
@@ -56,6 +58,8 @@ interface TestSiteOptions {
   media?: SiteDeps['settings']['media']
   imports?: SiteDeps['settings']['imports']
   webhooks?: SiteDeps['settings']['webhooks']
+  /** Answers instead of DNS. */
+  resolveTxt?: SiteDeps['settings']['mail']['resolveTxt']
 }
 
 /** The site as the server composes it, on a fresh database of the engine under test; removed when the test ends. */
@@ -96,6 +100,7 @@ export async function testSite({
   media: mediaSettings,
   imports,
   webhooks,
+  resolveTxt,
 }: TestSiteOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wireloom-test-'))
   const where = beside ?? (await freshDatabase(folder, 'migrated'))
@@ -110,7 +115,7 @@ export async function testSite({
   const counts = rateLimits ? await openCountStore(where, log) : undefined
   const mailer = createMailer({
     smtpUrl,
-    from: 'Wireloom <hello@wireloom.test>',
+    from: mailFrom,
     connections: 4,
     folder: outbox,
     log,
@@ -137,6 +142,7 @@ export async function testSite({
       media: mediaSettings,
       imports,
       webhooks,
+      mail: { from: mailFrom, resolveTxt },
       newsletters: {
         mailRate: {},
         mailConfigured: smtpUrl !== undefined,

@@ -5,6 +5,7 @@ import type { LetterPart } from '#src/editor/blocks/letter-part.ts'
 import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { fillLetter, newToken } from '#src/mail/letter.ts'
+import { listHeaders } from '#src/mail/list-headers.ts'
 import type { Letter, LetterMail, Mail, ReadSender, Sender } from '#src/mail/mail.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
@@ -65,7 +66,7 @@ export function createLetters(deps: LettersDeps) {
       const { unsubscribe, preferences, unsubscribeAtOnce } = tokens
       const personalLinks = { unsubscribe: unsubscribe.inHtml, preferences: preferences.inHtml }
       const { html, text } = await render(row, { personalLinks })
-      const headers = headersOf(publicUrl, unsubscribeAtOnce.plain)
+      const headers = headersOf(publicUrl, row, unsubscribeAtOnce.plain)
       return { subject: row.subject, html, text: withPlain(tokens, text), headers, sender, tokens }
     },
   })
@@ -133,7 +134,7 @@ export function createLetters(deps: LettersDeps) {
         subject: `[Test] ${row.subject}`,
         ...(await render(row, { webLink: preview, personalLinks: links.test })),
         sender: await readSender(),
-        headers: headersOf(publicUrl, links.test.unsubscribeAtOnce),
+        headers: headersOf(publicUrl, row, links.test.unsubscribeAtOnce),
       }
     },
   }
@@ -146,13 +147,13 @@ const withPlain = (tokens: Letter['tokens'], text: string) =>
     text,
   )
 
-const headersOf = (publicUrl: string, atOnce: string): Record<string, string> => ({
-  'List-Id': `${identity.name} <newsletters.${new URL(publicUrl).hostname}>`,
-  'List-Unsubscribe': `<${atOnce}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  'Auto-Submitted': 'auto-generated',
-  Precedence: 'bulk',
-})
+/** An invitation is no newsletter: people can sort the two differently. */
+const headersOf = (publicUrl: string, { kind }: NewsletterRow, atOnce: string) =>
+  listHeaders(publicUrl, {
+    list: kind === 'invitation' ? 'invitations' : 'newsletters',
+    name: identity.name,
+    atOnce,
+  })
 
 /** The addresses of the articles that a newsletter may link to, as they are when it is rendered. */
 const articlesIn = ({ content }: NewsletterRow, { db, readAddresses }: LettersDeps) =>

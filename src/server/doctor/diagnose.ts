@@ -10,12 +10,20 @@ import {
   checkPermissions,
 } from './machine.ts'
 import { checkContact, checkMail, checkSender } from './mail.ts'
-import { checkBounces, checkClearText, checkPlaceholders, checkPurge } from './outside.ts'
+import {
+  checkBounces,
+  checkClearText,
+  checkPlaceholders,
+  checkPurge,
+  checkWebhooks,
+} from './outside.ts'
 import { checkPublicAddress } from './public-address.ts'
 
 interface Options {
   /** The address that gets a test message. */
   mailTo?: string
+  /** Where the mail host publishes its key. */
+  dkimSelector?: string
   envFile: string
 }
 
@@ -42,7 +50,7 @@ export async function diagnose(
 async function* checkAll(
   config: Config,
   env: Record<string, string | undefined>,
-  { mailTo, envFile }: Options,
+  { mailTo, dkimSelector, envFile }: Options,
 ) {
   yield about('settings').fine('all of them can be read')
   const folder = checkDataDir(config.dataDir, config.dataDirIsNamed)
@@ -56,10 +64,13 @@ async function* checkAll(
   yield checkClock(clocks)
   yield await checkMail(config.mail, mailTo)
   yield checkContact(config.contactEmail)
-  if (config.mail.smtpUrl) yield await checkSender(config.mail.from)
+  if (config.mail.smtpUrl) {
+    yield* await checkSender({ ...config.mail, publicUrl: config.publicUrl, dkimSelector })
+  }
   if (config.newsletters.bounceMailbox) yield await checkBounces(config.newsletters.bounceMailbox)
   if (config.purge) yield await checkPurge(config.purge)
   yield* checkClearText(config.clearText)
+  yield* checkWebhooks(config.webhooks)
   yield* checkPlaceholders(config)
   yield checkPermissions(config.dataDir, [
     envFile,

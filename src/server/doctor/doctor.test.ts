@@ -260,8 +260,16 @@ test('disk, clock, certificate and sender', async () => {
     if (!found) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' })
     return found
   }
-  expect((await checkSender('W <a@wireloom.test>', lookUp)).fix).toMatch(
-    /^publish DMARC for wireloom\.test/,
+  const sending = { from: 'W <a@wireloom.test>', publicUrl: 'https://wireloom.test' }
+  const senderFindings = await checkSender(sending, lookUp)
+  expect(senderFindings.map(({ about, level }) => `${about} ${level}`)).toEqual([
+    'SPF fine',
+    'DKIM fine',
+    'DMARC warning',
+    'One-click unsubscribing fine',
+  ])
+  expect(senderFindings[2]?.fix).toMatch(
+    /^publish a TXT record at _dmarc\.wireloom\.test: v=DMARC1/,
   )
 })
 

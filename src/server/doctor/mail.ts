@@ -1,7 +1,8 @@
-import { resolveTxt } from 'node:dns/promises'
 import type { Config } from '#src/config/config.ts'
 import type { ErrorClass } from '#src/jobs/choices.ts'
 import { errorClassOf } from '#src/jobs/error-class.ts'
+import { checkDomain, type Sending } from '#src/mail/domain/check-domain.ts'
+import type { ResolveTxt } from '#src/mail/domain/records.ts'
 import { withTlsRule } from '#src/mail/imap.ts'
 import { identity } from '#src/site/identity.ts'
 import { about, type Finding } from './finding.ts'
@@ -64,32 +65,15 @@ export const checkContact = (contactEmail: string | undefined): Finding =>
         'set CONTACT_EMAIL to an address that somebody reads',
       )
 
-type Lookup = (name: string) => Promise<string[][]>
-
-/**
- * Whether receivers can verify mail from this sender. DKIM is not checked: the mail host signs under a selector of
- * its own.
- */
-export async function checkSender(from: string, lookUp: Lookup = resolveTxt): Promise<Finding> {
-  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? ''
-  const has = async (name: string, start: string) => {
-    try {
-      return (await lookUp(name)).some((parts) => parts.join('').startsWith(start))
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      return code === 'ENODATA' || code === 'ENOTFOUND' ? false : undefined
-    }
-  }
-  const spf = await has(domain, 'v=spf1')
-  const dmarc = await has(`_dmarc.${domain}`, 'v=DMARC1')
-  if (spf === undefined || dmarc === undefined) {
-    return about('sender').fine(`the records of ${domain} could not be looked up from here`)
-  }
-  const missing = [...(spf ? [] : ['SPF']), ...(dmarc ? [] : ['DMARC'])]
-  return missing.length > 0
-    ? about('sender').warning(
-        `${domain} has no ${missing.join(' and no ')} record: mail may be taken for spam`,
-        `publish ${missing.join(' and ')} for ${domain}, as in docs/operations.md`,
-      )
-    : about('sender').fine(`${domain} has SPF and DMARC`)
+/** Whether receivers can verify mail from this sender. */
+export async function checkSender(sending: Sending, lookUp?: ResolveTxt): Promise<Finding[]> {
+  const { domain, findings } = await checkDomain(sending, lookUp)
+  return findings.map(({ about: record, state, text, add }) => {
+    const { fine, warning, wrong } = about(record)
+    if (state === 'fine' || state === 'unknown') return fine(text)
+    const fix = add
+      ? `publish a TXT record at ${add.name}: ${add.value}`
+      : `correct it for ${domain}, as in docs/operations.md`
+    return (state === 'wrong' ? wrong : warning)(text, fix)
+  })
 }

@@ -34,6 +34,17 @@ export function checkClearText(settings: string[]): Finding[] {
   )
 }
 
+/** Webhooks to private addresses are for tests. */
+export function checkWebhooks({ allowPrivate }: Config['webhooks']): Finding[] {
+  if (!allowPrivate) return []
+  return [
+    about('webhooks').warning(
+      'webhooks may be sent to this machine and private networks, and without encryption',
+      'set WEBHOOKS_ALLOW_PRIVATE=off: it is for tests',
+    ),
+  ]
+}
+
 /** Whether anything answers there; it is not told to purge. */
 export async function checkPurge({ url }: NonNullable<Config['purge']>): Promise<Finding> {
   const answer = await fetch(url, {

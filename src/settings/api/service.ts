@@ -5,7 +5,10 @@ import { refuseStale } from '#src/app/etag.ts'
 import { invalid, stepUpRequired } from '#src/app/problem.ts'
 import { versionTag } from '#src/app/version-tag.ts'
 import { bumpContentVersion, type Database } from '#src/db/database.ts'
-import type { StaffGate, StaffIdentity } from '#src/feature/staff-gate.ts'
+import type { FeatureBase } from '#src/feature/feature.ts'
+import type { StaffIdentity } from '#src/feature/staff-gate.ts'
+import { checkDomain } from '#src/mail/domain/check-domain.ts'
+import type { ResolveTxt } from '#src/mail/domain/records.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
 import { currentName } from '#src/time/zone-names.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
@@ -137,8 +140,20 @@ async function saveClaim(
 
 export type SettingsApi = ReturnType<typeof settingsApi>
 
-export function settingsApi({ db, gate }: { db: Database; gate: StaffGate }) {
+export interface SettingsNeeds {
+  /** As in `MAIL_FROM`. */
+  from: string
+  /** DNS, unless it is a test. */
+  resolveTxt?: ResolveTxt
+}
+
+export function settingsApi(
+  { db, gate, limits, publicUrl }: Pick<FeatureBase, 'db' | 'gate' | 'limits' | 'publicUrl'>,
+  { from, resolveTxt }: SettingsNeeds,
+) {
   const middleware = gate.required
+  // Each check asks DNS a dozen questions or more.
+  const limited = limits.perNetwork('sender-domain', 20, 600)
   return apiApp()
     .openapi({ ...contract.getSettings, middleware }, async (c) => {
       const { settings, etag } = await readSettings(db)
@@ -156,6 +171,13 @@ export function settingsApi({ db, gate }: { db: Database; gate: StaffGate }) {
       })
       return c.json({ settings }, 200, { etag })
     })
+    .openapi(
+      { ...contract.checkSenderDomain, middleware: [gate.required, limited] as const },
+      async (c) => {
+        const sending = { from, publicUrl, ...c.req.valid('json') }
+        return c.json(await checkDomain(sending, resolveTxt), 200)
+      },
+    )
     .openapi({ ...contract.getTimeZone, middleware }, async (c) => {
       const { timeZone, isChosen } = (await readSettings(db)).zone
       return c.json({ timeZone, isChosen }, 200)

@@ -16,6 +16,7 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { SettingsApi } from '../api/service.ts'
 import type { Settings, SettingsChange } from '../contract.ts'
 import { ClaimFields, type Person } from './claim-fields.tsx'
+import { DomainCheck } from './domain-check.tsx'
 import styles from './settings.module.css'
 import {
   type Draft,
@@ -36,7 +37,12 @@ export function SettingsPage() {
       <SideNavigation label="Settings" parts={parts}>
         <Loading query={query} height="40rem" />
         {data ? <SettingsForm opened={data} reload={async () => (await refetch()).data} /> : null}
-        {data ? <WebhooksPart /> : null}
+        {data ? (
+          <>
+            <DomainCheck />
+            <WebhooksPart />
+          </>
+        ) : null}
       </SideNavigation>
     </WorkPage>
   )
@@ -48,6 +54,7 @@ const parts = {
   pricing: 'Pricing page',
   'time-zone': 'Time zone',
   sender: 'Sender of mails',
+  domain: 'Domain of mails',
   webhooks: 'Webhooks',
 }
 

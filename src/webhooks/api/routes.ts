@@ -1,46 +1,32 @@
 import { z } from '@hono/zod-openapi'
-import type { ActivityKind } from '#src/activity/kinds.ts'
-import { recordActivity } from '#src/activity/record.ts'
 import { apiApp } from '#src/app/api-app.ts'
 import { invalid } from '#src/app/problem.ts'
-import type { Database } from '#src/db/database.ts'
-import type { DeliveryRow, WebhookRow } from '#src/db/schema.ts'
+import type { WebhookRow } from '#src/db/schema.ts'
 import { type EventName, eventsOfFormat, type HookFormat, mostHooks } from '#src/events/choices.ts'
-import { countByHook, listDeliveries, replayDelivery } from '#src/events/deliveries.ts'
-import { emitTest, eventsOf } from '#src/events/emit.ts'
+import { countByHook } from '#src/events/deliveries.ts'
+import { eventsOf } from '#src/events/emit.ts'
 import { addHook, changeHook, listHooks, removeHook, requireHook } from '#src/events/hooks.ts'
 import { eventData } from '#src/events/payloads.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { publish } from '#src/live/live.ts'
-import { createAddressReads } from '#src/people/address-reads.ts'
 import * as contract from '../contract.ts'
-import { bodyOf } from './formats.ts'
+import { logApi, recordedChange } from './log-routes.ts'
 import { checkAddress, type WebhookSettings } from './post.ts'
 import { type HookSecrets, newSecret, overlapMs } from './secrets.ts'
 
-interface Deps extends FeatureBase {
+export interface WebhookDeps extends FeatureBase {
   secrets: HookSecrets
   settings: WebhookSettings
 }
 
 export type WebhookApi = ReturnType<typeof webhookApi>
 
-export function webhookApi({ db, gate, limits, publicUrl, secrets, settings }: Deps) {
+export function webhookApi(deps: WebhookDeps) {
+  const { db, gate, secrets, settings } = deps
   const middleware = gate.required
-  const noteReading = createAddressReads(db, limits)
   const presentOne = async (row: WebhookRow) =>
     present(row, (await countByHook(db)).get(row.id) ?? 0)
-  /** In one transaction with its record. */
-  const change = <T>(
-    kind: ActivityKind,
-    who: string,
-    work: (trx: Database) => Promise<T & { id: number }>,
-  ) =>
-    db.transaction().execute(async (trx) => {
-      const changed = await work(trx)
-      await recordActivity(trx, { who, kind, about: changed.id })
-      return changed
-    })
+  const change = recordedChange(db)
   const app = apiApp()
     .openapi({ ...contract.listWebhooks, middleware }, async (c) => {
       const [rows, counts] = [await listHooks(db), await countByHook(db)]
@@ -95,39 +81,7 @@ export function webhookApi({ db, gate, limits, publicUrl, secrets, settings }: D
       })
       return c.json({ webhook: await presentOne(row), secret }, 200)
     })
-    .openapi({ ...contract.testWebhook, middleware }, async (c) => {
-      await change('webhook-tested', c.get('staff').username, async (trx) => {
-        const hook = await requireHook(trx, c.req.valid('param').id)
-        await emitTest(trx, hook.id)
-        return hook
-      })
-      return c.body(null, 204)
-    })
-    .openapi({ ...contract.listDeliveries, middleware }, async (c) => {
-      const hook = await requireHook(db, c.req.valid('param').id)
-      const { id } = hook
-      const { limit, cursor } = c.req.valid('query')
-      const rows = await listDeliveries(db, id, { cursor, limit: limit + 1 })
-      const page = rows.slice(0, limit)
-      const addresses = page.filter(({ person_id }) => person_id !== null).length
-      await noteReading(c.get('staff'), { addresses, kind: 'webhook-log-read', about: id })
-      const nextCursor = rows.length > limit ? String(page.at(-1)?.id) : null
-      return c.json(
-        {
-          deliveries: page.map((row) => presentDelivery(row, bodyOf(hook, row, publicUrl))),
-          nextCursor,
-        },
-        200,
-      )
-    })
-    .openapi({ ...contract.replayDelivery, middleware }, async (c) => {
-      const { id, deliveryId } = c.req.valid('param')
-      await change('webhook-replayed', c.get('staff').username, async (trx) => {
-        await replayDelivery(trx, id, deliveryId)
-        return { id }
-      })
-      return c.body(null, 204)
-    })
+    .route('/', logApi(deps))
   documentEvents(app.openAPIRegistry)
   return app
 }
@@ -181,17 +135,3 @@ function present(row: WebhookRow, waiting: number): contract.Webhook {
     createdBy: row.created_by,
   }
 }
-
-const presentDelivery = (row: DeliveryRow, body: string): contract.Delivery => ({
-  id: row.id,
-  messageId: row.message_id,
-  event: row.event,
-  state: row.state,
-  attempts: row.attempts,
-  createdAt: row.created_at,
-  lastAt: row.last_at,
-  lastStatus: row.last_status,
-  lastError: row.last_error,
-  dueAt: row.state === 'waiting' ? row.due_at : null,
-  body,
-})

@@ -39,7 +39,7 @@ function Deliveries({ hook }: { hook: Webhook }) {
           numbers={['Attempts']}
         >
           {deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} {...{ hook, delivery, action }} />
+            <DeliveryRow key={delivery.id} hook={hook} delivery={delivery} action={action} />
           ))}
         </RecordTable>
       ) : (
@@ -84,7 +84,7 @@ function DeliveryRow({ hook, delivery, action }: DeliveryRowProps) {
       <td>
         <Button
           look="quiet"
-          aria-label={`Send ${event} of ${time} again`}
+          aria-label={`Send again: ${event} of ${time}`}
           {...action.button(() => webhookCalls.replay(hook.id, id), 'It is sent again.')}
         >
           Send again

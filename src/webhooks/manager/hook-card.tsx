@@ -69,7 +69,7 @@ export function HookCard({ hook, onRotated }: HookCardProps) {
           <ConfirmButton
             look="quiet"
             disabled={action.busy}
-            aria-label={`Replace the secret of ${host}`}
+            aria-label={`Replace secret of ${host}`}
             ask={{
               title: 'Replace the secret?',
               text: 'You get a new secret. For 24 hours messages are signed with both, so that you can change it at the receiver.',
