@@ -11,15 +11,15 @@ let counter = 0
 export const newAddress = (who: string) =>
   `${who}@${process.pid}-${Date.now()}-${counter++}.example.com`
 
-/** The mail to an address as the server wrote it, decoded. */
-export async function mailTo(address: string): Promise<string> {
+/** The first mail to an address with this text, as the server wrote it, decoded. */
+export async function mailTo(address: string, text = ''): Promise<string> {
   let found = ''
   await expect(() => {
     found =
       readdirSync(outbox)
         .filter((name) => name.endsWith('.eml'))
         .map((name) => readFileSync(join(outbox, name), 'utf8'))
-        .find((mail) => mail.includes(`To: ${address}`)) ?? ''
+        .find((mail) => mail.includes(`To: ${address}`) && mail.includes(text)) ?? ''
     expect(found).not.toBe('')
   }).toPass()
   return found.replace(/=\n/g, '').replaceAll('=3D', '=')

@@ -15,6 +15,7 @@ export const staffScreens = [
   '/leads',
   '/newsletters',
   '/newsletters/new',
+  '/sequences',
   '/activity',
   '/staff',
   '/settings',

@@ -98,13 +98,11 @@ await fault(
       'what arrived is sent or listed as uncertain',
       count((row) => took(row) && row.state !== 'sent' && row.state !== 'uncertain') === 0,
     )
-    check('nothing waits at the end', count(({ state }) => isOpen(state)) === 0)
+    check('nothing waits at the end', count(({ state }) => ['waiting', 'in-flight'].includes(state)) === 0)
     check('the kills happened', killed === kills || people < 1000, killed)
     for (const site of sites) await site.stop()
   },
 )
-
-const isOpen = (state: string) => state === 'waiting' || state === 'in-flight'
 
 /** Takes the confirmation back from the last people, who confirm later. */
 async function takeOut(db: Database, count: number): Promise<number[]> {

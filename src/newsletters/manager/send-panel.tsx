@@ -11,6 +11,7 @@ import { announce } from '#src/ui/browser/delayed-work.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/field.tsx'
+import { Outcome } from '#src/ui/form/outcome.tsx'
 import { useAction } from '#src/ui/form/use-action.ts'
 import { numberOf } from '#src/ui/text/words.ts'
 import type { Newsletter } from '../contract.ts'
@@ -33,7 +34,9 @@ export function SendPanel({ sending, isStep }: { sending: SendingState; isStep: 
       {isEditor ? (
         <>
           <TestForm sending={sending} />
-          {isStep ? null : (
+          {isStep ? (
+            <Outcome action={sending} />
+          ) : (
             <TextField
               label="Send later"
               optional
