@@ -98,7 +98,10 @@ await fault(
       'what arrived is sent or listed as uncertain',
       count((row) => took(row) && row.state !== 'sent' && row.state !== 'uncertain') === 0,
     )
-    check('nothing waits at the end', count(({ state }) => ['waiting', 'in-flight'].includes(state)) === 0)
+    check(
+      'nothing waits at the end',
+      count(({ state }) => ['waiting', 'in-flight'].includes(state)) === 0,
+    )
     check('the kills happened', killed === kills || people < 1000, killed)
     for (const site of sites) await site.stop()
   },
