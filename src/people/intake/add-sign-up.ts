@@ -32,6 +32,8 @@ interface NewSignUp
   isConfirmed?: boolean
   /** When the person signed up elsewhere; the sign-up has that date. */
   signedUpAt?: string | undefined
+  /** The person comes from a file: webhooks are told nothing. */
+  isImported?: boolean
   now: string
 }
 
@@ -41,7 +43,7 @@ export async function addSignUp(
   person: PersonRow,
   { list, bit, promise, reasons = [], attribution, isConfirmed = false, now, ...rest }: NewSignUp,
 ): Promise<SignUpRow> {
-  const { signedUpAt = now, ...given } = rest
+  const { signedUpAt = now, isImported = false, ...given } = rest
   const isHeld = reasons.length > 0
   const signUp = await trx
     .insertInto('sign_ups')
@@ -71,7 +73,7 @@ export async function addSignUp(
     ...(isConfirmed && { state: 'confirmed', confirmed_at: person.confirmed_at ?? now }),
   }).execute()
   if (!isHeld) {
-    await emitSignedUp(trx, { ...person, name, company }, [signUp])
+    if (!isImported) await emitSignedUp(trx, { ...person, ...filledIn(person, given) }, [signUp])
     await countSignedUp(trx, [signUp])
   }
   return signUp

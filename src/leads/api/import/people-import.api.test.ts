@@ -221,9 +221,7 @@ test('a file of another machine is waited for, one that is gone ends the import'
     .where('id', '=', importId)
     .execute()
   await call('POST', `/leads/imports/${importId}/run`, { settings, dryRun: false }, staff)
-  expect((await ended(importId, 'failed')).import.error).toBe(
-    'Its file is gone. Upload it again.',
-  )
+  expect((await ended(importId, 'failed')).import.error).toBe('Its file is gone. Upload it again.')
   expect(await leads()).toHaveLength(1)
 })
 
