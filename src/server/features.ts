@@ -62,13 +62,13 @@ function createBase(deps: Omit<FeaturesDeps, 'more'>) {
   /** Filled when all calls are known. */
   const permissions: Permissions = {}
   const gate = createStaffGate(sessions, (call) => permissions[call], deps.limits)
-  return { base: { ...deps, gate }, sessions, permissions }
+  const { images, isLimited } = deps
+  return { base: { ...deps, gate }, sessions, permissions, images, isLimited }
 }
 
 /** Creates every feature and passes each what it needs of another. Features do not import each other. */
 export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
-  const { images, isLimited } = deps
-  const { base, sessions, permissions } = createBase(deps)
+  const { base, sessions, permissions, images, isLimited } = createBase(deps)
   const settings = settingsFeature(base, deps.mail)
   const { readZone, launch } = settings
   const readClaims = async () => (await launch.read()).claims
