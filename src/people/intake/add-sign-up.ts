@@ -34,8 +34,6 @@ interface NewSignUp
   isImported?: boolean
   /** When the person signed up elsewhere; the sign-up has that date. */
   signedUpAt?: string | undefined
-  /** The person comes from a file: webhooks are told nothing. */
-  isImported?: boolean
   now: string
 }
 
@@ -55,7 +53,7 @@ export async function addSignUp(
     ...rest
   }: NewSignUp,
 ): Promise<SignUpRow> {
-  const { signedUpAt = now, isImported = false, ...given } = rest
+  const { signedUpAt = now, ...given } = rest
   const isHeld = reasons.length > 0
   const signUp = await trx
     .insertInto('sign_ups')

@@ -141,7 +141,6 @@ async function addPerson(
   const { bit, promise } = leadForms[list]
   const text = `Imported by ${by}: ${consent} (${consentDate})`
   const signUp = await addSignUp(trx, person, {
-    isImported: true,
     list,
     bit,
     name: name ?? null,
