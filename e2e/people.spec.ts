@@ -22,12 +22,10 @@ async function signedIn(page: Page): Promise<string> {
   return url
 }
 
-async function expectGood(page: Page, name: string, folder: string) {
-  await expectAccessible(page)
-  for (const width of [360, 390, 820, 1440]) {
+async function expectGood(page: Page) {
+  for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
   }
   await expectAccessible(page)
 }
@@ -35,7 +33,10 @@ async function expectGood(page: Page, name: string, folder: string) {
 test('a marketer asks a question on a form, tags who answered, and counts a segment for a newsletter', async ({
   page,
   browser,
-}, { outputDir }) => {
+  allowConsole,
+}) => {
+  // A segment that is used cannot be deleted.
+  allowConsole(/409|Failed to delete the segment/)
   const url = await signedIn(page)
   await page.goto(`${url}/contentmanager/leads`)
   await page.getByRole('link', { name: 'Questions', exact: true }).click()
@@ -46,13 +47,13 @@ test('a marketer asks a question on a form, tags who answered, and counts a segm
   await form.getByLabel('Must be answered').check()
   await form.getByRole('button', { name: 'Add a question' }).click()
   await form.getByRole('group', { name: 'Question 2' }).getByLabel('Wording').fill('Anything else?')
-  await expectGood(page, 'questions', outputDir)
+  await expectGood(page)
   await form.getByRole('button', { name: 'Save questions' }).click()
   await expect(page.getByText('Saved. /join shows the questions.')).toBeVisible()
 
   const visitor = await browser.newPage()
   await visitor.goto(`${url}/join`)
-  await expectGood(visitor, 'join', outputDir)
+  await expectGood(visitor)
   await visitor.getByLabel('Email').fill('ada@example.com')
   await visitor.getByLabel('How large is your team?').selectOption('More')
   await visitor.getByLabel('Anything else?').fill('Shapes')
@@ -75,20 +76,20 @@ test('a marketer asks a question on a form, tags who answered, and counts a segm
   await expect(page.getByText('Tags: big team')).toBeVisible()
   await page.getByRole('search').getByLabel('Tag').selectOption('big team')
   await expect(page.getByRole('row', { name: 'bo@example.com' })).toHaveCount(0)
-  await expectGood(page, 'leads', outputDir)
+  await expectGood(page)
   await page.getByRole('link', { name: 'ada@example.com' }).click()
   await expect(page.getByText('How large is your team?: More')).toBeVisible()
   await page.getByLabel('New note').fill('Met at the fair')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Met at the fair')).toBeVisible()
-  await expectGood(page, 'person', outputDir)
+  await expectGood(page)
 
   await page.goto(`${url}/contentmanager/leads/segments`)
   await page.getByLabel('Name').fill('Big teams')
   await page.getByLabel('Has all of these tags').fill('big team')
   await page.getByRole('button', { name: 'Save segment' }).click()
   await expect(page.getByRole('link', { name: '1 person' })).toBeVisible()
-  await expectGood(page, 'segments', outputDir)
+  await expectGood(page)
 
   await page.goto(`${url}/contentmanager/newsletters`)
   await page.getByRole('button', { name: 'New newsletter' }).click()
@@ -127,11 +128,11 @@ test('a marketer imports a CSV file through the mapping screen', async ({ page }
   await page.getByLabel('Joined', { exact: true }).selectOption('Signed up on')
   await page.getByLabel('How and where they agreed').fill('Newsletter form of our old shop')
   await page.getByLabel('The last of them agreed on').fill('2026-05-04')
-  await expectGood(page, 'mapping', outputDir)
+  await expectGood(page)
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('Checked. Nobody is imported yet.')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Line 4' })).toContainText('Must be an email address')
-  await expectGood(page, 'checked', outputDir)
+  await expectGood(page)
   await page.getByRole('button', { name: 'Import 2 sign-ups' }).click()
   await expect(page.getByText('Done.', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')

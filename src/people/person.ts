@@ -8,10 +8,10 @@ import { newLinkId } from './links/link-tokens.ts'
  * The order in which rows are locked. PostgreSQL ends one of two transactions that lock in different orders as a
  * deadlock.
  *
- * 1. the newsletter, then its recipients, then its people in a sequence (PersonHooks, and newsletters/ when results are
- *    stored)
+ * 1. the import that adds the person; the newsletter, then its recipients, then its people in a sequence (PersonHooks, and
+ *    newsletters/ when results are stored)
  * 2. the person (lockPerson, findOrAddPerson)
- * 3. sign-ups, exits from lists, events, requests of the person
+ * 3. sign-ups, answers, exits from lists, events, requests, tags and notes of the person
  * 4. sums of sign-ups, in the order of their keys
  * 5. counted mails of the mailbox
  * 6. sequences, shared: a confirmation adds new recipients. Whoever changes a sequence locks it before 1.

@@ -213,7 +213,12 @@ function DayFields({ label, name, days }: DayFieldsProps) {
         name={`${name}.min`}
         defaultValue={days?.min}
       />
-      <TextField {...bound} label="At most" name={`${name}.max`} defaultValue={days?.max} />
+      <TextField
+        {...bound}
+        label={`${label}, at most`}
+        name={`${name}.max`}
+        defaultValue={days?.max}
+      />
     </div>
   )
 }

@@ -13,6 +13,8 @@ export interface Columns {
 
 export const columnsOf = ({ columns }: LeadImportRow): Columns => JSON.parse(columns)
 
+const withoutSample = (row: LeadImportRow) => JSON.stringify({ ...columnsOf(row), sample: [] })
+
 export const settingsOf = ({ settings }: LeadImportRow): ImportSettings | null =>
   JSON.parse(settings)
 
@@ -52,7 +54,10 @@ export const changeImport = (
     .returningAll()
     .executeTakeFirst()
 
-/** Begins from the first row. Who was imported before is found to be there. */
+/**
+ * Begins from the first row. Who was imported before is found to be there. The first rows are shown only until then: while
+ * people are imported, an erasure must not have to change the row of the import.
+ */
 export async function beginImport(
   trx: Database,
   row: LeadImportRow,
@@ -62,6 +67,7 @@ export async function beginImport(
   return changeImport(trx, row, {
     state: dryRun ? 'checking' : 'running',
     settings: JSON.stringify(settings),
+    ...(!dryRun && { columns: withoutSample(row) }),
     cursor: 0,
     counts: '{}',
     error: null,
@@ -110,7 +116,7 @@ export async function forgetImportedAddress(trx: Database, email: string): Promi
     .where(sql<boolean>`lower(columns) like ${`%${email.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
     .execute()
   for (const row of shown) {
-    const columns = JSON.stringify({ ...columnsOf(row), sample: [] })
+    const columns = withoutSample(row)
     await trx.updateTable('lead_imports').set({ columns }).where('id', '=', row.id).execute()
   }
 }

@@ -7,7 +7,7 @@ import { testSite } from '#src/testing/test-site.ts'
 import { requireImport } from './import-rows.ts'
 
 /** More by hand: IMPORT_ROWS=100000. */
-const rows = Number(process.env.IMPORT_ROWS ?? 1200)
+const rows = Number(process.env.IMPORT_ROWS ?? 800)
 
 /** Every tenth row is wrong, and every seventh comes again with another tag. */
 function file(): string {

@@ -226,11 +226,13 @@ test('a file of another machine is waited for, one that is gone ends the import'
 })
 
 test('erasing a person removes the address from reports and samples', async () => {
-  const { takeAll, call, staff, leads, db } = await importingSite()
+  const { upload, ended, call, staff, leads, db } = await importingSite()
   await call('POST', '/leads', { email: 'left@example.com', lists: ['waitlist'], consent }, staff)
   const [{ id }] = await leads()
   await call('POST', `/leads/${id}/unsubscribe`, { reason: 'Asked' }, staff)
-  await takeAll(fileOf(['Left@example.com', 'Ada', 'waitlist', '', '', '']))
+  const checked = { settings: JSON.stringify(settings) }
+  const file = fileOf(['Left@example.com', 'Ada', 'waitlist', '', '', ''])
+  await ended((await upload(file, checked)).body.import.importId, 'ready')
   const stored = async () => {
     const rows = await db.selectFrom('lead_import_rows').selectAll().execute()
     const [one] = await db.selectFrom('lead_imports').select('columns').execute()
