@@ -47,9 +47,9 @@ export function SequencePage({ sequenceId, onDeleted }: SequencePageProps) {
           <div className={pageStyles.side}>
             <SequenceSteps sequence={data} update={update} busy={action.busy} />
             <Settings key={data.list} sequence={data} update={update} busy={action.busy} />
-            {isEditor && data.startedAt ? <SequencePeople sequenceId={sequenceId} /> : null}
-            <Remove sequence={data} action={action} onDeleted={onDeleted} />
           </div>
+          {isEditor && data.startedAt ? <SequencePeople sequenceId={sequenceId} /> : null}
+          <Remove sequence={data} action={action} onDeleted={onDeleted} />
         </>
       ) : null}
     </WorkPage>
@@ -173,7 +173,7 @@ function Remove({ sequence, action, onDeleted }: RemoveProps) {
   if (state === 'running') return null
   const rest = `Mails that still wait, for ${countOf(people.inIt, 'person', 'people')}, are not sent. Mails that were sent stay on record with each person.`
   return (
-    <div>
+    <div className={styles.after}>
       <ConfirmButton
         look="danger"
         disabled={action.busy}
