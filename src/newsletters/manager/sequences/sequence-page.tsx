@@ -15,7 +15,7 @@ import type { Sequence, SequenceUpdate } from '../../sequences-contract.ts'
 import pageStyles from '../newsletter-page.module.css'
 import listStyles from '../newsletters-page.module.css'
 import styles from '../panel.module.css'
-import { sequenceCalls, sequenceQueries } from './queries.ts'
+import { sequenceCalls, sequenceQueries, type Update } from './queries.ts'
 import { SequencePeople } from './sequence-people.tsx'
 import { SequenceSteps } from './sequence-steps.tsx'
 import { listOptions } from './sequences-page.tsx'
@@ -68,8 +68,6 @@ function stateText({ list, state, startedAt, people, enrolling, nextDueAt }: Seq
   ]
   return texts.filter(Boolean).join(' ')
 }
-
-export type Update = (change: SequenceUpdate, done: string) => Promise<boolean>
 
 type SettingsProps = { sequence: Sequence; update: Update; busy: boolean }
 
