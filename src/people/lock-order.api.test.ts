@@ -4,7 +4,8 @@ import { bitsOf } from '#src/leads/lead-forms.ts'
 import { lockNewsletter } from '#src/newsletters/api/queries.ts'
 import { blocksAnother } from '#src/testing/blocks-another.ts'
 import { eventually } from '#src/testing/eventually.ts'
-import { addMembers, clickOnce, newsletterSite } from '#src/testing/newsletters.ts'
+import { addMembers, clickOnce, newsletterSite, text } from '#src/testing/newsletters.ts'
+import { sequenceSite } from '#src/testing/sequences.ts'
 import { smtpSink } from '#src/testing/smtp.ts'
 import { testSite } from '#src/testing/test-site.ts'
 import { lockPerson } from './person.ts'
@@ -78,4 +79,27 @@ test('a confirmation waits for another change of the person before it changes si
     await trx.updateTable('sign_ups').set({ info: null }).where('person_id', '=', id).execute()
   })
   expect((await answer)?.headers.get('location')).toBe('/thankyousubscribe')
+})
+
+test('a confirmation adds the person to a sequence while results of its mails are being stored', async () => {
+  const { call, db, engine, staff, create, run, join, read } = await sequenceSite()
+  const id = await create({ steps: [{ afterHours: 1, subject: 'S', content: '[]' }] })
+  await db
+    .updateTable('newsletters')
+    .set({ content: text('Hello') })
+    .execute()
+  expect((await run(id)).status).toBe(200)
+  await call('POST', '/subscriptions', { email: 'ada@example.com', list: 'mailing-list' })
+  const { newsletterId } = (await read(id)).steps[0]
+  let joined: Promise<number> | undefined
+  await db.transaction().execute(async (trx) => {
+    await lockNewsletter(trx, newsletterId)
+    joined = join('ada@example.com')
+    // SQLite has one writer: there the confirmation comes afterwards.
+    if (engine === 'postgres') await joined
+  })
+  await joined
+  expect((await call('GET', `/sequences/${id}`, undefined, staff)).body.sequence.people.total).toBe(
+    1,
+  )
 })

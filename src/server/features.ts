@@ -72,6 +72,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const settings = settingsFeature(base, deps.mail)
   const { readZone, launch } = settings
   const readClaims = async () => (await launch.read()).claims
+  const readCadence = async () => (await readClaims()).updateCadence
   const media = mediaFeature(base, {
     images,
     settings: deps.media,
@@ -122,10 +123,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     discovery,
     leads,
     faq,
-    changelogFeature(base, {
-      readZone,
-      readCadence: async () => (await readClaims()).updateCadence,
-    }),
+    changelogFeature(base, { readZone, readCadence }),
     newsletters,
     blog,
     editorFeature(base, {

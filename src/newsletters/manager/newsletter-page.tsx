@@ -79,7 +79,9 @@ export function NewsletterPage(props: NewsletterPageProps) {
         <Progress newsletter={data} onDuplicated={onDuplicated} />
       )}
       {isOpen && data.state === 'step' && data.startedAt ? (
-        <Progress newsletter={data} onDuplicated={onDuplicated} />
+        <div className={panelStyles.after}>
+          <Progress newsletter={data} onDuplicated={onDuplicated} />
+        </div>
       ) : null}
     </WorkPage>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { holdAfterRestore } from '#src/newsletters/api/sending/freeze.ts'
 import { eventually } from '#src/testing/eventually.ts'
 import { addMembers, clickOnce } from '#src/testing/newsletters.ts'
 import { sequenceSite } from '#src/testing/sequences.ts'
@@ -135,7 +136,10 @@ test('mails that are a day late pause the sequence, and staff choose what happen
   await eventually(async () =>
     expect(await read(id)).toMatchObject({ state: 'paused', pauseReason: 'late', late: 1 }),
   )
-  expect((await call('GET', '/attention', undefined, staff)).status).not.toBe(500)
+  const { attention } = (await call('GET', '/attention', undefined, staff)).body
+  expect(attention).toContainEqual(
+    expect.objectContaining({ href: `/contentmanager/sequences/${id}`, action: 'Decide' }),
+  )
   expect((await run(id)).body.errors.late[0]).toContain('more than a day: 1.')
   expect((await run(id, { late: 'skip' })).body.sequence).toMatchObject({
     state: 'running',
@@ -290,4 +294,91 @@ test('erasing a person removes them from the sequence; the results stay', async 
   await eventually(async () => expect((await read(id)).steps[1].counts.skipped).toBe(1))
   expect(await read(id)).toMatchObject({ people: { total: 0, inIt: 0, ended: 0 } })
   expect((await read(id)).steps[0].counts.sent).toBe(1)
+})
+
+test('after a restore it is paused: what was due is uncertain, what is due later waits', async () => {
+  const { db, call, staff, smtp, create, run, join, passHours, read, start } = await site()
+  await addMembers(db, 1, { list: 'mailing-list' })
+  const id = await create({ steps: [step(0), step(24), step(48)] })
+  await run(id, { existing: true })
+  await join('ada@example.com')
+  await passHours(id, 25)
+  await db.transaction().execute(holdAfterRestore)
+  const held = await read(id)
+  expect(held).toMatchObject({ state: 'paused', pauseReason: 'restored', enrolling: false })
+  const counts = held.steps.map(({ counts }: Step) => [counts.uncertain, counts.waiting])
+  // One of the two was added after the backup, with the start as the time of the confirmation.
+  expect(counts).toEqual([
+    [2, 0],
+    [1, 1],
+    [0, 2],
+  ])
+  await run(id)
+  await start()
+  const { newsletterId } = held.steps[0]
+  await call('POST', `/newsletters/${newsletterId}/resend-uncertain`, undefined, staff)
+  await eventually(() => expect(lettersOf(smtp.mails)).toEqual(['After 0', 'After 0']))
+})
+
+interface Step {
+  counts: Record<string, number>
+}
+
+const step = (afterHours: number) => ({
+  afterHours,
+  subject: `After ${afterHours}`,
+  content: text,
+})
+
+test('mails of a sequence whose process was killed are uncertain, and the rest goes on', async () => {
+  const { db, smtp, create, run, join, passHours, read, start } = await site()
+  const id = await create({ steps: [step(1)] })
+  await run(id)
+  await join('ada@example.com')
+  await join('bob@example.com')
+  await db
+    .updateTable('newsletter_recipients')
+    .set({ state: 'in-flight', claimed_by: 'killed' })
+    .where('id', '=', 1)
+    .execute()
+  await start()
+  await passHours(id, 1)
+  await eventually(() => expect(lettersOf(smtp.mails)).toEqual(['After 1']))
+  await eventually(async () =>
+    expect((await read(id)).steps[0].counts).toMatchObject({ uncertain: 1, sent: 1 }),
+  )
+})
+
+test('many people confirm at once while mails are sent, and nobody is forgotten', async () => {
+  const { smtp, create, run, join, read, start } = await site()
+  const ids = [await create({ steps: [step(0), step(0)] }), await create({ steps: [step(0)] })]
+  for (const id of ids) await run(id)
+  await start()
+  await Promise.all(Array.from({ length: 30 }, (_, n) => join(`person-${n}@example.com`)))
+  await eventually(() => expect(lettersOf(smtp.mails)).toHaveLength(90))
+  for (const id of ids) expect((await read(id)).people).toMatchObject({ total: 30, ended: 0 })
+})
+
+test('a writer prepares a sequence, and only an editor starts it or changes it afterwards', async () => {
+  const { call, create, run, read, staff, signIn } = await site()
+  const writer = await signIn('wim', 'writer')
+  const { body } = await call(
+    'POST',
+    '/sequences',
+    { name: 'Mine', list: 'waitlist', steps: [step(0)] },
+    writer,
+  )
+  const { sequenceId, steps } = body.sequence
+  const update = (by: Record<string, string>) =>
+    call('POST', `/sequences/${sequenceId}/update`, { name: 'Ours' }, by)
+  const write = (by: Record<string, string>) =>
+    call('POST', `/newsletters/${steps[0].newsletterId}/update`, { subject: 'After now' }, by)
+  expect([(await update(writer)).status, (await write(writer)).status]).toEqual([200, 200])
+  expect((await call('POST', `/sequences/${sequenceId}/start`, {}, writer)).status).toBe(403)
+  const other = await create()
+  expect((await call('POST', `/sequences/${other}/update`, { name: 'X' }, writer)).status).toBe(403)
+  await run(sequenceId)
+  expect([(await update(writer)).status, (await write(writer)).status]).toEqual([403, 403])
+  expect([(await update(staff)).status, (await write(staff)).status]).toEqual([200, 200])
+  expect((await read(sequenceId)).steps[0].subject).toBe('After now')
 })

@@ -62,6 +62,9 @@ export const sequenceCalls = {
     staffDone(one.delete.$post(of(sequenceId)), 'Failed to delete the sequence'),
 }
 
+/** Changes the sequence on screen. Resolves to whether it worked. */
+export type Update = (change: SequenceUpdate, done: string) => Promise<boolean>
+
 /** The steps as a change names them: those that stay. */
 export const keptSteps = ({ steps }: Sequence) =>
   steps.map(({ newsletterId, afterHours }) => ({ newsletterId, afterHours }))

@@ -15,7 +15,7 @@ import type { Sequence, SequenceUpdate } from '../../sequences-contract.ts'
 import pageStyles from '../newsletter-page.module.css'
 import listStyles from '../newsletters-page.module.css'
 import styles from '../panel.module.css'
-import { sequenceCalls, sequenceQueries } from './queries.ts'
+import { sequenceCalls, sequenceQueries, type Update } from './queries.ts'
 import { SequencePeople } from './sequence-people.tsx'
 import { SequenceSteps } from './sequence-steps.tsx'
 import { listOptions } from './sequences-page.tsx'
@@ -47,9 +47,9 @@ export function SequencePage({ sequenceId, onDeleted }: SequencePageProps) {
           <div className={pageStyles.side}>
             <SequenceSteps sequence={data} update={update} busy={action.busy} />
             <Settings key={data.list} sequence={data} update={update} busy={action.busy} />
-            {isEditor && data.startedAt ? <SequencePeople sequenceId={sequenceId} /> : null}
-            <Remove sequence={data} action={action} onDeleted={onDeleted} />
           </div>
+          {isEditor && data.startedAt ? <SequencePeople sequenceId={sequenceId} /> : null}
+          <Remove sequence={data} action={action} onDeleted={onDeleted} />
         </>
       ) : null}
     </WorkPage>
@@ -68,8 +68,6 @@ function stateText({ list, state, startedAt, people, enrolling, nextDueAt }: Seq
   ]
   return texts.filter(Boolean).join(' ')
 }
-
-export type Update = (change: SequenceUpdate, done: string) => Promise<boolean>
 
 type SettingsProps = { sequence: Sequence; update: Update; busy: boolean }
 
@@ -173,7 +171,7 @@ function Remove({ sequence, action, onDeleted }: RemoveProps) {
   if (state === 'running') return null
   const rest = `Mails that still wait, for ${countOf(people.inIt, 'person', 'people')}, are not sent. Mails that were sent stay on record with each person.`
   return (
-    <div>
+    <div className={styles.after}>
       <ConfirmButton
         look="danger"
         disabled={action.busy}

@@ -6,8 +6,7 @@ import { countOf } from '#src/ui/text/words.ts'
 import { mostSteps } from '../../choices.ts'
 import type { Sequence } from '../../sequences-contract.ts'
 import styles from '../panel.module.css'
-import { keptSteps } from './queries.ts'
-import type { Update } from './sequence-page.tsx'
+import { keptSteps, type Update } from './queries.ts'
 import { delayOf, delayText, reachText } from './words.ts'
 
 type StepsProps = { sequence: Sequence; update: Update; busy: boolean }

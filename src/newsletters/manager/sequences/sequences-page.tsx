@@ -51,7 +51,7 @@ function NewSequence({ onCreated }: { onCreated: (sequenceId: number) => void })
       <h2>New sequence</h2>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       <div className={panelStyles.buttons}>
-        <TextField label="Name" name="name" required maxLength={100} hint="Only staff see it." />
+        <TextField label="Name" name="name" required maxLength={100} />
         <SelectField label="List" name="list" options={listOptions} />
         <Button type="submit" disabled={busy}>
           Create
