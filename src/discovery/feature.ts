@@ -18,6 +18,8 @@ import { createShareImages, type ShareImages } from './share-images.ts'
 interface Needs {
   articles: PublishedArticles
   readLaunch: () => Promise<Launch>
+  /** The text of the card of whoever has this token, if it is one. */
+  readPlaceCard: (token: string) => Promise<string | undefined>
 }
 
 export function discoveryFeature(
@@ -28,14 +30,15 @@ export function discoveryFeature(
   return { name: 'discovery', pages: [discoveryRoutes({ ...base, ...needs, shareImages })] }
 }
 
-type Deps = Needs & Pick<FeatureBase, 'db' | 'publicUrl' | 'brand'> & { shareImages: ShareImages }
+type Deps = Needs &
+  Pick<FeatureBase, 'db' | 'limits' | 'publicUrl' | 'brand'> & { shareImages: ShareImages }
 
 /** A feed has up to half a megabyte. */
 const mostTopicFeeds = 20
 
 /** Routes for search engines, feed readers, link previews and home screens. */
 export function discoveryRoutes(deps: Deps) {
-  const { db, articles, publicUrl, brand, shareImages, readLaunch } = deps
+  const { db, articles, publicUrl, brand, shareImages, readLaunch, readPlaceCard, limits } = deps
   const image = async (c: Context, title: string | undefined, note: string) => {
     if (!title) return c.notFound()
     const { png, etag } = await shareImages.get(title, note)
@@ -128,6 +131,14 @@ export function discoveryRoutes(deps: Deps) {
     .get('/og/topics/:file{.+\\.png}', async (c) => {
       const topic = await topicOf(c.req.param('file').slice(0, -'.png'.length))
       return image(c, topic?.name, `From the ${identity.name} blog`)
+    })
+    .get('/og/place/:file{.+\\.png}', limits.perNetwork('place-cards', 120, 10 * 60), async (c) => {
+      const token = c.req.param('file').slice(0, -'.png'.length)
+      const answer = await image(c, await readPlaceCard(token), identity.tagline)
+      // Its address is a token, and its text changes.
+      answer.headers.set('cache-control', 'private, max-age=300')
+      answer.headers.set('x-robots-tag', 'noindex')
+      return answer
     })
     .get('/og/:file{[a-z]{1,40}\\.png}', (c) => {
       const name = c.req.param('file').slice(0, -'.png'.length)

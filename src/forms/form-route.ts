@@ -36,6 +36,8 @@ interface ReturnedPage {
   page: string
   /** The fields whose typed values are shown again. */
   names: string[]
+  /** Values that are not fields of the form yet. */
+  typed?: Record<string, string>
   text: string
 }
 
@@ -46,11 +48,11 @@ interface ReturnedPage {
  */
 async function returnForm(
   c: Context<ApiEnv>,
-  { page, names, text }: ReturnedPage,
+  { page, names, text, typed: more }: ReturnedPage,
   problem: Response,
 ) {
   const { status } = problem
-  const typed = await typedIn(c, names, status)
+  const typed = { ...more, ...(await typedIn(c, names, status)) }
   const rendered = await c.get('renderPage')?.(page, { returnedForm: { text, typed } })
   if (!rendered) return problem
   const headers = new Headers(rendered.headers)

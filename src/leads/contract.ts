@@ -70,6 +70,8 @@ export const leadFields = {
   info: optional(text(5000)),
 } satisfies Record<LeadFieldName, z.ZodType>
 
+export const viaPattern = /^[\w-]{1,50}$/
+
 /** Fields that every form adds: the hidden field, the time it took to fill in, and the visit. */
 export const signs = {
   website: z.string().max(1000).optional(),
@@ -78,6 +80,11 @@ export const signs = {
     return typeof ms === 'number' && ms >= 0 ? ms : undefined
   }, z.number().optional()),
   visit: Visit.optional(),
+  /** The code of the link that the person came by (`/join?via=…`); an unknown one is ignored. */
+  via: z.preprocess(
+    (value) => (typeof value === 'string' && viaPattern.test(value) ? value : undefined),
+    z.string().optional(),
+  ),
 }
 
 const { email: email_address, ...bookingFields } = leadFields
@@ -114,6 +121,23 @@ export const createRegistration = anyone.post('/registrations', {
     registration: taken.extend({ name: z.string(), email: z.string() }).openapi('Registration'),
   }),
   problems: [429],
+})
+
+export const Place = named('WaitlistPlace', {
+  position: z.int().nullable().describe('1 is the first; null: invited already, or gone'),
+  total: z.int().describe('How many people are in the line'),
+  referred: z.int().describe('How many people who came by the link count'),
+  link: z.string(),
+  rule: z.object({ places: z.int(), most: z.int() }),
+})
+
+export type Place = z.infer<typeof Place>
+
+export const getPlace = anyone.get('/waitlist/place', {
+  summary: 'The place in line of whoever has the link to it',
+  query: { token: z.string().max(300) },
+  answer: ok('The place', { place: Place }),
+  problems: [404, 422, 429],
 })
 
 /** How a person stands on lists, and since when. */

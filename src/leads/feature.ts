@@ -8,6 +8,7 @@ import { createIntake } from './api/intake/intake.ts'
 import { formRoutes, leadsApi } from './api/intake/routes.ts'
 import { createLeadDeps, type LeadDeps, type LeadNeeds } from './api/lead-deps.ts'
 import { linkForms, mailForms, preferencesApi, preferencesForms } from './api/links/link-forms.ts'
+import { placeApi, readPlaceCard } from './api/links/place.ts'
 import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
 import { findLeads } from './api/staff/staff-queries.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
@@ -19,7 +20,7 @@ export function leadsFeature(base: FeatureBase, needs: LeadNeeds) {
   const intake = createIntake(deps)
   const feature: Feature = {
     name: 'leads',
-    routes: [leadsApi(deps, intake), preferencesApi(deps), leadsStaffApi(deps)],
+    routes: [leadsApi(deps, intake), preferencesApi(deps), placeApi(deps), leadsStaffApi(deps)],
     pages: [formRoutes(deps, intake), mailForms(deps), linkForms(deps), preferencesForms(deps)],
     jobs: [...personMails(deps), forwarding(deps)],
     attention: [() => itemsForAttention(deps)],
@@ -33,6 +34,7 @@ export function leadsFeature(base: FeatureBase, needs: LeadNeeds) {
   return {
     ...feature,
     links: deps.links,
+    readPlaceCard: (token: string) => readPlaceCard(deps, token),
     formPaths: new Set<string>(Object.values(leadForms).map(({ page }) => page)),
     listNames: Object.fromEntries(sources.map((source) => [source, leadForms[source].name])),
   }

@@ -11,9 +11,10 @@ import { newLinkId } from './links/link-tokens.ts'
  * 2. the person (lockPerson, findOrAddPerson)
  * 3. sign-ups, exits from lists, events, requests of the person
  * 4. sums of sign-ups, in the order of their keys
- * 5. counted mails of the mailbox
- * 6. jobs of the queue
- * 7. questions of visitors (PersonHooks)
+ * 5. the line of the waitlist (waitlist/line.ts)
+ * 6. counted mails of the mailbox
+ * 7. jobs of the queue
+ * 8. questions of visitors (PersonHooks)
  */
 
 /** Work of the owners of other tables in the transaction that changes a person. */

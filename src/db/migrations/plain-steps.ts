@@ -349,4 +349,8 @@ create table import_items (
 );
 create index import_items_by_key on import_items (key) where made_id is not null;
 `,
+  '0171-kinds-of-counted-mails': `
+-- The count holds every mail that a stranger can cause, not only confirmations.
+alter table mailbox_mails add column kind text default 'confirmation-mail' not null;
+`,
 }

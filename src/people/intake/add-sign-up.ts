@@ -6,6 +6,7 @@ import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { countSignedUp } from '../counts/sign-up-stats.ts'
 import { signUpsInEffect } from '../lists/list-states.ts'
 import { addEvents, changePerson, lockPerson } from '../person.ts'
+import { updateLine } from '../waitlist/line.ts'
 
 /** The statistics that a sign-up is counted in. */
 export interface Attribution {
@@ -71,6 +72,7 @@ export async function addSignUp(
     ...(isConfirmed && { state: 'confirmed', confirmed_at: person.confirmed_at ?? now }),
   }).execute()
   if (!isHeld) await countSignedUp(trx, [signUp])
+  if (isConfirmed) await updateLine(trx, [person.id], { isNew: true })
   return signUp
 }
 

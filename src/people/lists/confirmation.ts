@@ -1,9 +1,12 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { releaseParked } from '#src/jobs/queue.ts'
+import { lineList } from '../choices.ts'
 import { countConfirmed, countedColumns } from '../counts/sign-up-stats.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, changePerson, lockPerson } from '../person.ts'
+import { updateLine } from '../waitlist/line.ts'
+import { settleReferral } from '../waitlist/referrals.ts'
 import { signUpsInEffect } from './list-states.ts'
 
 interface KnownLists<List> {
@@ -74,6 +77,8 @@ async function confirmSignUps(trx: Database, person: PersonRow, open: SignUpRow[
     [...lists].map((source) => ({ ...event, source })),
   )
   await countConfirmed(trx, confirmed, { isInvited: person.invited_at !== null })
+  await updateLine(trx, [person.id], { isNew: true })
+  if (lists.has(lineList)) await settleReferral(trx, person)
   await releaseParked(trx, ids, now)
 }
 

@@ -13,6 +13,7 @@ import {
 import { noteAsked } from '#src/people/lists/confirmation.ts'
 import { listsOfPerson, openSignUps } from '#src/people/lists/list-states.ts'
 import { suppress } from '#src/people/suppression/suppress.ts'
+import { updateLine } from '#src/people/waitlist/line.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import { type DeliveryKind, deliveryWords } from '../../delivery-kinds.ts'
 import { confirmedSources, isSource, sources } from '../../lead-forms.ts'
@@ -116,7 +117,10 @@ const confirmation =
       settled: (result) =>
         result === 'accepted'
           ? noteAsked(db, ids, askedAt)
-          : db.transaction().execute((trx) => suppress(trx, personId, 'bounced')),
+          : db.transaction().execute(async (trx) => {
+              await suppress(trx, personId, 'bounced')
+              await updateLine(trx, [personId])
+            }),
     }
   }
 

@@ -1,7 +1,9 @@
 import { once } from '#src/app/idempotency.ts'
 import type { Database } from '#src/db/database.ts'
+import { lineList } from '#src/people/choices.ts'
 import { type Attribution, addSignUp, signUpOnList } from '#src/people/intake/add-sign-up.ts'
 import { findOrAddPerson } from '#src/people/person.ts'
+import { noteReferral } from '#src/people/waitlist/referrals.ts'
 import type { Visit } from '../../contract.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
@@ -13,6 +15,8 @@ export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, st
   source: Source
   email: string
   visit?: Visit
+  /** The code of the link that the person came by. */
+  via?: string
 }
 
 interface Submission {
@@ -28,9 +32,9 @@ export type Intake = ReturnType<typeof createIntake>
 
 /** The only entry point for leads, for all forms and API calls. */
 export function createIntake(deps: LeadDeps) {
-  const assess = createGuards(deps.limits)
+  const assess = createGuards(deps)
   return async ({ lead, signs, key, scope, body }: Submission) => {
-    const verdict = await assess(lead.email, signs)
+    const verdict = await assess(lead, signs)
     const page = lead.visit?.page ?? leadForms[lead.source].page
     // Before the transaction, because it may read rows that another connection writes.
     const attribution = await deps.attribute(signs.client, page)
@@ -62,11 +66,22 @@ export function createIntake(deps: LeadDeps) {
 async function store(
   trx: Database,
   deps: LeadDeps,
-  { source, email, visit, ...fields }: Lead,
-  { reasons, mailDelayMs, attribution, now }: Verdict & { attribution: Attribution; now: string },
+  { source, email, visit, via, ...fields }: Lead,
+  {
+    reasons,
+    mailDelayMs,
+    isClustered,
+    attribution,
+    now,
+  }: Verdict & { attribution: Attribution; now: string },
 ): Promise<boolean> {
   const { page, ...firstVisit } = visit ?? {}
   const person = await findOrAddPerson(trx, { email, visit: firstVisit, now })
+  // No sign-up yet: the row was added just now.
+  if (via && source === lineList && person.sources === 0) {
+    const mailboxHash = deps.hashMailbox(person.mailbox)
+    await noteReferral(trx, person, { code: via, mailboxHash, isClustered, now })
+  }
   const { bit, promise, repeats } = leadForms[source]
   const existing = repeats ? undefined : await signUpOnList(trx, person, source)
   if (existing) {

@@ -4,6 +4,7 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { type FormFields, formRoute, parse, wantsJson } from '#src/forms/form-route.ts'
+import { lineList } from '#src/people/choices.ts'
 import { type Links, personOfLink } from '#src/people/links/link-tokens.ts'
 import { confirm } from '#src/people/lists/confirmation.ts'
 import { leave } from '#src/people/lists/leaving.ts'
@@ -41,7 +42,10 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
       const sources = token && (await confirm(db, token, forms))
       if (!sources) return c.redirect('/confirm?expired=1', 303)
       const source = leadingSource(sources)
-      return c.redirect((source && leadForms[source].confirmation?.page) ?? '/', 303)
+      const page = (source && leadForms[source].confirmation?.page) ?? '/'
+      if (source !== lineList || !('linkId' in token.person)) return c.redirect(page, 303)
+      const place = links.place(token.person.linkId).split('/').at(-1)
+      return c.redirect(`${page}?place=${place}`, 303)
     },
   })
   const leaving = formRoute({
