@@ -152,6 +152,8 @@ export const Preferences = named('Preferences', {
   pausedUntil: isoDate.nullable(),
   /** The link came in a mail that was asked for, so it also hands out and erases what is kept. */
   opensData: z.boolean(),
+  /** The page of their place in line, if they are on the waitlist. */
+  placePath: z.string().nullable(),
 })
 
 export type Preferences = z.infer<typeof Preferences>

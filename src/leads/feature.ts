@@ -1,6 +1,7 @@
 import { countRows } from '#src/db/count-rows.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
+import { countHeldReferrals } from '#src/people/waitlist/referrals.ts'
 import { textIn } from '#src/time/formats.ts'
 import { forwarding } from './api/deliveries/deliver-provider.ts'
 import { personMails } from './api/deliveries/deliveries.ts'
@@ -42,8 +43,9 @@ export function leadsFeature(base: FeatureBase, needs: LeadNeeds) {
 
 async function itemsForAttention({ db, readZone }: LeadDeps) {
   const { timeZone } = await readZone()
-  const [held, bounced, requests] = await Promise.all([
+  const [held, referrals, bounced, requests] = await Promise.all([
     countRows(db.selectFrom('people').where('held', '>', 0)),
+    countHeldReferrals(db),
     countRows(db.selectFrom('people').where('state', '=', 'bounced')),
     db
       .selectFrom('privacy_requests')
@@ -59,6 +61,13 @@ async function itemsForAttention({ db, readZone }: LeadDeps) {
     tone: 'warning' as const,
     text: `${held} ${held === 1 ? 'sign-up waits' : 'sign-ups wait'} for a review.`,
     href: '/contentmanager/leads?only=held',
+    action: 'Review them',
+  }
+  const referralsItem = {
+    id: 'held-referrals',
+    tone: 'warning' as const,
+    text: `${referrals} ${referrals === 1 ? 'referral waits' : 'referrals wait'} for a review.`,
+    href: '/contentmanager/leads/referrers',
     action: 'Review them',
   }
   const bouncedItem = {
@@ -77,6 +86,7 @@ async function itemsForAttention({ db, readZone }: LeadDeps) {
       action: 'Open the person',
     })),
     ...(held > 0 ? [heldItem] : []),
+    ...(referrals > 0 ? [referralsItem] : []),
     ...(bounced > 0 ? [bouncedItem] : []),
   ]
 }

@@ -25,6 +25,7 @@ export const screens: Record<string, Screen> = {
   '/contentmanager/changelog/$entryId': { least: 'editor' },
   '/contentmanager/redirects': { least: 'editor', place: 'Redirects' },
   '/contentmanager/leads': { least: 'editor', place: 'Leads' },
+  '/contentmanager/leads/referrers': { least: 'editor' },
   '/contentmanager/leads/$leadId': { least: 'editor' },
   '/contentmanager/newsletters': { least: 'writer', place: 'Newsletters' },
   '/contentmanager/newsletters/new': { least: 'writer' },

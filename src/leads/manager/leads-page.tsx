@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useIsHidden } from '#src/ui/browser/delayed-work.ts'
 import { saveFile } from '#src/ui/browser/save-file.ts'
-import { Button } from '#src/ui/form/button.tsx'
+import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { SelectField, TextField } from '#src/ui/form/field.tsx'
 import { Outcome } from '#src/ui/form/outcome.tsx'
 import { EmptyState } from '#src/ui/list/empty-state.tsx'
@@ -47,10 +47,15 @@ export function LeadsPage({ filter, onFilter }: LeadsPageProps) {
       back="/contentmanager"
       title="Leads"
       actions={
-        <Button look="secondary" {...action.button(exportCsv, 'Exported leads.csv.')}>
-          <StrokeIcon path={icons.download} size={24} />
-          Export CSV
-        </Button>
+        <>
+          <ButtonLink look="secondary" href="/contentmanager/leads/referrers">
+            Who brings people
+          </ButtonLink>
+          <Button look="secondary" {...action.button(exportCsv, 'Exported leads.csv.')}>
+            <StrokeIcon path={icons.download} size={24} />
+            Export CSV
+          </Button>
+        </>
       }
     >
       <Outcome action={action} />

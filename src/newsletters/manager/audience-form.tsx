@@ -54,9 +54,20 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
         optional
         type="number"
         min={1}
-        hint="Who signed up first comes first."
+        hint={
+          audience.order ? 'Who is first in line comes first.' : 'Who signed up first comes first.'
+        }
         value={audience.limit ?? ''}
         onChange={({ target }) => set({ limit: wholeNumber(target.value) })}
+      />
+      <SelectField
+        label="In the order of"
+        value={audience.order ?? ''}
+        options={[
+          ['', 'Sign-ups'],
+          ['place', 'Places in line, only people in it'],
+        ]}
+        onChange={({ target }) => set({ order: target.value === 'place' ? 'place' : undefined })}
       />
       <details
         open={open}
@@ -143,7 +154,7 @@ function wholeNumber(text: string): number | undefined {
   return n >= 1 && n <= 1_000_000 ? n : undefined
 }
 
-const hasConditions = ({ lists: _, limit: __, ...conditions }: Audience) =>
+const hasConditions = ({ lists: _, limit: __, order: ___, ...conditions }: Audience) =>
   Object.keys(conditions).length > 0
 
 const withoutEmpty = (audience: Audience): Audience =>

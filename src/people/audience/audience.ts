@@ -15,6 +15,8 @@ interface Audience {
   received?: number
   notReceived?: number
   limit?: number
+  /** Only people in the line of the waitlist, first the first. */
+  order?: 'place'
 }
 
 interface Chosen {
@@ -75,6 +77,10 @@ function conditions(audience: Audience): RawBuilder<SqlBool> {
   if (company) rules.push(sql`lower(coalesce(p.company, '')) like ${like(company)} escape '\\'`)
   if (source) rules.push(sql`lower(coalesce(p.utm_source, '')) = ${source.toLowerCase()}`)
   if (audience.received) rules.push(received(audience.received))
+  if (audience.order === 'place') {
+    rules.push(sql`exists (select 1 from waitlist_places w
+      where w.person_id = p.id and w.order_key is not null)`)
+  }
   if (audience.notReceived) rules.push(sql`not ${received(audience.notReceived)}`)
   return rules.length ? sql`(${sql.join(rules, sql` and `)})` : sql`(1 = 1)`
 }

@@ -4,7 +4,7 @@ import { testSite } from '#src/testing/test-site.ts'
 import { fillLine } from '#src/testing/waitlist.ts'
 import { lineSentence } from '../choices.ts'
 import { leaveLine, recountLine, setLineRule, updateLine } from './line.ts'
-import { placeOf } from './place.ts'
+import { nextInLine, placeOf } from './place.ts'
 import { decideReferrals } from './referrals.ts'
 
 type Options = Parameters<typeof testSite>[0]
@@ -227,4 +227,30 @@ test('another rule moves everybody at once, and counting again changes nothing',
   await db.transaction().execute(recountLine)
   expect(await positions(site, 'abcdefg')).toEqual([1, 2, 3, 4, 5, 6, 7])
   await db.transaction().execute((trx) => leaveLine(trx, []))
+})
+
+test('staff see who brings whom and decide about held referrals; invitations can follow the line', async () => {
+  const { db, add, codeOf, call, signIn, personOf, place } = await lineSite()
+  const staff = await signIn('ada')
+  for (const name of 'abcdef') await add(`${name}@x.example`)
+  await add('g@x.example', await codeOf('f@x.example'))
+  const [referrer, referred] = [await personOf('f@x.example'), await personOf('g@x.example')]
+  await db.updateTable('referrals').set({ state: 'held' }).execute()
+  const list = async () => (await call('GET', '/leads/referrers', undefined, staff)).body.referrers
+  expect(await list()).toEqual([
+    { leadId: referrer?.id, email: 'f@x.example', counted: 1, held: 1 },
+  ])
+  const record = (await call('GET', `/leads/${referred?.id}`, undefined, staff)).body
+  expect(record.referrals).toMatchObject({
+    position: 7,
+    referredBy: { email: 'f@x.example', state: 'held' },
+  })
+  const review = (decision: string) =>
+    call('POST', `/leads/${referrer?.id}/referrals/review`, { decision }, staff)
+  expect((await review('release')).status).toBe(204)
+  expect((await review('reject')).status).toBe(404)
+  expect((await place('f@x.example')).referred).toBe(2)
+  expect((await nextInLine(db, { after: 0, limit: 3 })).map(({ person_id }) => person_id)).toEqual(
+    await Promise.all(['f', 'a', 'b'].map(async (n) => (await personOf(`${n}@x.example`))?.id)),
+  )
 })

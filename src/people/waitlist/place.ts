@@ -30,3 +30,24 @@ export async function placeOf(db: Database, personId: number): Promise<Place | u
   const position = key === null ? null : Number(before) + Number(beside)
   return { position, total: Number(total), referred, code }
 }
+
+/**
+ * The next people in line, with their keys as ids: everybody who has one of the next keys, so that the last key says how
+ * far it got.
+ */
+export async function nextInLine(db: Database, { after, limit }: { after: number; limit: number }) {
+  const inLine = db.selectFrom('waitlist_places').where('order_key', '>', after)
+  const keys = await inLine.select('order_key').orderBy('order_key').limit(limit).execute()
+  const last = keys.at(-1)?.order_key ?? after
+  const people = await inLine
+    .select(['person_id', 'order_key'])
+    .where('order_key', '<=', last)
+    .orderBy('order_key')
+    .orderBy('number', 'desc')
+    .execute()
+  return people.map(({ person_id, order_key }) => ({ person_id, id: order_key ?? after }))
+}
+
+/** The order of rows with the id of a person, for a query that adds them. */
+export const placeOrder = sql`(select order_key from waitlist_places w where w.person_id = members.id),
+  (select -number from waitlist_places w where w.person_id = members.id)`

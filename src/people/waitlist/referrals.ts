@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { creditReferrals, lockLine } from './line.ts'
+import { placeOf } from './place.ts'
 
 interface Referral {
   /** Of the link that the person came by. */
@@ -91,4 +94,39 @@ export async function decideReferrals(
   if (decision === 'release' && referrals > 0)
     await creditReferrals(trx, referrerId, { referrals, rule })
   return referrals
+}
+
+export const countHeldReferrals = (db: Database) =>
+  countRows(db.selectFrom('referrals').where('state', '=', 'held'))
+
+/** Those with held referrals first, then those who brought the most people. */
+export async function topReferrers(db: Database, limit: number) {
+  const { rows } = await sql<Record<'leadId' | 'counted' | 'held', number> & { email: string }>`
+    select p.id as "leadId", p.email, w.referred as counted, coalesce(h.held, 0) as held
+    from people p join waitlist_places w on w.person_id = p.id
+    left join (select referrer_id, count(*) as held from referrals where state = 'held'
+      group by referrer_id) h on h.referrer_id = p.id
+    where w.referred > 0 or h.held > 0
+    order by case when h.held > 0 then 0 else 1 end, w.referred desc, p.id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ held, ...row }) => ({ ...row, held: Number(held) }))
+}
+
+/** Who brought a person, and whom the person brought. */
+export async function referralsOf(db: Database, personId: number) {
+  const [place, referredBy, held] = await Promise.all([
+    placeOf(db, personId),
+    db
+      .selectFrom('referrals as r')
+      .innerJoin('people as p', 'p.id', 'r.referrer_id')
+      .select(['p.id as leadId', 'p.email', 'r.state'])
+      .where('r.person_id', '=', personId)
+      .executeTakeFirst(),
+    countRows(
+      db.selectFrom('referrals').where('referrer_id', '=', personId).where('state', '=', 'held'),
+    ),
+  ])
+  const { position = null, referred = 0 } = place ?? {}
+  return { position, referredBy: referredBy ?? null, counted: referred, held }
 }

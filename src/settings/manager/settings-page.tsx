@@ -16,6 +16,7 @@ import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { SettingsApi } from '../api/service.ts'
 import type { Settings, SettingsChange } from '../contract.ts'
 import { ClaimFields, type Person } from './claim-fields.tsx'
+import { LineFields } from './line-fields.tsx'
 import styles from './settings.module.css'
 import {
   type Draft,
@@ -46,6 +47,7 @@ const parts = {
   pricing: 'Pricing page',
   'time-zone': 'Time zone',
   sender: 'Sender of mails',
+  line: 'Waitlist',
 }
 
 type Opened = { settings: Settings; staff: Person[]; etag: string }
@@ -55,12 +57,20 @@ type SettingsFormProps = {
   reload: () => Promise<Opened | undefined>
 }
 
-const draftOf = ({ claims, launchDate, pricingRedirects, timeZone, sender }: Settings): Draft => ({
+const draftOf = ({
   claims,
   launchDate,
   pricingRedirects,
   timeZone,
   sender,
+  line,
+}: Settings): Draft => ({
+  claims,
+  launchDate,
+  pricingRedirects,
+  timeZone,
+  sender,
+  line,
 })
 const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -127,6 +137,7 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
       <PricingChoice draft={draft} change={change} />
       <TimeZoneChoice draft={draft} change={change} />
       <SenderFields draft={draft} change={change} />
+      <LineFields draft={draft} change={change} />
       {theirs ? (
         <Notice
           tone="warning"

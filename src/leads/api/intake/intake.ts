@@ -87,7 +87,7 @@ async function store(
   if (existing) {
     if (reasons.length > 0) return false
     // The form tells everybody to look into their mailbox, so something has to arrive there.
-    if (existing.confirmed_at) await queuePersonMail(trx, person.id, 'known-mail')
+    if (existing.confirmed_at) await queuePersonMail(trx, deps, person, 'known-mail')
     else await enqueueDeliveries(trx, deps, { person, mailDelayMs, now })
     return false
   }

@@ -8,6 +8,7 @@ import type { LeadDeps } from '../lead-deps.ts'
 import { staffActions } from './actions.ts'
 import { exportCsv } from './export-csv.ts'
 import { presentLead, readRecord } from './record.ts'
+import { referralsApi } from './referrals.ts'
 import { deliveryStates, positionOf, selectPeople, sortedValues } from './staff-queries.ts'
 import { readSummary } from './summary.ts'
 
@@ -18,6 +19,7 @@ export function leadsStaffApi(deps: LeadDeps) {
   const { db, gate, noteRead } = deps
   const middleware = gate.required
   return apiApp()
+    .route('/', referralsApi(deps))
     .openapi({ ...listLeads, middleware }, async (c) => {
       const { cursor, limit, ...filter } = c.req.valid('query')
       const after = readCursor(cursor, sortedValues)
