@@ -81,12 +81,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const blog = blogFeature(base, { pictures: media, links, readZone, readReaders })
   const redirects = redirectsFeature(base, blog.articles)
   const { articles } = blog
-  const discovery = discoveryFeature(base, {
-    images,
-    articles,
-    readLaunch: launch.read,
-    readPlaceCard: (token) => leads.readPlaceCard(token),
-  })
+  const discovery = discoveryFeature(base, { images, articles, launch, leads: () => leads })
   const leads: ReturnType<typeof leadsFeature> = leadsFeature(base, {
     forwards: deps.forwards,
     readZone,

@@ -24,6 +24,7 @@ test('all events are in one timeline, newest first', () => {
       referrer: null,
       campaign: {},
     },
+    referrals: { position: null, referredBy: null, counted: 0, held: 0 },
     signUps: [
       {
         id: 1,
@@ -130,6 +131,7 @@ test('whoever was added by hand filled in no form', () => {
   }
   const moments = timelineOf({
     lead,
+    referrals: { position: null, referredBy: null, counted: 0, held: 0 },
     signUps: [one],
     deliveries: [],
     requests: [],

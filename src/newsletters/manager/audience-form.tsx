@@ -60,15 +60,7 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
         value={audience.limit ?? ''}
         onChange={({ target }) => set({ limit: wholeNumber(target.value) })}
       />
-      <SelectField
-        label="In the order of"
-        value={audience.order ?? ''}
-        options={[
-          ['', 'Sign-ups'],
-          ['place', 'Places in line, only people in it'],
-        ]}
-        onChange={({ target }) => set({ order: target.value === 'place' ? 'place' : undefined })}
-      />
+      <OrderField order={audience.order} onChange={(order) => set({ order })} />
       <details
         open={open}
         hidden={!isEditor}
@@ -120,6 +112,25 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
       </details>
       {isEditor ? <AudienceCount {...counted} /> : null}
     </section>
+  )
+}
+
+type OrderFieldProps = {
+  order: Audience['order']
+  onChange: (order: Audience['order']) => void
+}
+
+function OrderField({ order, onChange }: OrderFieldProps) {
+  return (
+    <SelectField
+      label="In the order of"
+      value={order ?? ''}
+      options={[
+        ['', 'Sign-ups'],
+        ['place', 'Places in line, only people in it'],
+      ]}
+      onChange={({ target }) => onChange(target.value === 'place' ? 'place' : undefined)}
+    />
   )
 }
 
