@@ -58,6 +58,8 @@ export const kindNames = {
   'lead-reactivated': 'Lifted the bounces of lead',
   'lead-released': 'Released lead',
   'lead-rejected': 'Rejected lead',
+  'referrals-released': 'Released the referrals of lead',
+  'referrals-rejected': 'Rejected the referrals of lead',
   'lead-unsubscribed': 'Unsubscribed lead',
   'leads-tagged': 'Changed tags of leads:',
   'lead-noted': 'Changed the notes of lead',

@@ -5,6 +5,7 @@ import { insertBlog } from '#src/blog/api/queries.ts'
 import { publishedArticles } from '#src/blog/api/reading/article-sources.ts'
 import { bumpContentVersion } from '#src/db/database.ts'
 import type { NewBlogRow } from '#src/db/schema.ts'
+import { createRateLimits } from '#src/limits/rate-limit.ts'
 import { identity } from '#src/site/identity.ts'
 import { defaultLaunch } from '#src/site/launch.ts'
 import { statementsOf } from '#src/testing/count-statements.ts'
@@ -38,6 +39,8 @@ async function setUp() {
     publicUrl: 'https://wireloom.example',
     brand: identity,
     articles: publishedArticles(db),
+    readPlaceCard: async (token) => (token === 'known' ? 'Among the first 30 in line' : undefined),
+    limits: createRateLimits(undefined),
     readLaunch: async () => defaultLaunch,
   })
   return { db, get: (path: string, headers = {}) => routes.request(path, { headers }) }

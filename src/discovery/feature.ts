@@ -18,36 +18,41 @@ import { createShareImages, type ShareImages } from './share-images.ts'
 interface Needs {
   articles: PublishedArticles
   readLaunch: () => Promise<Launch>
+  /** The text of the card of whoever has this token, if it is one. */
+  readPlaceCard: (token: string) => Promise<string | undefined>
+}
+
+interface FeatureNeeds {
+  images: ImageWorker
+  articles: PublishedArticles
+  launch: { read: Needs['readLaunch'] }
+  leads: () => Pick<Needs, 'readPlaceCard'>
 }
 
 export function discoveryFeature(
   base: FeatureBase,
-  { images, ...needs }: Needs & { images: ImageWorker },
+  { images, articles, launch, leads }: FeatureNeeds,
 ): Feature {
+  const needs: Needs = {
+    articles,
+    readLaunch: launch.read,
+    readPlaceCard: (token) => leads().readPlaceCard(token),
+  }
   const shareImages = createShareImages(join(base.dataDir, 'cache', 'share-images'), images)
   return { name: 'discovery', pages: [discoveryRoutes({ ...base, ...needs, shareImages })] }
 }
 
-type Deps = Needs & Pick<FeatureBase, 'db' | 'publicUrl' | 'brand'> & { shareImages: ShareImages }
+type Deps = Needs &
+  Pick<FeatureBase, 'db' | 'limits' | 'publicUrl' | 'brand'> & { shareImages: ShareImages }
 
 /** A feed has up to half a megabyte. */
 const mostTopicFeeds = 20
 
 /** Routes for search engines, feed readers, link previews and home screens. */
 export function discoveryRoutes(deps: Deps) {
-  const { db, articles, publicUrl, brand, shareImages, readLaunch } = deps
-  const image = async (c: Context, title: string | undefined, note: string) => {
-    if (!title) return c.notFound()
-    const { png, etag } = await shareImages.get(title, note)
-    return unlessSent(c, new Uint8Array(png), {
-      etag,
-      'cache-control': 'public, max-age=86400',
-      // Other sites may embed it.
-      'cross-origin-resource-policy': 'cross-origin',
-      'content-type': 'image/png',
-    })
-  }
-
+  const { db, articles, publicUrl, brand, shareImages, readLaunch, readPlaceCard, limits } = deps
+  const image = imageOf(shareImages)
+  const perNetwork = limits.perNetwork('place-cards', 120, 10 * 60)
   const readVersion = () => readContentVersion(db)
   const sitemap = oncePerVersion(
     async () => buildSitemap(articles, publicUrl, await readLaunch()),
@@ -129,10 +134,37 @@ export function discoveryRoutes(deps: Deps) {
       const topic = await topicOf(c.req.param('file').slice(0, -'.png'.length))
       return image(c, topic?.name, `From the ${identity.name} blog`)
     })
+    .get('/og/place/:file{.+\\.png}', perNetwork, (c) => placeCard(c, image, readPlaceCard))
     .get('/og/:file{[a-z]{1,40}\\.png}', (c) => {
       const name = c.req.param('file').slice(0, -'.png'.length)
       return image(c, shareHeadlineOf(pathOfShareImage(name)), identity.tagline)
     })
+}
+
+const imageOf =
+  (shareImages: ShareImages) => async (c: Context, title: string | undefined, note: string) => {
+    if (!title) return c.notFound()
+    const { png, etag } = await shareImages.get(title, note)
+    return unlessSent(c, new Uint8Array(png), {
+      etag,
+      'cache-control': 'public, max-age=86400',
+      // Other sites may embed it.
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-type': 'image/png',
+    })
+  }
+
+/** The card that a person shows to others. Its address is a token, and its text changes. */
+async function placeCard(
+  c: Context,
+  image: (c: Context, title: string | undefined, note: string) => Response | Promise<Response>,
+  readPlaceCard: Needs['readPlaceCard'],
+): Promise<Response> {
+  const token = (c.req.param('file') ?? '').slice(0, -'.png'.length)
+  const answer = await image(c, await readPlaceCard(token), identity.tagline)
+  answer.headers.set('cache-control', 'private, max-age=300')
+  answer.headers.set('x-robots-tag', 'noindex')
+  return answer
 }
 
 const robots =

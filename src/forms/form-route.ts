@@ -38,6 +38,8 @@ interface ReturnedPage {
   names: string[]
   /** The same of all fields that are called `group[…]`. */
   group?: string
+  /** Values that are not fields of the form yet. */
+  typed?: Record<string, string>
   text: string
 }
 
@@ -48,12 +50,12 @@ interface ReturnedPage {
  */
 async function returnForm(
   c: Context<ApiEnv>,
-  { page, names, group, text }: ReturnedPage,
+  { page, names, group, text, typed: more }: ReturnedPage,
   problem: Response,
 ) {
   const { status } = problem
   const isShown = (name: string) => names.includes(name) || name.startsWith(`${group}[`)
-  const typed = await typedIn(c, isShown, status)
+  const typed = { ...more, ...(await typedIn(c, isShown, status)) }
   const rendered = await c.get('renderPage')?.(page, { returnedForm: { text, typed } })
   if (!rendered) return problem
   const headers = new Headers(rendered.headers)

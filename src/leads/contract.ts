@@ -70,6 +70,8 @@ export const leadFields = {
   info: optional(text(5000)),
 } satisfies Record<LeadFieldName, z.ZodType>
 
+export const viaPattern = /^[\w-]{1,50}$/
+
 /** Fields that every form adds: the hidden field, the time it took to fill in, and the visit. */
 export const signs = {
   website: z.string().max(1000).optional(),
@@ -80,6 +82,11 @@ export const signs = {
   visit: Visit.optional(),
   /** To the questions that staff added, by the ids of the questions. */
   answers: z.record(z.string().max(20), text(500)).optional(),
+  /** The code of the link that the person came by (`/join?via=…`); an unknown one is ignored. */
+  via: z.preprocess(
+    (value) => (typeof value === 'string' && viaPattern.test(value) ? value : undefined),
+    z.string().optional(),
+  ),
 }
 
 const { email: email_address, ...bookingFields } = leadFields
@@ -118,6 +125,23 @@ export const createRegistration = anyone.post('/registrations', {
   problems: [429],
 })
 
+export const Place = named('WaitlistPlace', {
+  position: z.int().nullable().describe('1 is the first; null: invited already, or gone'),
+  total: z.int().describe('How many people are in the line'),
+  referred: z.int().describe('How many people who came by the link count'),
+  link: z.string(),
+  rule: z.object({ places: z.int(), most: z.int() }),
+})
+
+export type Place = z.infer<typeof Place>
+
+export const getPlace = anyone.get('/waitlist/place', {
+  summary: 'The place in line of whoever has the link to it',
+  query: { token: z.string().max(300) },
+  answer: ok('The place', { place: Place }),
+  problems: [404, 422, 429],
+})
+
 /** How a person stands on lists, and since when. */
 export const standings = z.array(
   z.object({ list: source, state: z.enum(shownStates), since: isoDate }),
@@ -130,6 +154,8 @@ export const Preferences = named('Preferences', {
   pausedUntil: isoDate.nullable(),
   /** The link came in a mail that was asked for, so it also hands out and erases what is kept. */
   opensData: z.boolean(),
+  /** The page of their place in line, if they are on the waitlist. */
+  placePath: z.string().nullable(),
 })
 
 export type Preferences = z.infer<typeof Preferences>

@@ -2,6 +2,7 @@ import { countRows } from '#src/db/count-rows.ts'
 import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { deleteOldMailCounts } from '#src/people/intake/mailbox-mails.ts'
 import { segmentsApi } from '#src/people/segments/segments.ts'
+import { countHeldReferrals } from '#src/people/waitlist/referrals.ts'
 import { textIn } from '#src/time/formats.ts'
 import { forwarding } from './api/deliveries/deliver-provider.ts'
 import { personMails } from './api/deliveries/deliveries.ts'
@@ -11,6 +12,7 @@ import { createIntake } from './api/intake/intake.ts'
 import { formRoutes, leadsApi } from './api/intake/routes.ts'
 import { createLeadDeps, type LeadDeps, type LeadNeeds } from './api/lead-deps.ts'
 import { linkForms, mailForms, preferencesApi, preferencesForms } from './api/links/link-forms.ts'
+import { placeApi, readPlaceCard } from './api/links/place.ts'
 import { deleteDelivered, deleteUnconfirmed } from './api/retention.ts'
 import { findLeads } from './api/staff/staff-queries.ts'
 import { leadsStaffApi } from './api/staff/staff-routes.ts'
@@ -25,6 +27,7 @@ export function leadsFeature(base: FeatureBase, needs: LeadNeeds) {
     routes: [
       leadsApi(deps, intake),
       preferencesApi(deps),
+      placeApi(deps),
       peopleImportsApi(deps),
       leadsStaffApi(deps),
       segmentsApi(base, { uses: deps.segmentUses, lists: sources }),
@@ -43,6 +46,7 @@ export function leadsFeature(base: FeatureBase, needs: LeadNeeds) {
   return {
     ...feature,
     links: deps.links,
+    readPlaceCard: (token: string) => readPlaceCard(deps, token),
     formPaths: new Set<string>(Object.values(leadForms).map(({ page }) => page)),
     listNames: Object.fromEntries(sources.map((source) => [source, leadForms[source].name])),
   }
@@ -50,8 +54,9 @@ export function leadsFeature(base: FeatureBase, needs: LeadNeeds) {
 
 async function itemsForAttention({ db, readZone }: LeadDeps) {
   const { timeZone } = await readZone()
-  const [held, bounced, requests] = await Promise.all([
+  const [held, referrals, bounced, requests] = await Promise.all([
     countRows(db.selectFrom('people').where('held', '>', 0)),
+    countHeldReferrals(db),
     countRows(db.selectFrom('people').where('state', '=', 'bounced')),
     db
       .selectFrom('privacy_requests')
@@ -67,6 +72,13 @@ async function itemsForAttention({ db, readZone }: LeadDeps) {
     tone: 'warning' as const,
     text: `${held} ${held === 1 ? 'sign-up waits' : 'sign-ups wait'} for a review.`,
     href: '/contentmanager/leads?only=held',
+    action: 'Review them',
+  }
+  const referralsItem = {
+    id: 'held-referrals',
+    tone: 'warning' as const,
+    text: `${referrals} ${referrals === 1 ? 'referral waits' : 'referrals wait'} for a review.`,
+    href: '/contentmanager/leads/referrers',
     action: 'Review them',
   }
   const bouncedItem = {
@@ -85,6 +97,7 @@ async function itemsForAttention({ db, readZone }: LeadDeps) {
       action: 'Open the person',
     })),
     ...(held > 0 ? [heldItem] : []),
+    ...(referrals > 0 ? [referralsItem] : []),
     ...(bounced > 0 ? [bouncedItem] : []),
   ]
 }

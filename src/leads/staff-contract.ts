@@ -127,8 +127,16 @@ const Note = named('LeadNote', {
   editedAt: isoDate.nullable(),
 })
 
+const Referrals = named('Referrals', {
+  position: z.int().nullable().describe('The place in line; null: not in it'),
+  referredBy: z.object({ leadId: z.int(), email: z.string(), state: z.string() }).nullable(),
+  counted: z.int(),
+  held: z.int().describe('Many came from one network: staff decide whether they count'),
+})
+
 export const LeadRecord = named('LeadRecord', {
   lead: Lead,
+  referrals: Referrals,
   signUps: z.array(SignUp),
   deliveries: z.array(Delivery),
   events: z.array(LeadEvent),
@@ -202,6 +210,26 @@ export const eraseLead = editor.post('/leads/{leadId}/erase', {
 
 export const reviewLead = editor.post('/leads/{leadId}/review', {
   summary: 'Release held sign-ups, or reject them',
+  params,
+  body: { decision: z.enum(['release', 'reject']) },
+})
+
+const Referrer = named('Referrer', {
+  leadId: z.int(),
+  email: z.string(),
+  counted: z.int(),
+  held: z.int(),
+})
+
+export type Referrer = z.infer<typeof Referrer>
+
+export const listReferrers = editor.get('/leads/referrers', {
+  summary: 'Who brought people to the waitlist, first those with referrals that wait for a review',
+  answer: ok('At most 100 of them', { referrers: z.array(Referrer) }),
+})
+
+export const reviewReferrals = editor.post('/leads/{leadId}/referrals/review', {
+  summary: 'Let the held referrals of a person count, or reject them',
   params,
   body: { decision: z.enum(['release', 'reject']) },
 })

@@ -40,6 +40,8 @@ export const Audience = named('Audience', {
   notReceived: otherId.optional(),
   /** At most this many people, earliest sign-ups first. */
   limit: z.int().min(1).max(1_000_000).optional(),
+  /** Only people in the line of the waitlist, by their places in it instead of by their sign-ups. */
+  order: z.enum(['place']).optional(),
 })
 
 export type Audience = z.infer<typeof Audience>

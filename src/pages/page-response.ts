@@ -32,7 +32,10 @@ interface PageRules extends Transport {
 export const sharedAge = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 /** Shared caches must not store staff pages and pages whose URL contains a token. */
-const privatePath = /^\/(contentmanager|confirm|unsubscribe|preferences|review)(\/|$)/
+const privatePath = /^\/(contentmanager|confirm|unsubscribe|preferences|place|review)(\/|$)/
+
+/** A parameter that is a token, on a page that is otherwise public. */
+export const tokenParameter = 'place'
 
 /** The editors in the staff area fetch the pictures of pasted pages, which are on any site, and show any block. */
 const staffPath = /^\/contentmanager(\/|$)/
@@ -46,7 +49,7 @@ const usualSpelling = /^(?:[a-z0-9/-]|%[89A-F][0-9A-F])*$/
 /** Gives every rendered page its headers. The whole page is read first, because its policy names its scripts. */
 export function finishPages(render: Render, rules: PageRules) {
   return async (request: Request, visitor: string): Promise<Response> => {
-    const { pathname, search } = new URL(request.url)
+    const { pathname, search, searchParams } = new URL(request.url)
     // The renderer would redirect this to whatever host the request claims.
     if (pathname.startsWith('//')) {
       const location = pathname.replace(/^\/+/, '/') + search
@@ -57,7 +60,10 @@ export function finishPages(render: Render, rules: PageRules) {
     if (!rendered.headers.get('content-type')?.includes('text/html')) return rendered
     const preloadRel = rules.preloadRel(pathname)
     const { development } = rules
-    const isPrivate = privatePath.test(pathname) || !usualSpelling.test(pathname)
+    const isPrivate =
+      privatePath.test(pathname) ||
+      !usualSpelling.test(pathname) ||
+      searchParams.has(tokenParameter)
     const speculationRules = isPrivate ? undefined : rules.speculationRules?.(pathname)
     const marks = { nonce, preloadRel, speculationRules, development }
     const page = finishHtml(await rendered.text(), marks)

@@ -13,10 +13,11 @@ import { newLinkId } from './links/link-tokens.ts'
  * 2. the person (lockPerson, findOrAddPerson)
  * 3. sign-ups, answers, exits from lists, events, requests, tags and notes of the person
  * 4. sums of sign-ups, in the order of their keys
- * 5. counted mails of the mailbox
- * 6. sequences, shared: a confirmation adds new recipients. Whoever changes a sequence locks it before 1.
- * 7. jobs of the queue
- * 8. questions of visitors (PersonHooks)
+ * 5. the line of the waitlist (waitlist/line.ts)
+ * 6. counted mails of the mailbox
+ * 7. sequences, shared: a confirmation adds new recipients. Whoever changes a sequence locks it before 1.
+ * 8. jobs of the queue
+ * 9. questions of visitors (PersonHooks)
  *
  * Events for webhooks are added at any time: they lock nothing but new rows.
  */

@@ -85,8 +85,8 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const blog = blogFeature(base, { pictures: media, links, readZone, readReaders })
   const { articles } = blog
   const redirects = redirectsFeature(base, articles)
-  const discovery = discoveryFeature(base, { images, articles, readLaunch: launch.read })
-  const leads = leadsFeature(base, {
+  const discovery = discoveryFeature(base, { images, articles, launch, leads: () => leads })
+  const leads: ReturnType<typeof leadsFeature> = leadsFeature(base, {
     forwards: deps.forwards,
     readZone,
     attribute: (client, page) => analytics.attribute(client, page),

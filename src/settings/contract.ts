@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, ok } from '#src/app/calls.ts'
 import { IfMatchHeader, isoDate, named } from '#src/app/contract.ts'
+import { mostPlaces } from '#src/people/choices.ts'
 import { type ClaimName, claimNames } from '#src/site/claims.ts'
 import { zoneNamed } from '#src/time/zoned-days.ts'
 import { longestClaim, longestSender } from './choices.ts'
@@ -56,6 +57,11 @@ const LaunchDate = z.iso
   .nullable()
   .describe('The pages count the time to this day; null: they show the text of the claim')
 
+const Line = named('WaitlistRule', {
+  places: z.int().min(0).max(mostPlaces.places).describe('Places for each referral; 0: none'),
+  most: z.int().min(0).max(mostPlaces.most).describe('Places for all referrals together'),
+})
+
 const Settings = named('Settings', {
   claims: byName(Claim),
   pricingRedirects: z.boolean().describe('Whether /pricing leads to the home page'),
@@ -64,6 +70,7 @@ const Settings = named('Settings', {
     .string()
     .describe('Of the staff area and its statistics: days begin and end in this zone'),
   sender: Sender,
+  line: Line.describe('How referrals move people in the line of the waitlist'),
   updatedAt: isoDate.nullable(),
   updatedBy: z.string().nullable(),
 })
@@ -80,6 +87,7 @@ const SettingsChange = z.object({
     .overwrite((name) => zoneNamed(name) ?? name)
     .optional(),
   sender: Sender.partial().optional(),
+  line: Line.optional(),
 })
 
 export type SettingsChange = z.infer<typeof SettingsChange>

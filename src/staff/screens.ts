@@ -28,6 +28,7 @@ export const screens: Record<string, Screen> = {
   '/contentmanager/leads/segments': { least: 'editor' },
   '/contentmanager/leads/questions': { least: 'editor' },
   '/contentmanager/leads/import': { least: 'editor' },
+  '/contentmanager/leads/referrers': { least: 'editor' },
   '/contentmanager/leads/$leadId': { least: 'editor' },
   '/contentmanager/newsletters': { least: 'writer', place: 'Newsletters' },
   '/contentmanager/newsletters/new': { least: 'writer' },

@@ -27,6 +27,7 @@ const pageNames: Record<string, string> = {
   '/blog/$blogId': 'Articles',
   '/review/$token': 'Drafts under review',
   '/preferences/$token': 'Preferences of mails',
+  '/place/$token': 'Place in line',
 }
 
 export const pageNameOf = (route: string): string =>

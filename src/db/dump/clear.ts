@@ -8,7 +8,7 @@ import { deleteEverything } from './rows.ts'
 /** Tables that a new site fills by itself. A database with rows in these tables only counts as empty. */
 const keptWhenEmpty = [
   ...['content_version', 'site_secrets', 'outbox_pause', 'erasures'],
-  ...['counting_starts', 'job_runners'],
+  ...['counting_starts', 'job_runners', 'waitlist_line'],
 ]
 
 /**

@@ -496,4 +496,8 @@ create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id, id
 create index webhook_deliveries_of_person on webhook_deliveries (person_id);
 create index webhook_deliveries_age on webhook_deliveries (created_at);
 `,
+  '0171-kinds-of-counted-mails': `
+-- The count holds every mail that a stranger can cause, not only confirmations.
+alter table mailbox_mails add column kind text default 'confirmation-mail' not null;
+`,
 }

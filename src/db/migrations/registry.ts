@@ -7,6 +7,7 @@ import { up as keysByAccount } from './0075-keys-by-account.ts'
 import { up as changelogAndLaunchDate } from './0079-changelog-and-launch-date.ts'
 import { up as saltsByTime } from './0086-salts-by-time.ts'
 import { up as oneSpellingPerSource } from './0101-one-spelling-per-source.ts'
+import { up as waitlistLine } from './0170-waitlist-line.ts'
 import { up as baseline } from './baseline/baseline.ts'
 import { plainSteps } from './plain-steps.ts'
 import { runStatements } from './statements.ts'
@@ -27,6 +28,7 @@ const ownFiles = {
   '0079-changelog-and-launch-date': { up: changelogAndLaunchDate },
   '0086-salts-by-time': { up: saltsByTime },
   '0101-one-spelling-per-source': { up: oneSpellingPerSource },
+  '0170-waitlist-line': { up: waitlistLine },
 } satisfies Record<string, Migration>
 
 const plain = Object.entries(plainSteps).map(([name, text]): [string, Migration] => [

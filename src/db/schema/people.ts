@@ -70,6 +70,42 @@ export interface PeopleTables {
     /** 1: it allows newsletters. Invitations are allowed by every sign-up. */
     newsletters: Generated<Flag>
   }
+  /** One row, with id 1: the rule of the line. Whoever changes the line locks it first. */
+  waitlist_line: {
+    id: number
+    /** The number of the person who joined last. */
+    joined: number
+    /** Places for each referral, and how many places referrals can bring together; 0: none. */
+    places: Generated<number>
+    most: Generated<number>
+  }
+  /** People who are, or were, in the line of the waitlist. */
+  waitlist_places: {
+    person_id: number
+    /** Random; names the person in the link that they pass on. */
+    code: string
+    /** The order of joining, without referrals. */
+    number: number
+    /** How many referrals count. The people may be erased since. */
+    referred: Generated<number>
+    /** The number less the places of referrals; the smallest is first. Null: the person is not in the line. */
+    order_key: number | null
+  }
+  /** How many people of the line have a key between `bucket` and the next one, times `bucketSize`. */
+  waitlist_counts: {
+    bucket: number
+    people: number
+  }
+  /** Who came by whose link. */
+  referrals: {
+    person_id: number
+    referrer_id: number
+    created_at: string
+    /** 1: too many came by this link from one network, so that staff decide. */
+    clustered: Generated<Flag>
+    /** `waiting`: for the confirmation; `held`: for staff. */
+    state: 'waiting' | 'held' | 'counted' | 'rejected'
+  }
   /** Events of a person, except sign-ups and deliveries, which have rows of their own. */
   person_events: {
     id: Generated<number>
@@ -104,7 +140,7 @@ export interface PeopleTables {
     closed_at: string | null
     closed_by: string | null
   }
-  /** Confirmation mails per mailbox, stored for a year, even if the person is deleted. */
+  /** Mails per mailbox that anybody can cause, stored for a year, even if the person is deleted. */
   mailbox_mails: {
     /** A keyed hash of the mailbox. */
     mailbox: string
@@ -115,6 +151,7 @@ export interface PeopleTables {
     delivery_id: number | null
     created_at: string
     due_at: string
+    kind: Generated<string>
   }
   /** People who were erased: the id and creation time of their row, nothing else of it. */
   erasures: {

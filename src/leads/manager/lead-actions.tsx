@@ -12,6 +12,7 @@ import type { Action } from '#src/ui/form/use-action.ts'
 import { requestKinds } from '../choices.ts'
 import { leadForms } from '../lead-forms.ts'
 import type { Lead, LeadRecord } from '../staff-contract.ts'
+import { HeldReferrals } from './held-referrals.tsx'
 import styles from './lead-actions.module.css'
 import { leadCalls, reviewOf, useLeadAction, useLeadsLater } from './queries.ts'
 import { requestNames } from './words.ts'
@@ -30,6 +31,7 @@ export function LeadActions({ record, onErased }: { record: LeadRecord; onErased
     <div className={styles.actions}>
       <Outcome action={action} />
       {lead.held > 0 ? <HeldForReview lead={lead} button={button} /> : null}
+      <HeldReferrals leadId={lead.id} held={record.referrals.held} button={button} />
       {lead.state === 'bounced' ? (
         <ReasonForm
           title="Mail bounces"

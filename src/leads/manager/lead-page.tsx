@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { Loading } from '#src/ui/list/loading.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import type { LeadRecord } from '../staff-contract.ts'
 import { LeadActions } from './lead-actions.tsx'
@@ -53,13 +54,25 @@ export function LeadPage({ leadId, onErased }: { leadId: number; onErased: () =>
   )
 }
 
-function Facts({ record: { lead } }: { record: LeadRecord }) {
+function Facts({ record: { lead, referrals } }: { record: LeadRecord }) {
+  const { referredBy, position, counted, held } = referrals
   const facts: [string, ReactNode][] = [
     ['Lists', <ListBadges key="lists" lists={lead.lists} />],
     ['Tags', lead.tags.join(', ')],
     ['Name', lead.name],
     ['Company', lead.company],
     ['Came from', originOf(lead)],
+    ['Place in line', position],
+    [
+      'Came by the link of',
+      referredBy && (
+        <RouterLink key="by" href={`/contentmanager/leads/${referredBy.leadId}`}>
+          {referredBy.email}
+        </RouterLink>
+      ),
+    ],
+    ['People brought who count', counted],
+    ['People brought who are held', held],
     ['First page', lead.firstPage],
     ['Newsletters paused until', lead.pausedUntil && dayOf(lead.pausedUntil)],
     ...Object.entries(lead.campaign),

@@ -36,6 +36,7 @@ import { stateNames } from './words.ts'
 const screens = [
   ['segments', 'Segments'],
   ['questions', 'Questions'],
+  ['referrers', 'Who brings people'],
   ['import', 'Import'],
 ] as const
 

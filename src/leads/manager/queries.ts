@@ -52,6 +52,11 @@ export const leadQueries = {
       queryFn: () => staffAnswer(leads.questions.$get(), 'Failed to get the questions'),
       staleTime: 0,
     }),
+  referrers: () =>
+    queryOptions({
+      queryKey: [...leadQueries.all, 'referrers'],
+      queryFn: () => staffAnswer(leads.referrers.$get(), 'Failed to get the referrers'),
+    }),
   detail: (leadId: number) =>
     queryOptions({
       queryKey: [...leadQueries.all, 'detail', leadId],
@@ -65,6 +70,11 @@ export const leadCalls = {
   erase: (leadId: number) => staffDone(one.erase.$post(of(leadId)), 'Failed to erase the lead'),
   review: (leadId: number, decision: 'release' | 'reject') =>
     staffDone(one.review.$post({ ...of(leadId), json: { decision } }), 'Failed to review the lead'),
+  reviewReferrals: (leadId: number, decision: 'release' | 'reject') =>
+    staffDone(
+      one.referrals.review.$post({ ...of(leadId), json: { decision } }),
+      'Failed to review the referrals',
+    ),
   add: (json: { email: string; name?: string; lists: List[]; consent: string }) =>
     staffAnswer(leads.$post({ json }), 'Failed to add the person'),
   unsubscribe: (leadId: number, json: { list?: Source; reason: string }) =>

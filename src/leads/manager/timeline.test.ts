@@ -25,6 +25,7 @@ test('all events are in one timeline, newest first', () => {
       campaign: {},
       tags: [],
     },
+    referrals: { position: null, referredBy: null, counted: 0, held: 0 },
     signUps: [
       {
         id: 1,
@@ -137,6 +138,7 @@ test('whoever was added by hand filled in no form', () => {
   }
   const moments = timelineOf({
     lead,
+    referrals: { position: null, referredBy: null, counted: 0, held: 0 },
     signUps: [one],
     deliveries: [],
     requests: [],

@@ -54,10 +54,13 @@ export function AudienceForm({ audience, onChange, ...counted }: AudienceFormPro
         optional
         type="number"
         min={1}
-        hint="Who signed up first comes first."
+        hint={
+          audience.order ? 'Who is first in line comes first.' : 'Who signed up first comes first.'
+        }
         value={audience.limit ?? ''}
         onChange={({ target }) => set({ limit: wholeNumber(target.value) })}
       />
+      <OrderField order={audience.order} onChange={(order) => set({ order })} />
       <details
         open={open}
         hidden={!isEditor}
@@ -133,6 +136,25 @@ function SegmentField({ value, onChange }: Omit<ReceivedFieldProps, 'label'>) {
   )
 }
 
+type OrderFieldProps = {
+  order: Audience['order']
+  onChange: (order: Audience['order']) => void
+}
+
+function OrderField({ order, onChange }: OrderFieldProps) {
+  return (
+    <SelectField
+      label="In the order of"
+      value={order ?? ''}
+      options={[
+        ['', 'Sign-ups'],
+        ['place', 'Places in line, only people in it'],
+      ]}
+      onChange={({ target }) => onChange(target.value === 'place' ? 'place' : undefined)}
+    />
+  )
+}
+
 type ReceivedFieldProps = {
   label: string
   value: number | undefined
@@ -164,7 +186,7 @@ function wholeNumber(text: string): number | undefined {
   return n >= 1 && n <= 1_000_000 ? n : undefined
 }
 
-const hasConditions = ({ lists: _, limit: __, ...conditions }: Audience) =>
+const hasConditions = ({ lists: _, limit: __, order: ___, ...conditions }: Audience) =>
   Object.keys(conditions).length > 0
 
 const withoutEmpty = (audience: Audience): Audience =>

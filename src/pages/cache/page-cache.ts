@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { type CachedResponse, copyFor, copyOf, sendCached } from '../cached-response.ts'
+import { tokenParameter } from '../page-response.ts'
 import type { ContentClock } from './content-clock.ts'
 
 /**
@@ -200,7 +201,7 @@ export function pageKey(target: string, shapedBy: ShapedBy): string | undefined 
   // Not resolved as a relative reference, because `//join` would become the host of another site.
   const { pathname, searchParams } = new URL(`http://localhost${target}`)
   const parameters = shapedBy(pathname)
-  if (!parameters) return undefined
+  if (!parameters || searchParams.has(tokenParameter)) return undefined
   const query = new URLSearchParams()
   for (const name of parameters) {
     const value = searchParams.get(name)

@@ -21,6 +21,8 @@ interface Audience {
   segment?: Conditions | undefined
   /** The moment from which days of the segment are counted, while recipients are written step by step. */
   now?: number | undefined
+  /** Only people in the line of the waitlist, first the first. */
+  order?: 'place'
 }
 
 interface Chosen {
@@ -84,6 +86,10 @@ function conditions(audience: Audience): RawBuilder<SqlBool> {
     rules.push(audience.segment ? personMeets(audience.segment, 'p.id', audience.now) : sql`1 = 0`)
   }
   if (audience.received) rules.push(received(audience.received))
+  if (audience.order === 'place') {
+    rules.push(sql`exists (select 1 from waitlist_places w
+      where w.person_id = p.id and w.order_key is not null)`)
+  }
   if (audience.notReceived) rules.push(sql`not ${received(audience.notReceived)}`)
   return rules.length ? sql`(${sql.join(rules, sql` and `)})` : sql`(1 = 1)`
 }

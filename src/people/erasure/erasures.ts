@@ -8,6 +8,7 @@ import type { Schema } from '#src/db/schema.ts'
 import { jobsOfPeople, type PersonJob } from '#src/jobs/queue.ts'
 import { hasNoSignUp } from '../lists/list-states.ts'
 import { lockPerson, type PersonHooks } from '../person.ts'
+import { leaveLine, recountLine } from '../waitlist/line.ts'
 
 /*
  * Erased people must not come back with a backup that is older than the erasure. The list identifies rows, not
@@ -65,6 +66,7 @@ export async function applyErasures(
     )
     .returning('email')
     .execute()
+  if (erased.length > 0) await recountLine(db)
   for (const { email } of erased) await forgetAddress(db, email)
   return erased.length
 }
@@ -106,6 +108,7 @@ export async function erase(db: Database, { id, by, hooks, erasuresFile }: Erase
       .where('person_id', '=', id)
       .where('closed_at', 'is', null)
       .execute()
+    await leaveLine(trx, [id])
     await trx.deleteFrom('people').where('id', '=', id).execute()
     await hooks.forgetAddress(trx, person.email)
     const { created_at } = person

@@ -7,6 +7,7 @@ import { countSignedUp } from '../counts/sign-up-stats.ts'
 import { emitSignedUp } from '../emit-events.ts'
 import { signUpsInEffect } from '../lists/list-states.ts'
 import { addEvents, changePerson, filledIn, lockPerson } from '../person.ts'
+import { updateLine } from '../waitlist/line.ts'
 
 /** The statistics that a sign-up is counted in. */
 export interface Attribution {
@@ -86,6 +87,7 @@ export async function addSignUp(
     if (!isImported) await emitSignedUp(trx, { ...person, ...filledIn(person, given) }, [signUp])
     await countSignedUp(trx, [signUp])
   }
+  if (isConfirmed) await updateLine(trx, [person.id], { isNew: true })
   return signUp
 }
 

@@ -2,7 +2,8 @@ import type { Database } from '#src/db/database.ts'
 import { signer } from '#src/tokens/signer.ts'
 
 /*
- * Counts the confirmation mails to a mailbox for a year. Deliveries are deleted with their person, which would otherwise
+ * Counts the mails to a mailbox that anybody can cause by entering an address: confirmations, "you are in already", links
+ * to leave or to the data. Counts are stored for a year. Deliveries are deleted with their person, which would otherwise
  * reset the count for a stranger. No address is stored, only a hash whose key is not in the database.
  */
 
@@ -10,48 +11,31 @@ export const createMailboxHash = (signingSecret: string) =>
   signer(signingSecret, 'mailboxes that were written to').sign
 
 interface Mail {
+  kind: string
   personId: number
   createdAt: string
   /** When it is sent. */
   at: string
 }
 
-/** Mails that no click has answered, oldest first. */
-export async function unansweredMails(
-  trx: Database,
-  { mailbox, hash }: { mailbox: string; hash: string },
-): Promise<Mail[]> {
-  const ofDeliveries = await trx
-    .selectFrom('outbox')
-    .innerJoin('people', 'people.id', 'outbox.person_id')
-    .select(['outbox.person_id as personId', 'outbox.created_at', 'outbox.due_at'])
-    .select(['people.confirmed_at', 'people.unsubscribed_at'])
-    .where('people.mailbox', '=', mailbox)
-    .where('outbox.kind', '=', 'confirmation-mail')
-    .where('outbox.state', '!=', 'dropped')
+/** The counted mails to a mailbox, by the time of sending, each with whether a click has answered it since. */
+export async function mailsToMailbox(trx: Database, hash: string) {
+  const rows = await trx
+    .selectFrom('mailbox_mails as m')
+    .leftJoin('people as p', 'p.id', 'm.person_id')
+    .leftJoin('outbox as o', 'o.id', 'm.delivery_id')
+    .select(['m.kind', 'm.person_id as personId', 'm.created_at as createdAt', 'm.due_at'])
+    .select(['o.due_at as delivered_at', 'o.state', 'p.confirmed_at', 'p.unsubscribed_at'])
+    .where('m.mailbox', '=', hash)
     .execute()
-  const ofDeleted = await trx
-    .selectFrom('mailbox_mails')
-    .leftJoin('people', 'people.id', 'mailbox_mails.person_id')
-    .select(['mailbox_mails.person_id as personId', 'mailbox_mails.created_at'])
-    .select(['mailbox_mails.due_at', 'people.confirmed_at', 'people.unsubscribed_at'])
-    .where('mailbox_mails.mailbox', '=', hash)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox')
-            .select('outbox.id')
-            .whereRef('outbox.id', '=', 'mailbox_mails.delivery_id'),
-        ),
-      ),
-    )
-    .execute()
-  return [...ofDeliveries, ...ofDeleted]
-    .filter(({ created_at, confirmed_at, unsubscribed_at }) => {
+  return rows
+    .filter(({ state }) => state !== 'dropped')
+    .map(({ kind, personId, createdAt, due_at, delivered_at, confirmed_at, unsubscribed_at }) => ({
+      ...{ kind, personId, createdAt },
+      at: delivered_at ?? due_at,
       // A click in the same millisecond counts as an answer: one mail too many is better than none for a sign-up.
-      return created_at > (confirmed_at ?? '') && created_at > (unsubscribed_at ?? '')
-    })
-    .map(({ personId, created_at: createdAt, due_at: at }) => ({ personId, createdAt, at }))
+      isAnswered: createdAt <= (confirmed_at ?? '') || createdAt <= (unsubscribed_at ?? ''),
+    }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
@@ -73,11 +57,11 @@ export async function nextMail(trx: Database, hash: string): Promise<number> {
 export async function noteMail(
   trx: Database,
   { hash: mailbox, nth }: { hash: string; nth: number },
-  { personId, createdAt, at }: Mail,
+  { kind, personId, createdAt, at }: Mail,
 ): Promise<boolean> {
   const noted = await trx
     .insertInto('mailbox_mails')
-    .values({ mailbox, nth, person_id: personId, created_at: createdAt, due_at: at })
+    .values({ mailbox, nth, kind, person_id: personId, created_at: createdAt, due_at: at })
     .onConflict((clash) => clash.columns(['mailbox', 'nth']).doNothing())
     .returning('nth')
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import { addSecret, readStored } from '#src/db/site-secret.ts'
 import { signer } from '#src/tokens/signer.ts'
 
-type Purpose = 'confirm' | 'unsubscribe' | 'preferences' | 'data'
+type Purpose = 'confirm' | 'unsubscribe' | 'preferences' | 'data' | 'place'
 
 export interface LinkToken {
   /** The random id of the person, or the number in links of earlier versions. */
@@ -31,10 +31,11 @@ const validMs = {
   unsubscribe: Number.POSITIVE_INFINITY,
   preferences: Number.POSITIVE_INFINITY,
   data: dayMs,
+  place: Number.POSITIVE_INFINITY,
 }
 
 const tokenShape =
-  /^(?:(confirm)\.([0-9a-f]{32})\.(\d{1,9})|(unsubscribe|preferences|data)\.([0-9a-f]{32}))\.(\d{1,15})$/
+  /^(?:(confirm)\.([0-9a-f]{32})\.(\d{1,9})|(unsubscribe|preferences|data|place)\.([0-9a-f]{32}))\.(\d{1,15})$/
 const earlierShape = /^(confirm|unsubscribe)\.(\d{1,10})\.(\d{1,12})$/
 
 /** Signed links: they cannot be forged, nor used for another person, purpose or list. */
@@ -53,6 +54,8 @@ export function createLinks({ key, earlierSecret, publicUrl }: LinksDeps) {
     preferences: (linkId: string) => `${publicUrl}/preferences/${token('preferences', linkId)}`,
     /** The page of preferences, which then also hands out and erases what is kept. Only in a mail that was asked for. */
     data: (linkId: string) => `${publicUrl}/preferences/${token('data', linkId)}`,
+    /** The page of the person's place in line. It shows no address. */
+    place: (linkId: string) => `${publicUrl}/place/${token('place', linkId)}`,
     /** For test mails: pages that say so and change nothing. */
     test: {
       unsubscribe: `${publicUrl}/unsubscribe?test=1`,

@@ -1,9 +1,12 @@
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { releaseParked } from '#src/jobs/queue.ts'
+import { lineList } from '../choices.ts'
 import { countConfirmed, countedColumns } from '../counts/sign-up-stats.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, changePerson, lockPerson, type PersonHooks } from '../person.ts'
+import { updateLine } from '../waitlist/line.ts'
+import { settleReferral } from '../waitlist/referrals.ts'
 import { signUpsInEffect } from './list-states.ts'
 
 interface KnownLists<List> {
@@ -80,6 +83,8 @@ async function confirmSignUps(
     [...lists].map((source) => ({ ...event, source })),
   )
   await countConfirmed(trx, confirmed, { isInvited: person.invited_at !== null })
+  await updateLine(trx, [person.id], { isNew: true })
+  if (lists.has(lineList)) await settleReferral(trx, person)
   const promised = open.filter(({ newsletters }) => newsletters === 1)
   const joined = [...new Set(promised.map(({ source }) => source))]
   await hooks.confirmed(trx, { personId: person.id, lists: joined })

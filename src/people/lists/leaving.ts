@@ -2,6 +2,7 @@ import type { Database } from '#src/db/database.ts'
 import { dropJobsOf } from '#src/jobs/queue.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, changePerson, lockPerson, type PersonHooks } from '../person.ts'
+import { updateLine } from '../waitlist/line.ts'
 import { listsOfPerson } from './list-states.ts'
 
 interface Leaving {
@@ -39,6 +40,7 @@ export async function leaveAs(
   if (sources.length === 0) {
     await addEvents(trx, [{ ...event, kind: 'unsubscribed' }])
     await changePerson(trx, personId, { state: 'unsubscribed', unsubscribed_at: at }).execute()
+    await updateLine(trx, [personId])
     return dropJobsOf(trx, personId, at)
   }
   for (const source of sources) {
@@ -49,6 +51,7 @@ export async function leaveAs(
       .execute()
     await addEvents(trx, [{ ...event, kind: 'left-list', source }])
   }
+  await updateLine(trx, [personId])
   // A person who is confirmed on no list any more is unsubscribed. A later sign-up that is confirmed counts again.
   const states = await listsOfPerson(trx, lists, personId)
   if (states.some(({ state }) => state === 'confirmed')) return

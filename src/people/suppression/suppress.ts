@@ -3,8 +3,12 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import { listsOfPerson } from '../lists/list-states.ts'
 import { addEvents, changePerson } from '../person.ts'
+import { updateLine } from '../waitlist/line.ts'
 
-/** Stops all mails to a person whose mailbox does not exist or accepts nothing, or who reported a mail as spam. */
+/**
+ * Stops all mails to a person whose mailbox does not exist or accepts nothing, or who reported a mail as spam. Call
+ * `updateLine` at the end of the transaction.
+ */
 export async function suppress(trx: Database, personId: number, kind: 'bounced' | 'complained') {
   const at = new Date().toISOString()
   const state = kind === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const)
@@ -58,6 +62,7 @@ export async function reactivate(
       states.includes(one),
     )
     if (state) await changePerson(trx, id, { state }).execute()
+    await updateLine(trx, [id])
     const at = new Date().toISOString()
     await addEvents(trx, [{ person_id: id, at, kind: 'reactivated', by, reason }])
     await recordActivity(trx, { who: by, kind: 'lead-reactivated', about: id })

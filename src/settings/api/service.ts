@@ -9,6 +9,7 @@ import type { FeatureBase } from '#src/feature/feature.ts'
 import type { StaffIdentity } from '#src/feature/staff-gate.ts'
 import { checkDomain } from '#src/mail/domain/check-domain.ts'
 import type { ResolveTxt } from '#src/mail/domain/records.ts'
+import { readLineRule, setLineRule } from '#src/people/waitlist/line.ts'
 import { type ClaimName, claimNames, defaultClaims } from '#src/site/claims.ts'
 import { currentName } from '#src/time/zone-names.ts'
 import { dayIn } from '#src/time/zoned-days.ts'
@@ -17,8 +18,9 @@ import * as contract from '../contract.ts'
 type Read = Awaited<ReturnType<typeof readSettings>>
 
 export async function readSettings(db: Database) {
-  const [row, claims] = await Promise.all([
+  const [row, line, claims] = await Promise.all([
     db.selectFrom('launch_settings').selectAll().executeTakeFirst(),
+    readLineRule(db),
     db
       .selectFrom('claims')
       .leftJoin('staff_accounts', 'staff_accounts.id', 'claims.owner_id')
@@ -46,6 +48,7 @@ export async function readSettings(db: Database) {
       replyTo: row?.reply_to ?? null,
       postalAddress: row?.postal_address ?? null,
     },
+    line,
     updatedAt: row?.updated_at ?? null,
     updatedBy: row?.updated_by ?? null,
   }
@@ -82,10 +85,11 @@ export async function saveSettings(
     }
     const sender = { ...settings.sender, ...change.sender }
     const next = { ...settings, ...others, sender }
-    for (const about of ['pricingRedirects', 'launchDate', 'timeZone', 'sender'] as const) {
+    for (const about of ['pricingRedirects', 'launchDate', 'timeZone', 'sender', 'line'] as const) {
       if (isDeepStrictEqual(settings[about], next[about])) continue
       // Every mail has this sender: a stolen session must not put another one there.
       if (about === 'sender' && !staff.isProved) throw stepUpRequired()
+      if (about === 'line') await setLineRule(trx, next.line)
       await recordActivity(trx, { who, kind: 'setting-changed', about })
     }
     const fields = {

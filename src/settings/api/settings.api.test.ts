@@ -24,6 +24,7 @@ test('without a setting the specification’s texts are shown, and /pricing redi
         updateCadence: { text: 'every two weeks', owner: null, reviewOn: null },
       },
       launchDate: null,
+      line: { places: 0, most: 0 },
       pricingRedirects: true,
       timeZone: 'UTC',
       sender: { name: null, replyTo: null, postalAddress: null },

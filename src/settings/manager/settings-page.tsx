@@ -17,6 +17,7 @@ import type { SettingsApi } from '../api/service.ts'
 import type { Settings, SettingsChange } from '../contract.ts'
 import { ClaimFields, type Person } from './claim-fields.tsx'
 import { DomainCheck } from './domain-check.tsx'
+import { LineFields } from './line-fields.tsx'
 import styles from './settings.module.css'
 import {
   type Draft,
@@ -56,6 +57,7 @@ const parts = {
   sender: 'Sender of mails',
   domain: 'Domain of mails',
   webhooks: 'Webhooks',
+  line: 'Waitlist',
 }
 
 type Opened = { settings: Settings; staff: Person[]; etag: string }
@@ -65,12 +67,20 @@ type SettingsFormProps = {
   reload: () => Promise<Opened | undefined>
 }
 
-const draftOf = ({ claims, launchDate, pricingRedirects, timeZone, sender }: Settings): Draft => ({
+const draftOf = ({
   claims,
   launchDate,
   pricingRedirects,
   timeZone,
   sender,
+  line,
+}: Settings): Draft => ({
+  claims,
+  launchDate,
+  pricingRedirects,
+  timeZone,
+  sender,
+  line,
 })
 const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -137,6 +147,7 @@ function SettingsForm({ opened, reload }: SettingsFormProps) {
       <PricingChoice draft={draft} change={change} />
       <TimeZoneChoice draft={draft} change={change} />
       <SenderFields draft={draft} change={change} />
+      <LineFields draft={draft} change={change} />
       {theirs ? (
         <Notice
           tone="warning"

@@ -33,10 +33,10 @@ export function Part({ id, title, lead, children }: PartProps) {
 
 export type Draft = Pick<
   Settings,
-  'claims' | 'launchDate' | 'pricingRedirects' | 'timeZone' | 'sender'
+  'claims' | 'launchDate' | 'pricingRedirects' | 'timeZone' | 'sender' | 'line'
 >
 
-type FieldsProps = { draft: Draft; change: (part: Partial<Draft>) => void }
+export type FieldsProps = { draft: Draft; change: (part: Partial<Draft>) => void }
 
 export function LaunchDateField({ draft, change }: FieldsProps) {
   const field = boundField(draft, change, null)

@@ -11,8 +11,9 @@ export const legalFacts = {
   breachNoticeHours: 72,
   childAge: 13,
   childAgeSomeRegions: 16,
-  /** Limits of confirmation mails to a mailbox while nobody clicks a link in one. */
+  /** Mails a day to a mailbox that anybody can cause by entering an address, of all kinds together. */
   mailsADay: 3,
+  /** Confirmation mails to a mailbox while nobody clicks a link in one. */
   mailsInAll: 6,
   /** Mails a day that tell somebody who is on a list already that there is nothing to confirm. */
   knownMailsADay: 1,

@@ -1,18 +1,18 @@
-import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow, SignUpRow } from '#src/db/schema.ts'
 import { type JobKind, jobType } from '#src/jobs/job-kind.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { type Composed, mailJob } from '#src/mail/mail-job.ts'
 import {
+  mailsToMailbox,
   nextMail,
   noteDelivery,
   noteMail,
-  unansweredMails,
 } from '#src/people/intake/mailbox-mails.ts'
 import { noteAsked } from '#src/people/lists/confirmation.ts'
 import { listsOfPerson, openSignUps } from '#src/people/lists/list-states.ts'
 import { suppress } from '#src/people/suppression/suppress.ts'
+import { updateLine } from '#src/people/waitlist/line.ts'
 import { legalFacts } from '#src/site/legal/facts.ts'
 import { type DeliveryKind, deliveryWords } from '../../delivery-kinds.ts'
 import { confirmedSources, isSource, sources } from '../../lead-forms.ts'
@@ -42,41 +42,67 @@ export async function enqueueDeliveries(trx: Database, deps: LeadDeps, cause: Ca
     const payload = { personId: person.id, signUpId: signUp.id }
     await enqueue(trx, providerJob, { payload, state: 'parked', now })
   }
-  const personId = person.id
-  const hash = deps.hashMailbox(person.mailbox)
+  await queueCounted(trx, deps, person, {
+    kind: 'confirmation-mail',
+    now,
+    async timeOf(mails) {
+      const open = await openSignUps(trx, person.id, confirmedSources)
+      return open.length > 0 ? nextConfirmation(mails, cause) : undefined
+    },
+  })
+}
+
+type CountedMails = Awaited<ReturnType<typeof mailsToMailbox>>
+
+interface CountedMail {
+  kind: DeliveryKind
+  now: string
+  /** When it may be sent, by the mails before it; undefined: not at all. */
+  timeOf: (mails: CountedMails) => Promise<string | undefined>
+}
+
+/**
+ * The only way to a mail that anybody can cause by entering an address. All kinds share one count per mailbox. Call it in a
+ * transaction that has locked the person.
+ */
+async function queueCounted(
+  trx: Database,
+  deps: Pick<LeadDeps, 'hashMailbox'>,
+  { id: personId, mailbox }: Pick<PersonRow, 'id' | 'mailbox'>,
+  { kind, now, timeOf }: CountedMail,
+) {
+  const hash = deps.hashMailbox(mailbox)
   for (;;) {
     const mail = { hash, nth: await nextMail(trx, hash) }
-    const dueAt = await nextMailTime(trx, hash, cause)
+    const dueAt = await timeOf(await mailsToMailbox(trx, hash))
     if (!dueAt) return
-    // Another sign-up took this number first: look again.
-    if (!(await noteMail(trx, mail, { personId, createdAt: now, at: dueAt }))) continue
+    // Another mail took this number first: look again.
+    if (!(await noteMail(trx, mail, { kind, personId, createdAt: now, at: dueAt }))) continue
     const job = { payload: { personId }, dueAt, now }
-    const delivery = await enqueue(trx, personMailType('confirmation-mail'), job)
-    await noteDelivery(trx, mail, delivery)
+    await noteDelivery(trx, mail, await enqueue(trx, personMailType(kind), job))
     return
   }
 }
 
-const { mailsADay, mailsInAll } = legalFacts
+const { mailsADay, mailsInAll, knownMailsADay } = legalFacts
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
  * When to send the next confirmation mail, if any. Anybody can enter anybody's address, so until its owner clicks a
- * link, a mailbox gets only a few mails a day and a few in all, a minute apart. A click (confirming or leaving) proves
- * that the owner is there, and resets the count.
+ * link, a mailbox gets only a few of these mails in all, a minute apart. A click (confirming or leaving) proves that the
+ * owner is there, and resets this count, but not that of the day.
  */
-async function nextMailTime(trx: Database, hash: string, { person, mailDelayMs = 0, now }: Cause) {
-  const open = await openSignUps(trx, person.id, confirmedSources)
-  if (open.length === 0) return undefined
-  const unanswered = await unansweredMails(trx, { mailbox: person.mailbox, hash })
+function nextConfirmation(mails: CountedMails, { person, mailDelayMs = 0, now }: Cause) {
+  const unanswered = mails.filter(
+    ({ kind, isAnswered }) => kind === 'confirmation-mail' && !isAnswered,
+  )
   if (unanswered.length >= mailsInAll) return undefined
   // The mail that is already queued will ask about all sign-ups that are open when it is sent.
   if (unanswered.some(({ personId, at }) => personId === person.id && at > now)) return undefined
-  const times = unanswered.map(({ at }) => Date.parse(at))
   const soonest = Date.parse(now) + mailDelayMs
-  const afterLast = (times.at(-1) ?? 0) + minuteMs
-  const afterADay = (times.at(-mailsADay) ?? 0) + dayMs
+  const afterLast = Date.parse(unanswered.at(-1)?.at ?? '1970-01-01') + minuteMs
+  const afterADay = Date.parse(mails.at(-mailsADay)?.at ?? '1970-01-01') + dayMs
   return new Date(Math.max(soonest, afterLast, afterADay)).toISOString()
 }
 
@@ -116,7 +142,10 @@ const confirmation =
       settled: (result) =>
         result === 'accepted'
           ? noteAsked(db, ids, askedAt)
-          : db.transaction().execute((trx) => suppress(trx, personId, 'bounced')),
+          : db.transaction().execute(async (trx) => {
+              await suppress(trx, personId, 'bounced')
+              await updateLine(trx, [personId])
+            }),
     }
   }
 
@@ -138,23 +167,26 @@ function personMailJob(deps: LeadDeps, kind: DeliveryKind, compose: Compose): Jo
   })
 }
 
-const mostADay: Record<PersonMailKind, number> = {
-  'leave-link': legalFacts.mailsADay,
-  'data-link': legalFacts.mailsADay,
-  'known-mail': legalFacts.knownMailsADay,
-}
-
 /**
- * Limits these mails per person and day, because a visitor can enter anybody's address. Call it in a transaction that has
- * locked the person; otherwise two concurrent requests could both stay below the limit.
+ * Queues one of these mails, unless the mailbox got, or will get, as many mails as it may within a day. Call it in a
+ * transaction that has locked the person.
  */
-export async function queuePersonMail(trx: Database, personId: number, kind: PersonMailKind) {
-  const now = new Date()
-  const mails = trx
-    .selectFrom('outbox')
-    .where('person_id', '=', personId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
-  if ((await countRows(mails)) >= mostADay[kind]) return
-  await enqueue(trx, personMailType(kind), { payload: { personId }, now: now.toISOString() })
+export async function queuePersonMail(
+  trx: Database,
+  deps: Pick<LeadDeps, 'hashMailbox'>,
+  person: Pick<PersonRow, 'id' | 'mailbox'>,
+  kind: PersonMailKind,
+) {
+  const now = new Date().toISOString()
+  const aDayAgo = new Date(Date.parse(now) - dayMs).toISOString()
+  await queueCounted(trx, deps, person, {
+    kind,
+    now,
+    async timeOf(mails) {
+      const recent = mails.filter(({ at }) => at > aDayAgo)
+      const same = recent.filter((mail) => mail.kind === kind)
+      const most = kind === 'known-mail' ? knownMailsADay : mailsADay
+      return recent.length < mailsADay && same.length < most ? now : undefined
+    },
+  })
 }

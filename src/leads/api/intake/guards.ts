@@ -1,21 +1,28 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#src/app/api-app.ts'
 import { networkOf } from '#src/app/connection/request-context.ts'
-import type { RateLimits } from '#src/limits/rate-limit.ts'
+import { wantsJson } from '#src/forms/form-route.ts'
 import { canonicalEmail, domainOf } from '#src/people/person.ts'
-import { Visit } from '../../contract.ts'
+import { Visit, viaPattern } from '../../contract.ts'
 import { commonHosts } from '../../email-address.ts'
+import type { LeadDeps } from '../lead-deps.ts'
+import type { Lead } from './intake.ts'
+import { createProofs, proofHeader } from './proofs.ts'
 
 /** Facts about a submission besides its fields. */
 export type Signs = ReturnType<typeof signsOf>
 
 export type Verdict = Awaited<ReturnType<ReturnType<typeof createGuards>>>
 
+type Guarded = Pick<Lead, 'source' | 'email' | 'via'>
+
 const minutes = (n: number) => n * 60
 const tooFastMs = 1000
 
 /** Mails beyond the usual rate are sent one by one at this interval. */
 const queuedEveryMs = 20_000
+/** More people who come by one link from one network within a week are shown to staff before they count. */
+const mostReferralsPerNetwork = 3
 /** An hour of queued mails to one mail host; more would be an attack on the host. */
 const mostQueuedForHost = 180
 
@@ -31,28 +38,41 @@ const sharedHosts = new Set([
   '163.com',
 ])
 
+const burstSeconds = minutes(10)
+
 /**
- * Many sign-ups from one network may be an office or a conference, and many for one mail host a company. They are not
- * held; their mails are queued instead. Only submissions that no person would send are held for review, and the sender
- * is told so.
+ * Many sign-ups from one network may be an office or a conference, and many for one mail host a company. In such a burst
+ * browsers solve a small proof of work, and forms without one (or without scripts) are held for review, as are submissions
+ * that no person would send. The sender is told so. Mails for one host are also queued, because they reach the host
+ * whatever they cost the sender.
  */
-export function createGuards(limits: RateLimits) {
-  const perNetwork = limits.counter('lead-network', 15, minutes(10))
+export function createGuards({ limits, secret }: Pick<LeadDeps, 'limits' | 'secret'>) {
+  const perNetwork = limits.counter('lead-network', 15, burstSeconds)
   const perHost = limits.counter('lead-domain', 60, minutes(60))
-  return async (email: string, { network, honeypot, elapsed }: Signs) => {
+  const perLink = limits.counter('lead-referrals', mostReferralsPerNetwork, 7 * 24 * minutes(60))
+  const proofs = createProofs(secret, limits)
+  return async ({ source, email, via }: Guarded, signs: Signs) => {
+    const { network, honeypot, elapsed } = signs
     const host = domainOf(canonicalEmail(email))
+    const isShared = sharedHosts.has(host)
     const fromNetwork = await perNetwork.excess(network)
-    const forHost = sharedHosts.has(host) ? 0 : await perHost.excess(host)
+    const isBurst = fromNetwork > 0 || (!isShared && (await perHost.excess(host, 0)) > 0)
+    const isProved = isBurst && (await proofs.isSolved(signs.proof, source))
+    if (isBurst && !isProved && signs.canProve) throw await proofs.ask(source, burstSeconds)
+    const forHost = isShared ? 0 : await perHost.excess(host)
     const tooFast = elapsed !== undefined && elapsed < tooFastMs
-    const signs: [string, boolean][] = [
+    const found: [string, boolean][] = [
       ['a hidden field was filled in', honeypot !== ''],
       ['filled in within a second, in a burst from one network', tooFast && fromNetwork > 0],
+      ['one of many forms, sent without a proof of work', isBurst && !isProved],
       ['a burst for one mail host', forHost > mostQueuedForHost],
     ]
     return {
       /** Why the sign-up is held for review; empty if it is not. */
-      reasons: signs.filter(([, shown]) => shown).map(([reason]) => reason),
-      mailDelayMs: Math.max(fromNetwork, forHost) * queuedEveryMs,
+      reasons: found.filter(([, shown]) => shown).map(([reason]) => reason),
+      mailDelayMs: forHost * queuedEveryMs,
+      /** Too many people came by the same link from the same network. */
+      isClustered: via !== undefined && (await perLink.excess(`${via}\n${network}`)) > 0,
     }
   }
 }
@@ -60,6 +80,9 @@ export function createGuards(limits: RateLimits) {
 export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: number }) {
   return {
     network: networkOf(c.get('clientAddress')),
+    proof: c.req.header(proofHeader),
+    /** Programs get JSON. A browser without scripts cannot solve anything. */
+    canProve: c.req.path.startsWith('/api/') || wantsJson(c),
     honeypot: body.website?.trim() ?? '',
     /** Milliseconds from opening the page to sending; unknown without scripts. */
     elapsed: body.elapsed,
@@ -77,6 +100,12 @@ export function signsOf(c: Context<ApiEnv>, body: { website?: string; elapsed?: 
 function linkOf(c: Context<ApiEnv>): URL | undefined {
   const asksForPrivacy = c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1'
   return (!asksForPrivacy && URL.parse(c.req.header('referer') ?? '')) || undefined
+}
+
+/** The code of the link that the visitor came by, from the page of the form, if their browser runs no scripts. */
+export function viaOf(c: Context<ApiEnv>): { via: string } | undefined {
+  const via = URL.parse(c.req.header('referer') ?? '')?.searchParams.get('via') ?? ''
+  return viaPattern.test(via) ? { via } : undefined
 }
 
 /** Browsers that run no scripts send nothing about the visit. The page's own link names the campaign. */

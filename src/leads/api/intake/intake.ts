@@ -1,8 +1,10 @@
 import { once } from '#src/app/idempotency.ts'
 import type { Database } from '#src/db/database.ts'
+import { lineList } from '#src/people/choices.ts'
 import { type Attribution, addSignUp, signUpOnList } from '#src/people/intake/add-sign-up.ts'
 import { findOrAddPerson } from '#src/people/person.ts'
 import { type Answer, readAnswers, storeAnswers } from '#src/people/questions/questions.ts'
+import { noteReferral } from '#src/people/waitlist/referrals.ts'
 import type { Visit } from '../../contract.ts'
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
@@ -16,6 +18,8 @@ export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, st
   visit?: Visit
   /** By the ids of the questions. */
   answers?: Record<string, string>
+  /** The code of the link that the person came by. */
+  via?: string
 }
 
 interface Submission {
@@ -31,10 +35,10 @@ export type Intake = ReturnType<typeof createIntake>
 
 /** The only entry point for leads, for all forms and API calls. */
 export function createIntake(deps: LeadDeps) {
-  const assess = createGuards(deps.limits)
+  const assess = createGuards(deps)
   return async ({ lead, signs, key, scope, body }: Submission) => {
     const answers = await readAnswers(deps.db, lead.source, lead.answers)
-    const verdict = await assess(lead.email, signs)
+    const verdict = await assess(lead, signs)
     const page = lead.visit?.page ?? leadForms[lead.source].page
     // Before the transaction, because it may read rows that another connection writes.
     const attribution = await deps.attribute(signs.client, page)
@@ -69,17 +73,22 @@ type Submitted = Verdict & { attribution: Attribution; answers: Answer[]; now: s
 async function store(
   trx: Database,
   deps: LeadDeps,
-  { source, email, visit, answers: _, ...fields }: Lead,
-  { reasons, mailDelayMs, attribution, answers, now }: Submitted,
+  { source, email, visit, via, answers: _, ...fields }: Lead,
+  { reasons, mailDelayMs, isClustered, attribution, answers, now }: Submitted,
 ): Promise<boolean> {
   const { page, ...firstVisit } = visit ?? {}
   const person = await findOrAddPerson(trx, { email, visit: firstVisit, now })
+  // No sign-up yet: the row was added just now.
+  if (via && source === lineList && person.sources === 0) {
+    const mailboxHash = deps.hashMailbox(person.mailbox)
+    await noteReferral(trx, person, { code: via, mailboxHash, isClustered, now })
+  }
   const { bit, promise, repeats } = leadForms[source]
   const existing = repeats ? undefined : await signUpOnList(trx, person, source)
   if (existing) {
     if (reasons.length > 0) return false
     // The form tells everybody to look into their mailbox, so something has to arrive there.
-    if (existing.confirmed_at) await queuePersonMail(trx, person.id, 'known-mail')
+    if (existing.confirmed_at) await queuePersonMail(trx, deps, person, 'known-mail')
     else await enqueueDeliveries(trx, deps, { person, mailDelayMs, now })
     return false
   }

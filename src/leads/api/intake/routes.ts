@@ -10,14 +10,17 @@ import { limitedText, refusedText, unavailableText } from '../../forms/sending/f
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
 import type { LeadDeps } from '../lead-deps.ts'
-import { signsOf, visitOf } from './guards.ts'
+import { signsOf, viaOf, visitOf } from './guards.ts'
 import type { Intake, Lead } from './intake.ts'
+
+/** Of one network in ten minutes, also with proofs of work or held for review: the rest is refused. */
+const mostForms = 240
 
 /** Answers repeat only what was sent and when: nobody learns whether an address was known. */
 export function leadsApi({ limits, publicUrl }: LeadDeps, intake: Intake) {
   const middleware: [MiddlewareHandler<ApiEnv>, MiddlewareHandler<ApiEnv>] = [
     ownOriginOnly(publicUrl),
-    limits.perNetwork('leads', 60, 10 * 60),
+    limits.perNetwork('leads', mostForms, 10 * 60),
   ]
   const take = (
     c: Context<ApiEnv>,
@@ -29,8 +32,8 @@ export function leadsApi({ limits, publicUrl }: LeadDeps, intake: Intake) {
   return apiApp()
     .openapi({ ...contract.createSubscription, middleware }, async (c) => {
       const body = c.req.valid('json')
-      const { list, email, visit, answers } = body
-      const lead = { source: list, email, visit, answers }
+      const { list, email, visit, via, answers } = body
+      const lead = { source: list, email, visit, via, answers }
       const { createdAt } = await take(c, 'subscriptions', body, lead)
       return c.json({ subscription: { list, createdAt } }, 201)
     })
@@ -53,7 +56,7 @@ export function leadsApi({ limits, publicUrl }: LeadDeps, intake: Intake) {
 /** Endpoints like those of an email-marketing provider: they accept form data and answer with JSON or a page. */
 export function formRoutes({ limits, publicUrl }: LeadDeps, intake: Intake) {
   const app = new Hono<ApiEnv>()
-  const before = [ownOriginOnly(publicUrl), limits.perNetwork('lead-forms', 60, 10 * 60)]
+  const before = [ownOriginOnly(publicUrl), limits.perNetwork('lead-forms', mostForms, 10 * 60)]
   for (const source of sources) {
     const { action, sent: done, page, fields: own } = leadForms[source]
     const form = formRoute({
@@ -64,15 +67,17 @@ export function formRoutes({ limits, publicUrl }: LeadDeps, intake: Intake) {
         const { lead, signed } = readLead(source, fields)
         const signs = signsOf(c, signed)
         lead.visit ??= visitOf(signs.client)
+        lead.via ??= viaOf(c)?.via
         const sent = { key: keyOf(c), scope: action.slice(1), body: fields }
         const { held } = await intake({ lead, signs, ...sent })
         if (wantsJson(c)) return c.json({ status: 'success', review: held })
         return c.redirect(held && done.includes('?') ? `${done}&review=1` : done, 303)
       },
-      refused: (_, { status, headers }) => ({
+      refused: (c, { status, headers }) => ({
         page,
-        names: Object.keys(own),
+        names: [...Object.keys(own), 'via'],
         group: 'answers',
+        typed: viaOf(c),
         text: textOf(status, Number(headers.get('retry-after'))),
       }),
     })

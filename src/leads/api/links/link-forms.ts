@@ -4,6 +4,7 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { type FormFields, formRoute, parse, wantsJson } from '#src/forms/form-route.ts'
+import { lineList } from '#src/people/choices.ts'
 import { type Links, personOfLink } from '#src/people/links/link-tokens.ts'
 import { confirm } from '#src/people/lists/confirmation.ts'
 import { leave } from '#src/people/lists/leaving.ts'
@@ -41,7 +42,10 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
       const sources = token && (await confirm(db, token, forms))
       if (!sources) return c.redirect('/confirm?expired=1', 303)
       const source = leadingSource(sources)
-      return c.redirect((source && leadForms[source].confirmation?.page) ?? '/', 303)
+      const page = (source && leadForms[source].confirmation?.page) ?? '/'
+      if (source !== lineList || !('linkId' in token.person)) return c.redirect(page, 303)
+      const place = links.place(token.person.linkId).split('/').at(-1)
+      return c.redirect(`${page}?place=${place}`, 303)
     },
   })
   const leaving = formRoute({
@@ -122,7 +126,7 @@ export function mailForms(deps: LeadDeps) {
   )
   const leaving = form(
     ['leave-by-address', leaveByAddressAction],
-    (trx, person) => queuePersonMail(trx, person.id, 'leave-link'),
+    (trx, person) => queuePersonMail(trx, deps, person, 'leave-link'),
     {
       accepted: (c) => c.redirect('/unsubscribe?asked=1', 303),
       refused: () => '/unsubscribe?expired=1',
@@ -155,11 +159,14 @@ export function preferencesApi({ db, links, limits }: LeadDeps) {
     const opened = await openPreferences(db, links, c.req.valid('param').token)
     if (!opened) throw notFound('link')
     const { person, opensData } = opened
+    const lists = presentLists(await listsOfPerson(db, sources, person.id))
+    const isWaiting = lists.some(({ list, state }) => list === lineList && state === 'confirmed')
     const preferences: Preferences = {
       email: person.email,
-      lists: presentLists(await listsOfPerson(db, sources, person.id)),
+      lists,
       pausedUntil: isPaused(person) ? person.paused_until : null,
       opensData,
+      placePath: isWaiting ? new URL(links.place(person.link_id)).pathname : null,
     }
     return c.json({ preferences }, 200, { 'cache-control': 'no-store' })
   })
@@ -187,7 +194,8 @@ export function preferencesForms(deps: LeadDeps) {
   })
 }
 
-async function change({ db, hooks }: LeadDeps, { token, person }: Opened, form: FormFields) {
+async function change(deps: LeadDeps, { token, person }: Opened, form: FormFields) {
+  const { db, hooks } = deps
   if (form.action === 'leave') {
     const list = String(form.list)
     // Without a list: all of them.
@@ -210,7 +218,7 @@ async function change({ db, hooks }: LeadDeps, { token, person }: Opened, form: 
   if (form.action !== 'data-link') return undefined
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, { id: person.id })
-    await queuePersonMail(trx, person.id, 'data-link')
+    await queuePersonMail(trx, deps, person, 'data-link')
   })
   return 'asked'
 }
@@ -220,6 +228,8 @@ async function download(c: Context<ApiEnv>, db: Database, { person }: Opened): P
   const record = await readRecord(db, person.id)
   const own = {
     ...record,
+    // Who the others are is about them.
+    referrals: { ...record.referrals, referredBy: record.referrals.referredBy && 'somebody' },
     signUps: record.signUps.map((signUp) => ({
       ...signUp,
       promise: signUp.promise?.replace(/^(Added|Imported) by \S+:/, '$1 by staff:') ?? null,

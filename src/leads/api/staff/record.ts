@@ -6,6 +6,7 @@ import { type ListState, listsOfPerson } from '#src/people/lists/list-states.ts'
 import { notesOf } from '#src/people/notes/notes.ts'
 import { answersOf } from '#src/people/questions/questions.ts'
 import { tagsOf } from '#src/people/tags/tags.ts'
+import { referralsOf } from '#src/people/waitlist/referrals.ts'
 import { deliveriesOnly } from '../../delivery-kinds.ts'
 import { campaignFields } from '../../lead-form.ts'
 import { isSource, type Source, sources, sourcesOf } from '../../lead-forms.ts'
@@ -16,45 +17,53 @@ import { deliveryStates, presentLists, stateOf } from './staff-queries.ts'
 export async function readRecord(db: Database, id: number): Promise<LeadRecord> {
   const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
   if (!person) throw notFound('lead')
-  const [states, lists, signUps, deliveries, events, requests, newsletters] = await Promise.all([
-    deliveryStates(db, [id]),
-    listsOfPerson(db, sources, id),
-    db
-      .selectFrom('sign_ups')
-      .select(['id', 'source', 'created_at as createdAt', 'name', 'company', 'role', 'info'])
-      .select(['page', 'review', 'reasons', 'confirmed_at as confirmedAt', 'promise'])
-      .where('person_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('outbox')
-      .select(['id', 'kind', 'state', 'created_at as createdAt', 'due_at as dueAt'])
-      .select(['settled_at as settledAt', 'attempts'])
-      .select(['last_error as lastError', 'error_class as errorClass'])
-      .where('person_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    db.selectFrom('person_events').selectAll().where('person_id', '=', id).orderBy('id').execute(),
-    db
-      .selectFrom('privacy_requests')
-      .select(requestColumns)
-      .where('person_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('newsletter_recipients as r')
-      .innerJoin('newsletters as n', 'n.id', 'r.newsletter_id')
-      .leftJoin('sequences as q', 'q.id', 'n.sequence_id')
-      .select(['n.id', 'n.subject', 'n.started_at', 'n.created_at', 'q.name as sequence'])
-      .select(['r.state', 'r.reason', 'r.settled_at', 'r.due_at'])
-      .where('r.person_id', '=', id)
-      .orderBy('r.id')
-      .execute(),
-  ])
+  const [states, referrals, lists, signUps, deliveries, events, requests, newsletters] =
+    await Promise.all([
+      deliveryStates(db, [id]),
+      referralsOf(db, id),
+      listsOfPerson(db, sources, id),
+      db
+        .selectFrom('sign_ups')
+        .select(['id', 'source', 'created_at as createdAt', 'name', 'company', 'role', 'info'])
+        .select(['page', 'review', 'reasons', 'confirmed_at as confirmedAt', 'promise'])
+        .where('person_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('outbox')
+        .select(['id', 'kind', 'state', 'created_at as createdAt', 'due_at as dueAt'])
+        .select(['settled_at as settledAt', 'attempts'])
+        .select(['last_error as lastError', 'error_class as errorClass'])
+        .where('person_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('person_events')
+        .selectAll()
+        .where('person_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('privacy_requests')
+        .select(requestColumns)
+        .where('person_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('newsletter_recipients as r')
+        .innerJoin('newsletters as n', 'n.id', 'r.newsletter_id')
+        .leftJoin('sequences as q', 'q.id', 'n.sequence_id')
+        .select(['n.id', 'n.subject', 'n.started_at', 'n.created_at', 'q.name as sequence'])
+        .select(['r.state', 'r.reason', 'r.settled_at', 'r.due_at'])
+        .where('r.person_id', '=', id)
+        .orderBy('r.id')
+        .execute(),
+    ])
   const answers = Map.groupBy(await answersOf(db, [id]), ({ signUpId }) => signUpId)
   const tags = (await tagsOf(db, [id])).get(id)
   return {
     lead: presentLead(person, states.get(id), lists, tags),
+    referrals,
     signUps: signUps.filter(isOfKnownForm).map((signUp) => ({
       ...signUp,
       answers: (answers.get(signUp.id) ?? []).map(({ question, answer }) => ({ question, answer })),

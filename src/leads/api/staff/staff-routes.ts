@@ -10,6 +10,7 @@ import { staffActions } from './actions.ts'
 import { exportCsv } from './export-csv.ts'
 import { questionsApi } from './questions.ts'
 import { presentLead, readRecord } from './record.ts'
+import { referralsApi } from './referrals.ts'
 import { deliveryStates, positionOf, selectPeople, sortedValues } from './staff-queries.ts'
 import { readSummary } from './summary.ts'
 import { tagsAndNotes } from './tags-and-notes.ts'
@@ -21,6 +22,7 @@ export function leadsStaffApi(deps: LeadDeps) {
   const { db, gate, noteRead } = deps
   const middleware = gate.required
   return apiApp()
+    .route('/', referralsApi(deps))
     .openapi({ ...listLeads, middleware }, async (c) => {
       const { cursor, limit, ...filter } = c.req.valid('query')
       const after = readCursor(cursor, sortedValues)

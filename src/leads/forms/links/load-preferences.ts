@@ -5,11 +5,16 @@ import type { Preferences } from '../../contract.ts'
 
 const api = apiClient<PreferencesApi>().preferences[':token']
 
-/** Undefined when the link is not ours, too old, or its person is gone. */
-export async function loadPreferences(token: string): Promise<Preferences | 'limited' | undefined> {
-  try {
+export const loadPreferences = (token: string): Promise<Preferences | 'limited' | undefined> =>
+  behindLink(async () => {
     const call = api.$get({ param: { token } })
     return (await answer(call, 'Error getting the preferences')).preferences
+  })
+
+/** What is behind a link of a mail; undefined when the link is not ours, too old, or its person is gone. */
+export async function behindLink<T>(load: () => Promise<T>): Promise<T | 'limited' | undefined> {
+  try {
+    return await load()
   } catch (error) {
     if (error instanceof ApiError && [404, 422].includes(error.status)) return undefined
     if (!(error instanceof ApiError && error.status === 429)) throw error

@@ -4,6 +4,7 @@ import { longDay } from '#src/time/long-day.ts'
 import { Notice } from '#src/ui/dialog/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
+import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { pauseMonths, preferencesAction } from '../../choices.ts'
 import type { Preferences } from '../../contract.ts'
 import { leadForms } from '../../lead-forms.ts'
@@ -17,7 +18,7 @@ const outcomes: Record<PreferencesOutcome, string> = {
   left: 'Done. You get no more mails from the lists that you have left.',
   paused: 'Newsletters are paused.',
   resumed: 'You get newsletters again.',
-  asked: `Unless you have asked ${legalFacts.mailsADay} times within a day already, a mail with a link is on its way. The link works for a day.`,
+  asked: `Unless your mailbox got ${legalFacts.mailsADay} mails within a day already that somebody asked for on our pages, a mail with a link is on its way. The link works for a day.`,
 }
 
 type PreferencesPageProps = {
@@ -38,7 +39,7 @@ const stateNames = {
 
 /** Lists, a pause and stored data, for anybody who has the link from a mail. Plain forms, so that it works without scripts. */
 export function PreferencesPage({ token, preferences, did }: PreferencesPageProps) {
-  const { email, lists, pausedUntil, opensData } = preferences
+  const { email, lists, pausedUntil, opensData, placePath } = preferences
   const active = lists.filter(({ state }) => state !== 'unsubscribed' && state !== 'bounced')
   return (
     <FormPage
@@ -74,6 +75,11 @@ export function PreferencesPage({ token, preferences, did }: PreferencesPageProp
               </li>
             ))}
           </ul>
+          {placePath ? (
+            <p>
+              <RouterLink href={placePath}>See your place in line</RouterLink>
+            </p>
+          ) : null}
           {active.length > 1 ? <Act token={token} action="leave" label="Leave every list" /> : null}
         </section>
         <section className={styles.part} aria-labelledby="pause">

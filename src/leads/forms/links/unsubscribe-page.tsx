@@ -20,7 +20,7 @@ const pages = {
   },
   asked: {
     title: 'Check your mailbox',
-    text: `If we have this address, a mail with a link that works is on its way. One address gets ${legalFacts.mailsADay} of them a day at most.`,
+    text: `If we have this address, a mail with a link that works is on its way, unless this mailbox got ${legalFacts.mailsADay} mails within a day already that somebody asked for here. Every mail from us has such a link too.`,
   },
 } as const
 

@@ -35,6 +35,7 @@ export function EmailForm({ form: source, button, search }: EmailFormProps) {
       </div>
       <FormAlert problem={fields.problem} />
       <GuardField />
+      {fields.typed.via ? <input type="hidden" name="via" value={fields.typed.via} /> : null}
     </form>
   )
 }

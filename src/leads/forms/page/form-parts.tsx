@@ -63,7 +63,7 @@ function ProblemText({ problem: { text, suggestion }, onAccept }: ProblemTextPro
 export function FormAlert({ problem }: { problem: FormProblem | undefined }) {
   if (!problem || problem.field) return null
   return (
-    <p role="alert" className={styles.alert}>
+    <p role={problem.isProgress ? 'status' : 'alert'} className={styles.alert}>
       {problem.text}
     </p>
   )

@@ -57,7 +57,7 @@ const texts: Record<State, string> = {
   idle: '',
   busy: '',
   // The same text whether or not the address is known.
-  done: `If this address waits for a confirmation, the mail leaves again in about a minute. One mailbox gets at most ${legalFacts.mailsADay} of these mails a day and ${legalFacts.mailsInAll} in all.`,
+  done: `If this address waits for a confirmation, the mail leaves again in about a minute. One mailbox gets at most ${legalFacts.mailsADay} mails a day that somebody can ask for here, and ${legalFacts.mailsInAll} of this kind in all; then this one leaves later or not at all.`,
   failed: 'That did not reach us. Please try again.',
 }
 

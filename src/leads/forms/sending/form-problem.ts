@@ -1,7 +1,12 @@
 import { isAddress, suggestAddress } from '../../email-address.ts'
 
 /** A problem that the visitor must correct before the form can be sent. `field` is the name of its field. */
-export type FormProblem = { text: string; field?: string; suggestion?: string }
+export type FormProblem = {
+  text: string
+  field?: string
+  suggestion?: string
+  isProgress?: boolean
+}
 
 export const refusedText =
   'This was not accepted. Please check that every required field is filled in and that the email address is complete, for example name@gmail.com.'
@@ -21,6 +26,10 @@ export const limitedText = (seconds: number) =>
 /** With scripts, the form is stored in the browser and sent as soon as it is allowed. */
 export const queuedText = (seconds: number) =>
   `Too many forms came from your network. Yours is kept in this browser, which sends it in ${minutesOf(seconds)} if this site is open, or when you come back.`
+
+/** Announced at each quarter only: a screen reader reads every change. */
+export const proofText = (percent: number) =>
+  `Many forms come from your network or for your mail host. To show that this is no flood, your browser works for a moment: ${percent - (percent % 25)} % done.`
 
 /** With scripts, the form is stored in the browser and sent when this site can be reached. */
 export const unreachedText =

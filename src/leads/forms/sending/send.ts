@@ -1,4 +1,5 @@
 import { isFinalStatus } from '#src/app/final-status.ts'
+import type { Challenge } from './proof.ts'
 import { isOurs, type Submission } from './submission.ts'
 import { postpone, removeUnsent } from './unsent.ts'
 
@@ -18,6 +19,9 @@ export type SettledEvent = CustomEvent<{ key: string; outcome: Outcome }>
 /** Tells the waiting form the outcome of its submission, whichever code sent it. */
 export const settledEvent = 'wireloom:settled'
 
+/** How much of a proof of work is done, in percent; undefined at its end. */
+type OnProof = (percent: number | undefined) => void
+
 const timeoutMs = 20_000
 const longestWaitMs = 5 * 60_000
 const sending = new Set<string>()
@@ -25,11 +29,11 @@ const sending = new Set<string>()
 export const isSending = (key: string) => sending.has(key)
 
 /** Sends once. The saved copy is removed when the outcome is final and postponed when it is not. */
-export async function send(submission: Submission): Promise<Outcome> {
+export async function send(submission: Submission, onProof?: OnProof): Promise<Outcome> {
   const { key, attempts } = submission
   sending.add(key)
   try {
-    const response = await post(submission)
+    const response = await post(submission, onProof)
     const outcome = await outcomeOf(response, isOurs(submission.to))
     if (outcome.result === 'later')
       postpone(key, Math.max(0, secondsIn(response)) * 1000 || backoff(attempts))
@@ -46,11 +50,27 @@ export async function send(submission: Submission): Promise<Outcome> {
   }
 }
 
+/** During a burst of forms the server asks for a proof of work first. */
+async function post(submission: Submission, onProof?: OnProof): Promise<Response> {
+  const response = await postOnce(submission)
+  if (response.status !== 429 || !isOurs(submission.to)) return response
+  const problem: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  const { challenge } = (problem ?? {}) as { challenge?: Challenge }
+  if (!challenge) return response
+  const { solve } = await import('./proof.ts')
+  const proof = await solve(challenge, (percent) => onProof?.(percent))
+  onProof?.(undefined)
+  return proof ? request(submission, 'cors', { 'x-altcha': proof }) : response
+}
+
 /**
  * An endpoint of a provider that lets no other site read its answers (CORS) looks like no answer at all. Such a form was
  * sent, and sending it for weeks would not change that: it is sent once more without reading the answer.
  */
-async function post(submission: Submission): Promise<Response> {
+async function postOnce(submission: Submission): Promise<Response> {
   try {
     return await request(submission, 'cors')
   } catch (error) {
@@ -59,8 +79,12 @@ async function post(submission: Submission): Promise<Response> {
   }
 }
 
-function request({ to, encoding, fields, key }: Submission, mode: 'cors' | 'no-cors') {
-  const headers: Record<string, string> = { accept: 'application/json' }
+function request(
+  { to, encoding, fields, key }: Submission,
+  mode: 'cors' | 'no-cors',
+  proof?: Record<string, string>,
+) {
+  const headers: Record<string, string> = { accept: 'application/json', ...proof }
   if (isOurs(to)) headers['idempotency-key'] = key
   if (encoding === 'json') headers['content-type'] = 'application/json'
   return fetch(to, {

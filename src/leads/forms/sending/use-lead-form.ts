@@ -7,6 +7,7 @@ import { longestVisitField } from './first-visit.ts'
 import {
   type FormProblem,
   findProblem,
+  proofText,
   queuedText,
   refusedText,
   unreachedText,
@@ -87,7 +88,11 @@ export function useLeadForm(props: LeadForm) {
     const submission = saveUnsent({ to, encoding, fields })
     waitingFor.current = submission.key
     setTaken({ address: emailInput()?.value.trim(), review: false })
-    return send(submission)
+    return send(submission, (percent) =>
+      setProblem(
+        percent === undefined ? undefined : { text: proofText(percent), isProgress: true },
+      ),
+    )
   }
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -142,9 +147,11 @@ function visitFields(): Record<string, string> {
   const stored = storedVisit()
   const visit = { page: location.pathname, ...(typeof stored === 'object' && stored) }
   const texts = Object.entries(visit).filter(([, value]) => typeof value === 'string')
-  return Object.fromEntries(
+  const via = new URLSearchParams(location.search).get('via')
+  const fields = Object.fromEntries(
     texts.map(([name, value]) => [`visit[${name}]`, value.slice(0, longestVisitField)]),
   )
+  return { ...fields, ...(via && { via }) }
 }
 
 function storedVisit(): unknown {

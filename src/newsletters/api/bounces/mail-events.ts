@@ -7,6 +7,7 @@ import { onceDone } from '#src/app/idempotency.ts'
 import { invalid, ProblemError } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { BounceKind } from '#src/mail/bounce-kind.ts'
+import { updateLine } from '#src/people/waitlist/line.ts'
 import { isSameSecret, signerWith } from '#src/tokens/signer.ts'
 import { type MailEvent, MailEvents, receiveMailEvents } from '../../mail-events-contract.ts'
 import type { NewsletterDeps } from '../newsletter-deps.ts'
@@ -114,6 +115,7 @@ export async function takeEvent(db: Database, signer: Signer, event: MailEvent):
     if (latest) return noteOnRecipient(trx, latest, event)
     if (event.type === 'complaint') await noteComplaint(trx, person.id)
     else if (kindOf(event) === 'hard') await noteBounce(trx, person.id, 'hard')
+    await updateLine(trx, [person.id])
     return 'person'
   })
   if (typeof taken === 'object') await pauseForBounces(db, taken)
@@ -166,5 +168,6 @@ async function noteOnRecipient(trx: Database, recipientId: number, event: MailEv
       .execute()
     if (personId) await noteBounce(trx, personId, kindOf(event))
   }
+  if (personId) await updateLine(trx, [personId])
   return { newsletterId, recipientId }
 }

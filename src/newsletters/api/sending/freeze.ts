@@ -4,6 +4,7 @@ import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { members } from '#src/people/audience/audience.ts'
+import { nextInLine, placeOrder } from '#src/people/waitlist/place.ts'
 import { chosenBy } from '../present.ts'
 import { lockNewsletter, selectNewsletter } from '../queries.ts'
 import { enrollStep } from '../sequences/enroll.ts'
@@ -16,7 +17,7 @@ const signUpsPerStep = 500
 const restMs = 20
 
 /**
- * Writes the recipients among the next sign-ups, oldest first, and how far it got. Returns whether everyone is written.
+ * Writes the recipients among the next sign-ups, oldest first (or the next people in line), and how far it got. Returns whether everyone is written.
  * In a transaction that has locked the newsletter.
  */
 export async function freezeStep(trx: Database, row: NewsletterRow): Promise<boolean> {
@@ -26,17 +27,20 @@ export async function freezeStep(trx: Database, row: NewsletterRow): Promise<boo
   if (kind === 'invitation') await lockInvitations(trx)
   const chosen = await chosenBy(trx, row)
   const { audience } = chosen
-  const signUps = await trx
-    .selectFrom('sign_ups')
-    .select(['id', 'person_id'])
-    .where('id', '>', cursor)
-    .where('source', 'in', audience.lists)
-    .where('review', '=', 'clear')
-    // People who sign up while the recipients are written are too late.
-    .where('created_at', '<=', startedAt)
-    .orderBy('id')
-    .limit(signUpsPerStep)
-    .execute()
+  const byPlace = audience.order === 'place'
+  const signUps = byPlace
+    ? await nextInLine(trx, { after: cursor, limit: signUpsPerStep })
+    : await trx
+        .selectFrom('sign_ups')
+        .select(['id', 'person_id'])
+        .where('id', '>', cursor)
+        .where('source', 'in', audience.lists)
+        .where('review', '=', 'clear')
+        // People who sign up while the recipients are written are too late.
+        .where('created_at', '<=', startedAt)
+        .orderBy('id')
+        .limit(signUpsPerStep)
+        .execute()
   const remaining = audience.limit && audience.limit - (await countRecipients(trx, newsletterId))
   const personIds = [...new Set(signUps.map(({ person_id }) => person_id))]
   let added = 0n
@@ -47,7 +51,7 @@ export async function freezeStep(trx: Database, row: NewsletterRow): Promise<boo
       from (${members(chosen, personIds)}) as members
       where id not in (select r.person_id from newsletter_recipients r
         where r.newsletter_id = ${newsletterId} and r.person_id in (${sql.join(personIds)}))
-      order by joined_at, id ${remaining === undefined ? sql`` : sql`limit ${remaining}`}
+      order by ${byPlace ? placeOrder : sql`joined_at, id`} ${remaining === undefined ? sql`` : sql`limit ${remaining}`}
     `.execute(trx)
     added = numAffectedRows ?? 0n
   }

@@ -5,6 +5,7 @@ import { backoffMs, mostAttempts } from '#src/jobs/attempts.ts'
 import { defineJob, type Job, type JobKind, type Outcome } from '#src/jobs/job-kind.ts'
 import type { MailOutcome } from '#src/mail/mail.ts'
 import { noteInvitations } from '#src/people/audience/audience.ts'
+import { updateLine } from '#src/people/waitlist/line.ts'
 import { bounceKindOf, bounceReason, noteBounce, pauseForBounces } from '../bounces/bounces.ts'
 import type { NewsletterDeps } from '../newsletter-deps.ts'
 import {
@@ -80,6 +81,11 @@ export async function sendOne(deps: NewsletterDeps, one: One): Promise<number | 
       const sent = settled.filter(({ result }) => result.state === 'sent')
       const invited = isInvitation ? sent.map(({ recipient }) => recipient.personId) : []
       if (invited.length) await noteInvitations(trx, invited)
+      const changed = settled.filter(({ result }) => isInvitation || result.state === 'bounced')
+      await updateLine(
+        trx,
+        changed.map(({ recipient }) => recipient.personId),
+      )
     },
   })
   const supply = createSupply(deps, { ...one, writer })
