@@ -9,7 +9,7 @@ import type { PersonHooks } from '#src/people/person.ts'
 import type { SegmentUses } from '#src/people/segments/segments.ts'
 import type { Claims } from '#src/site/claims.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
-import type { Signs } from './intake/guards.ts'
+import type { Signs } from './intake/signs.ts'
 
 /** The provider's endpoint for each source whose confirmed leads are forwarded. */
 export type Forwards = Readonly<Record<string, string | undefined>>

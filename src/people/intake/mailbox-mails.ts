@@ -31,7 +31,9 @@ export async function mailsToMailbox(trx: Database, hash: string) {
   return rows
     .filter(({ state }) => state !== 'dropped')
     .map(({ kind, personId, createdAt, due_at, delivered_at, confirmed_at, unsubscribed_at }) => ({
-      ...{ kind, personId, createdAt },
+      kind,
+      personId,
+      createdAt,
       at: delivered_at ?? due_at,
       // A click in the same millisecond counts as an answer: one mail too many is better than none for a sign-up.
       isAnswered: createdAt <= (confirmed_at ?? '') || createdAt <= (unsubscribed_at ?? ''),

@@ -10,7 +10,8 @@ import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source } from '../../lead-forms.ts'
 import { enqueueDeliveries, queuePersonMail } from '../deliveries/deliveries.ts'
 import type { LeadDeps } from '../lead-deps.ts'
-import { createGuards, type Signs, type Verdict } from './guards.ts'
+import { createGuards, type Verdict } from './guards.ts'
+import type { Signs } from './signs.ts'
 
 export interface Lead extends Partial<Record<Exclude<LeadFieldName, 'email'>, string>> {
   source: Source

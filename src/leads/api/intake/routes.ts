@@ -10,8 +10,8 @@ import { limitedText, refusedText, unavailableText } from '../../forms/sending/f
 import type { LeadFieldName } from '../../lead-form.ts'
 import { leadForms, type Source, sources } from '../../lead-forms.ts'
 import type { LeadDeps } from '../lead-deps.ts'
-import { signsOf, viaOf, visitOf } from './guards.ts'
 import type { Intake, Lead } from './intake.ts'
+import { signsOf, viaOf, visitOf } from './signs.ts'
 
 /** Of one network in ten minutes, also with proofs of work or held for review: the rest is refused. */
 const mostForms = 240
