@@ -240,6 +240,8 @@ export const previewNewsletter = writer.get('/newsletters/{newsletterId}/preview
       url: z.string(),
       text: z.string(),
       bytes: z.int(),
+      /** It has fields for names: this is what readers without one get. */
+      hasNames: z.boolean(),
       findings: z.array(Finding),
     }),
   }),

@@ -4,15 +4,18 @@ import type { NewsletterRow } from '#src/db/schema.ts'
 import type { LetterPart } from '#src/editor/blocks/letter-part.ts'
 import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import { fillLetter, newToken } from '#src/mail/letter.ts'
-import type { Letter, LetterMail, Mail, ReadSender, Sender } from '#src/mail/mail.ts'
+import { fillLetter, newTextToken, newToken } from '#src/mail/letter.ts'
+import type { Letter, LetterMail, LetterToken, Mail, ReadSender, Sender } from '#src/mail/mail.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
+import { firstNameOf } from '#src/people/first-name.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import { articleIdOf } from '#src/site/article-path.ts'
 import { identity } from '#src/site/identity.ts'
+import { fillParts } from '../mail/fields-in-parts.ts'
 import type { Picture } from '../mail/part.tsx'
 import type { LetterProps, RenderedLetter } from '../mail/render-letter.tsx'
+import { fillFields, mostFallbacks, withFallbacks } from '../merge-fields.ts'
 import { boundedParts } from './drafts/bounded-parts.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
@@ -53,37 +56,44 @@ export function createLetters(deps: LettersDeps) {
     fetchMethod: (newsletterId) => selectNewsletter(db, newsletterId),
   })
   /** Newsletters that are rendered once for all recipients. */
-  const rendered = new LRUCache<string, Letter, { row: NewsletterRow; sender: Sender }>({
+  const rendered = new LRUCache<string, Rendered, { row: NewsletterRow; sender: Sender }>({
     max: mostCached,
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { row, sender } }) {
-      const tokens = {
-        unsubscribe: newToken(),
-        preferences: newToken(),
-        unsubscribeAtOnce: newToken(),
-      }
-      const { unsubscribe, preferences, unsubscribeAtOnce } = tokens
+      const unsubscribe = newToken()
+      const preferences = newToken()
+      const unsubscribeAtOnce = newToken()
       const personalLinks = { unsubscribe: unsubscribe.inHtml, preferences: preferences.inHtml }
-      const { html, text } = await render(row, { personalLinks })
-      const headers = headersOf(publicUrl, unsubscribeAtOnce.plain)
-      return { subject: row.subject, html, text: withPlain(tokens, text), headers, sender, tokens }
+      const names = createNames()
+      const { html, text } = await render(row, { personalLinks }, names.fill('inHtml'))
+      const tokens = { unsubscribe, preferences, unsubscribeAtOnce, ...names.tokens }
+      const letter = {
+        subject: fillFields(row.subject, names.fill('plain')),
+        html,
+        text: withPlain(tokens, text),
+        headers: headersOf(publicUrl, unsubscribeAtOnce.plain),
+        sender,
+        tokens,
+      }
+      return { letter, namesOf: names.valuesOf }
     },
   })
-  const letterOf = (row: NewsletterRow, sender: Sender): Promise<Letter> =>
+  const letterOf = (row: NewsletterRow, sender: Sender): Promise<Rendered> =>
     rendered.forceFetch(JSON.stringify([row.id, row.version, sender]), { context: { row, sender } })
 
   const render = async (
     row: NewsletterRow,
     given: { webLink?: string; personalLinks?: PersonalLinks } = {},
+    fill = (fallback: string) => fallback,
   ): Promise<RenderedLetter> => {
     const { parts } = boundedParts(letterParts(row.content))
     const picture = await picturesOf(db, publicUrl, parts)
     const { postalAddress, brand } = await readSender()
     return renderLetter({
       brand,
-      subject: row.subject,
-      preheader: row.preheader,
-      parts,
+      subject: fillFields(row.subject, fill),
+      preheader: fillFields(row.preheader, fill),
+      parts: fillParts(parts, fill),
       picture,
       link: campaignLink(publicUrl, row.id, await articlesIn(row, deps)),
       webLink: publicUrl + webPathOf(signer, row),
@@ -99,23 +109,24 @@ export function createLetters(deps: LettersDeps) {
       const { brand } = await readSender()
       return renderLetter({ brand, ...archiveOf(publicUrl, sent) })
     },
-    preview: async (row: NewsletterRow) =>
-      fillLetter({
-        letter: await letterOf(row, await readSender()),
-        values: links.test,
-        id: '',
-        to: '',
-      }),
+    /** As somebody without a name gets it. */
+    async preview(row: NewsletterRow) {
+      const { letter, namesOf } = await letterOf(row, await readSender())
+      return fillLetter({ letter, values: { ...links.test, ...namesOf(null) }, id: '', to: '' })
+    },
     /** The mail of one recipient. Its newsletter does not change any more. */
-    async mailFor(newsletterId: number, { id, linkId, email }: Recipient): Promise<LetterMail> {
+    async mailFor(newsletterId: number, recipient: Recipient): Promise<LetterMail> {
+      const { id, linkId, email, name } = recipient
       const row = await rows.forceFetch(newsletterId)
+      const { letter, namesOf } = await letterOf(row, await readSender())
       const { lists } = audienceOf(row)
       const query = `&lists=${lists.join(',')}&letter=${newsletterId}`
       return {
         id: mailIdOf(signer, newsletterId, id),
         to: email,
-        letter: await letterOf(row, await readSender()),
+        letter,
         values: {
+          ...namesOf(name),
           unsubscribe: `${links.unsubscribe(linkId)}${query}`,
           preferences: links.preferences(linkId),
           unsubscribeAtOnce: `${links.unsubscribeAtOnce(linkId)}${query}`,
@@ -128,11 +139,39 @@ export function createLetters(deps: LettersDeps) {
       return {
         id: `newsletter-test-${row.id}-${id}`,
         to,
-        subject: `[Test] ${row.subject}`,
+        subject: `[Test] ${withFallbacks(row.subject)}`,
         ...(await render(row, { webLink: preview, personalLinks: links.test })),
         sender: await readSender(),
         headers: headersOf(publicUrl, links.test.unsubscribeAtOnce),
       }
+    },
+  }
+}
+
+/** Rendered once for everybody. `namesOf`: the values of its fields for the person with this name. */
+interface Rendered {
+  letter: Letter
+  namesOf: (name: string | null) => Record<string, string>
+}
+
+/** One token for each fallback of a letter. */
+function createNames() {
+  const tokens: Record<string, LetterToken> = {}
+  const fallbacks = new Map<string, string>()
+  return {
+    tokens,
+    fill: (form: 'inHtml' | 'plain') => (fallback: string) => {
+      const key = `first name|${fallback}`
+      if (!tokens[key] && fallbacks.size >= mostFallbacks) return fallback
+      tokens[key] ??= newTextToken()
+      fallbacks.set(key, fallback)
+      return tokens[key][form]
+    },
+    valuesOf(name: string | null) {
+      const firstName = firstNameOf(name)
+      return Object.fromEntries(
+        [...fallbacks].map(([key, fallback]) => [key, firstName ?? fallback]),
+      )
     },
   }
 }
@@ -185,7 +224,11 @@ const archiveOf = (publicUrl: string, sent: SentLetter[]): Omit<LetterProps, 'br
         kind: 'text',
         small: false,
         nodes: [
-          { tag: 'a', link: { href: `${publicUrl}/newsletter/${id}` }, children: [subject] },
+          {
+            tag: 'a',
+            link: { href: `${publicUrl}/newsletter/${id}` },
+            children: [withFallbacks(subject)],
+          },
           ` ${started_at?.slice(0, 10) ?? ''}`,
         ],
       }),

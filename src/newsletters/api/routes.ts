@@ -11,6 +11,7 @@ import { readSnapshot } from '#src/editor/api/saved.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import * as contract from '../contract.ts'
 import { letterLayout, letterOf } from '../document.ts'
+import { fallbacksIn } from '../merge-fields.ts'
 import { blockingTexts, checkNewsletter } from './drafts/checks.ts'
 import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts/drafts.ts'
 import { refuseUnseen, selectRevision, selectRevisions } from './drafts/letter-document.ts'
@@ -119,6 +120,7 @@ export function newslettersApi(deps: NewsletterDeps) {
         url: previewPathOf(signer, row.id),
         text,
         bytes: Buffer.byteLength(html),
+        hasNames: fallbacksIn([row.subject, row.preheader, row.content].join('\n')).length > 0,
         findings: await checkNewsletter(deps, row),
       }
       return c.json({ preview }, 200)

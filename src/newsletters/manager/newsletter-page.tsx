@@ -13,6 +13,7 @@ import type { Newsletter } from '../contract.ts'
 import { fieldsOf } from '../document.ts'
 import { AudienceForm } from './audience-form.tsx'
 import { Duplicate } from './duplicate.tsx'
+import { InsertName } from './insert-name.tsx'
 import type { LetterText } from './letter-text.ts'
 import styles from './newsletter-page.module.css'
 import panelStyles from './panel.module.css'
@@ -90,6 +91,7 @@ function DraftEditor(props: DraftEditorProps) {
   const [leaving, setLeaving] = useState(false)
   const deleteLater = useDeleteNewsletters()
   const sending = useSending({ newsletterId, opened, draft })
+  const writing = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className={styles.bar}>
@@ -115,7 +117,7 @@ function DraftEditor(props: DraftEditorProps) {
       <AlsoHere others={sync.others} />
       {newsletter.lastError ? <Notice tone="warning">{newsletter.lastError}</Notice> : null}
       <div className={styles.columns}>
-        <div className={styles.writing}>
+        <div ref={writing} className={styles.writing}>
           <SharedTextField
             label="Subject"
             name="subject"
@@ -151,6 +153,7 @@ function DraftEditor(props: DraftEditorProps) {
           onChange={draft.choose}
         />
         <SendPanel sending={sending} />
+        <InsertName writing={writing} />
         <EarlierVersions newsletterId={newsletterId} version={version} opened={opened} />
       </aside>
       <LeaveGuard

@@ -4,6 +4,8 @@ import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import { clippedBytes } from '../../choices.ts'
 import type { Finding } from '../../contract.ts'
+import { textsOf } from '../../mail/fields-in-parts.ts'
+import { fallbacksIn, mostFallbacks, problemsIn } from '../../merge-fields.ts'
 import type { NewsletterDeps } from '../newsletter-deps.ts'
 import { chosenBy } from '../present.ts'
 import { boundedParts, mostLinks } from './bounded-parts.ts'
@@ -31,6 +33,12 @@ export async function checkNewsletter(deps: NewsletterDeps, row: NewsletterRow) 
       true,
       'The settings have no postal address, which every newsletter must show. An owner adds it.',
     )
+  }
+  const texts = [[row.subject], [row.preheader], ...parts.map(textsOf)]
+  const problems = new Map(texts.flatMap(problemsIn).map((one) => [one.text, one]))
+  for (const { text, blocking } of [...problems.values()].slice(0, mostNamed)) add(blocking, text)
+  if (new Set(texts.flat().flatMap(fallbacksIn)).size > mostFallbacks) {
+    add(true, `There are more than ${mostFallbacks} different fallbacks for names.`)
   }
   if (!row.preheader.trim())
     add(false, 'There is no preheader. Mail programs show it beside the subject.')

@@ -3,6 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import { clockText, databaseClock } from '#src/db/engine.ts'
 import type { Job } from '#src/jobs/job-kind.ts'
 import { reasonsOf, stillMember } from '#src/people/audience/audience.ts'
+import { confirmedName } from '#src/people/first-name.ts'
 import { skipReasons } from '../../choices.ts'
 import type { Audience } from '../../contract.ts'
 import { forgetCounts, lockNewsletter } from '../queries.ts'
@@ -13,6 +14,8 @@ export interface Recipient {
   attempts: number
   email: string
   linkId: string
+  /** Null unless the person is confirmed and gave one. */
+  name: string | null
 }
 
 /** How long processes of 0.2.0, which may run beside this version, leave a mail in flight alone. */
@@ -36,6 +39,7 @@ export async function nextRecipients(
     .innerJoin('newsletters', 'newsletters.id', 'r.newsletter_id')
     .leftJoin('people', 'people.id', 'r.person_id')
     .select(['r.id', 'r.person_id', 'r.attempts', 'people.email', 'people.link_id'])
+    .select(confirmedName.as('name'))
     .where('r.newsletter_id', '=', newsletterId)
     .where('newsletters.state', '=', 'sending')
     .where('r.state', '=', 'waiting')
@@ -48,9 +52,9 @@ export async function nextRecipients(
     .execute()
   const erased = rows.filter(({ email }) => email === null).map(({ id }) => id)
   if (erased.length) await skip(db, erased, gone)
-  return rows.flatMap(({ id, person_id, attempts, email, link_id }) =>
+  return rows.flatMap(({ id, person_id, attempts, email, link_id, name }) =>
     person_id && email && link_id
-      ? [{ id, personId: person_id, attempts: attempts + 1, email, linkId: link_id }]
+      ? [{ id, personId: person_id, attempts: attempts + 1, email, linkId: link_id, name }]
       : [],
   )
 }
