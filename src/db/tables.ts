@@ -59,6 +59,8 @@ export const tables = {
   newsletter_recipients: ['id'],
   list_exits: ['person_id', 'source'],
   mail_budget: ['name'],
+  digests: ['period'],
+  digest_switch: ['name'],
   bounce_mailbox: ['name'],
   idempotency_keys: ['key', 'scope'],
   leaderboard_scores: ['id'],

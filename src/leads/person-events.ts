@@ -12,6 +12,8 @@ export const eventTitles = {
   added: 'Added by hand',
   paused: 'Paused newsletters',
   resumed: 'Ended the pause of newsletters',
+  'digest-chosen': 'Chose new articles by mail',
+  'digest-ended': 'Ended new articles by mail',
 }
 
 export type PersonEvent = keyof typeof eventTitles

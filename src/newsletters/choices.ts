@@ -43,19 +43,29 @@ export const skipReasons: Record<Exclusion, string> = {
   paused: 'Has paused newsletters',
   promise: 'Signed up with a form that does not mention such mails',
   invited: 'Was invited before',
+  digest: 'Does not want this digest any more',
   condition: 'Does not meet the conditions',
 }
 
-export const kinds = ['newsletter', 'invitation'] as const
+/** The kinds that staff write. */
+export const writtenKinds = ['newsletter', 'invitation'] as const
+
+/** The site makes digests. */
+export const kinds = [...writtenKinds, 'digest'] as const
 
 /** Only lists whose form mentions the mail: people who asked for a demo were promised no newsletters. */
 export const offeredLists: Record<(typeof kinds)[number], List[]> = {
   newsletter: ['waitlist', 'mailing-list'],
   invitation: [...invitationLists],
+  // The choice of each person counts.
+  digest: [],
 }
 
 /** A schedule missed by more than this waits for a person. */
 export const latestStartMs = 3_600_000
+
+/** The same for a digest, which no day needs more than another. */
+export const latestDigestMs = 86_400_000
 
 /** Mail programs clip a larger HTML part. */
 export const clippedBytes = 100_000

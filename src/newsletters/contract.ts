@@ -10,7 +10,15 @@ import {
   sentDate,
 } from '#src/app/contract.ts'
 import { SentContent, snapshotQuery, versionParam } from '#src/editor/contract.ts'
-import { kinds, lists, newsletterStates, pauseReasons, recipientStates } from './choices.ts'
+import { digestFrequencies } from '#src/people/choices.ts'
+import {
+  kinds,
+  lists,
+  newsletterStates,
+  pauseReasons,
+  recipientStates,
+  writtenKinds,
+} from './choices.ts'
 
 const largestId = 2_147_483_647
 const otherId = z.int().min(1).max(largestId)
@@ -28,6 +36,8 @@ export const Audience = named('Audience', {
   /** `received`: only people who got this newsletter; `notReceived`: only people who did not. */
   received: otherId.optional(),
   notReceived: otherId.optional(),
+  /** Of a digest: only people who chose this one. */
+  digest: z.enum(digestFrequencies).optional(),
   /** At most this many people, earliest sign-ups first. */
   limit: z.int().min(1).max(1_000_000).optional(),
 })
@@ -46,7 +56,7 @@ const written = {
 }
 
 export const NewNewsletter = z.object({
-  kind: z.enum(kinds).default('newsletter'),
+  kind: z.enum(writtenKinds).default('newsletter'),
   subject: written.subject.default(''),
   preheader: written.preheader.default(''),
   content: written.content.default('[]'),

@@ -5,6 +5,8 @@ import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { newslettersAttention, readSentNewsletters } from './api/attention.ts'
 import { createBounceMailbox } from './api/bounces/bounce-mailbox.ts'
 import { mailEventsApi } from './api/bounces/mail-events.ts'
+import { digestsApi } from './api/digests/digest-routes.ts'
+import { makingDigests, readSwitch } from './api/digests/digests.ts'
 import { letterDocument } from './api/drafts/letter-document.ts'
 import { letterPictures } from './api/drafts/picture-uses.ts'
 import { createNewsletterDeps, type NewsletterNeeds } from './api/newsletter-deps.ts'
@@ -24,7 +26,7 @@ export function newslettersFeature(base: FeatureBase, needs: NewsletterNeeds) {
     name: 'newsletters',
     pictures: [{ table: 'newsletter_images', column: 'hash', holds: 'hash' }],
     pictureUses: letterPictures,
-    routes: [newslettersApi(deps), mailEventsApi(deps)],
+    routes: [newslettersApi(deps), digestsApi(deps), mailEventsApi(deps)],
     pages: [
       new Hono<ApiEnv>()
         .use('/newsletter/*', (c, next) => letterPages.wait(c, next))
@@ -34,12 +36,18 @@ export function newslettersFeature(base: FeatureBase, needs: NewsletterNeeds) {
     events: [readSentNewsletters(db)],
     search: [findNewsletters(db)],
     linkSources: [newsletterLinks(db)],
-    jobs: [sendingNewsletters(deps), ...(url ? [createBounceMailbox({ ...deps, url }).job] : [])],
+    jobs: [
+      sendingNewsletters(deps),
+      makingDigests(deps),
+      ...(url ? [createBounceMailbox({ ...deps, url }).job] : []),
+    ],
   }
   return {
     ...feature,
     signer,
     document: letterDocument,
+    /** Whether people can choose to get new articles by mail. */
+    offersDigest: async () => (await readSwitch(db)).isOn,
     mailIdsOf: (from: Database, personId: number) => mailIdsOfPerson(from, signer, personId),
   }
 }

@@ -12,6 +12,11 @@ export const roles = [
 /** The lists whose forms mention an invitation to the product. */
 export const invitationLists = ['waitlist', 'early-access'] as const
 
+/** How often a person gets new articles by mail. */
+export const digestFrequencies = ['weekly', 'monthly'] as const
+
+export type DigestFrequency = (typeof digestFrequencies)[number]
+
 /** Why someone on a list is not in the audience. */
 export const exclusions = [
   'unconfirmed',
@@ -20,6 +25,7 @@ export const exclusions = [
   'erased',
   'paused',
   'promise',
+  'digest',
   'invited',
   'condition',
 ] as const

@@ -89,6 +89,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readClaims,
     readSender: settings.readSender,
     hooks: personHooks,
+    offersDigest: () => newsletters.offersDigest(),
     otherMailIds: (from, personId) => newsletters.mailIdsOf(from, personId),
   })
   const newsletters: ReturnType<typeof newslettersFeature> = newslettersFeature(base, {
@@ -100,6 +101,8 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readAddresses: blog.articles.readAddresses,
     pageExists: pageExists(deps),
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
+    newArticles: articles.publishedIn,
+    readZone,
   })
   const faq = faqFeature(base, { readSender: settings.readSender })
   const staff = staffFeature(base, {

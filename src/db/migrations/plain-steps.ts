@@ -349,4 +349,23 @@ create table import_items (
 );
 create index import_items_by_key on import_items (key) where made_id is not null;
 `,
+  '0160-digest-of-people': `
+alter table people add column digest text;
+`,
+  '0161-templates': `
+alter table newsletters add column template text;
+`,
+  '0162-digests': `
+create table digests (
+  period text primary key,
+  frequency text not null,
+  until text not null,
+  newsletter_id integer
+);
+create table digest_switch (
+  name text primary key,
+  is_on integer not null,
+  restored_at text
+);
+`,
 }

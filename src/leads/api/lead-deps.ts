@@ -27,6 +27,8 @@ export interface LeadNeeds {
   readClaims: () => Promise<Claims>
   readSender: ReadSender
   hooks: PersonHooks
+  /** Whether new articles are sent by mail to people who choose it. */
+  offersDigest: () => Promise<boolean>
   /** The ids of other mails to a person, whose copies are deleted with the person. */
   otherMailIds: (db: Database, personId: number) => Promise<string[]>
 }

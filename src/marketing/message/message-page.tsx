@@ -12,10 +12,12 @@ type MessagePageProps = {
   /** `about` is read by screen readers when the label alone does not say where the link leads. */
   action: { label: string; href: string; about?: string }
   art?: ReactNode
+  /** Below the main link. */
+  children?: ReactNode
 }
 
 /** A page with one message, one main link, three useful ones and one to the game. */
-export function MessagePage({ title, text, action, art }: MessagePageProps) {
+export function MessagePage({ title, text, action, art, children }: MessagePageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.art}>{art ?? <Loom columns={36} rows={3} reach={0.4} />}</div>
@@ -26,6 +28,7 @@ export function MessagePage({ title, text, action, art }: MessagePageProps) {
           {action.label}
           {action.about ? <VisuallyHidden> {action.about}</VisuallyHidden> : null}
         </ButtonLink>
+        {children}
         <nav className={styles.game} aria-label="Useful pages">
           Or go on with <RouterLink href="/howitworks">how it works</RouterLink>,{' '}
           <RouterLink href="/faq">questions and answers</RouterLink> or{' '}

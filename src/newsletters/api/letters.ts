@@ -97,6 +97,7 @@ export function createLetters(deps: LettersDeps) {
       picture,
       link: campaignLink(publicUrl, row.id, await articlesIn(row, deps)),
       webLink: publicUrl + webPathOf(signer, row),
+      reason: reasonOf(row),
       postalAddress: postalAddress ?? undefined,
       ...given,
     })
@@ -119,8 +120,9 @@ export function createLetters(deps: LettersDeps) {
       const { id, linkId, email, name } = recipient
       const row = await rows.forceFetch(newsletterId)
       const { letter, namesOf } = await letterOf(row, await readSender())
-      const { lists } = audienceOf(row)
-      const query = `&lists=${lists.join(',')}&letter=${newsletterId}`
+      const { lists, digest } = audienceOf(row)
+      const ended = digest ? 'digest=1' : `lists=${lists.join(',')}`
+      const query = `&${ended}&letter=${newsletterId}`
       return {
         id: mailIdOf(signer, newsletterId, id),
         to: email,
@@ -146,6 +148,13 @@ export function createLetters(deps: LettersDeps) {
       }
     },
   }
+}
+
+const reasonOf = (row: NewsletterRow) => {
+  const { digest } = audienceOf(row)
+  return digest
+    ? `You get this mail because you chose new articles of ${identity.name} by mail, ${digest}.`
+    : `You get this mail because you signed up at ${identity.name}.`
 }
 
 /** Rendered once for everybody. `namesOf`: the values of its fields for the person with this name. */

@@ -2,7 +2,9 @@ import type { FeatureBase } from '#src/feature/feature.ts'
 import type { ReadSender } from '#src/mail/mail.ts'
 import type { Unused } from '#src/media/cleanup.ts'
 import { createAddressReads } from '#src/people/address-reads.ts'
+import type { ReadZone } from '#src/time/zoned-days.ts'
 import type { SnsSettings } from './bounces/sns.ts'
+import type { NewArticles } from './digests/digests.ts'
 import { createLetters, type PersonLinks, type ReadAddresses } from './letters.ts'
 import type { CountVisits } from './present.ts'
 import { createSigner } from './signed.ts'
@@ -31,6 +33,8 @@ export interface NewsletterNeeds {
   /** The readable addresses of those of these articles that are published. */
   readAddresses: ReadAddresses
   countVisits: CountVisits
+  newArticles: NewArticles
+  readZone: ReadZone
   unused: Unused
   /** The object store to which requests for pictures are redirected. */
   pictureOrigin: string | undefined

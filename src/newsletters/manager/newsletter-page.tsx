@@ -22,6 +22,7 @@ import { Progress } from './progress.tsx'
 import { newsletterQueries, useDeleteNewsletters } from './queries.ts'
 import { SendButton, SendPanel, useSending } from './send-panel.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
+import { audienceText, kindNames } from './words.ts'
 
 export type LetterEditorProps = Pick<LetterText, 'editing' | 'session' | 'images'> & {
   onSave: () => void
@@ -65,7 +66,7 @@ export function NewsletterPage(props: NewsletterPageProps) {
   return (
     <WorkPage
       back="/contentmanager/newsletters"
-      eyebrow={data.kind === 'invitation' ? 'Invitation' : 'Newsletter'}
+      eyebrow={kindNames[data.kind]}
       title={data.subject || 'Without a subject'}
     >
       {error ? <p role="alert">Error: {error.message}</p> : null}
@@ -145,13 +146,20 @@ function DraftEditor(props: DraftEditorProps) {
         </div>
       </div>
       <aside className={styles.side}>
-        <AudienceForm
-          newsletterId={newsletterId}
-          kind={kind}
-          version={version}
-          audience={draft.audience}
-          onChange={draft.choose}
-        />
+        {kind === 'digest' ? (
+          <section className={panelStyles.panel} aria-labelledby="audience">
+            <h2 id="audience">Audience</h2>
+            <p>{audienceText(draft.audience)}.</p>
+          </section>
+        ) : (
+          <AudienceForm
+            newsletterId={newsletterId}
+            kind={kind}
+            version={version}
+            audience={draft.audience}
+            onChange={draft.choose}
+          />
+        )}
         <SendPanel sending={sending} />
         <InsertName writing={writing} />
         <EarlierVersions newsletterId={newsletterId} version={version} opened={opened} />

@@ -14,7 +14,7 @@ import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { numberOf } from '#src/ui/text/words.ts'
-import { listNames, type RecipientState, recipientStates } from '../choices.ts'
+import { type RecipientState, recipientStates } from '../choices.ts'
 import type { Newsletter } from '../contract.ts'
 import { AudienceCount } from './audience-form.tsx'
 import { Duplicate } from './duplicate.tsx'
@@ -24,7 +24,7 @@ import panelStyles from './panel.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
 import styles from './progress.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
-import { cancelText, conditionTexts, pauseText, recipientNames } from './words.ts'
+import { audienceText, cancelText, conditionTexts, pauseText, recipientNames } from './words.ts'
 
 type ProgressProps = { newsletter: Newsletter; onDuplicated: (newsletterId: number) => void }
 
@@ -248,7 +248,7 @@ function Scheduled({ newsletter, action }: ActionsProps) {
         </p>
       ) : null}
       <p>
-        To: {audience.lists.map((list) => listNames[list]).join(', ')}
+        To: {audienceText(audience)}
         {audience.limit ? `, at most ${numberOf(audience.limit)} people` : ''}
       </p>
       {conditionTexts(audience).map((text) => (

@@ -8,7 +8,7 @@ import { addEvents, changePerson } from '../person.ts'
 export async function suppress(trx: Database, personId: number, kind: 'bounced' | 'complained') {
   const at = new Date().toISOString()
   const state = kind === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const)
-  const change = { state, ...(kind === 'complained' && { unsubscribed_at: at }) }
+  const change = { state, ...(kind === 'complained' && { unsubscribed_at: at, digest: null }) }
   const changed = await changePerson(trx, personId, change)
     .where('state', '!=', state)
     .returning('id')

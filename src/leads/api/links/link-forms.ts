@@ -4,13 +4,15 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { type FormFields, formRoute, parse, wantsJson } from '#src/forms/form-route.ts'
-import { type Links, personOfLink } from '#src/people/links/link-tokens.ts'
+import { digestFrequencies } from '#src/people/choices.ts'
+import { setDigest } from '#src/people/digest.ts'
+import { type Links, type LinkToken, personOfLink } from '#src/people/links/link-tokens.ts'
 import { confirm } from '#src/people/lists/confirmation.ts'
 import { leave } from '#src/people/lists/leaving.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { lockPerson } from '#src/people/person.ts'
 import { setPause } from '#src/people/suppression/suppress.ts'
-import { pauseMonths, preferencesAction } from '../../choices.ts'
+import { digestNames, digestWords, pauseMonths, preferencesAction } from '../../choices.ts'
 import { getPreferences, type Preferences, ResendBody } from '../../contract.ts'
 import {
   confirmedSources,
@@ -30,7 +32,8 @@ import { isPaused, readRecord } from '../staff/record.ts'
 import { presentLists } from '../staff/staff-queries.ts'
 
 /** Handles the forms of the pages that mails link to. A GET changes nothing, because mail scanners open every link. */
-export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
+export function linkForms(deps: LeadDeps) {
+  const { db, links, hooks, publicUrl, limits } = deps
   const shared = { limits: [limits.perNetwork('lead-links', 120, 10 * 60)], refused: refusedLink }
   const confirming = formRoute({
     ...shared,
@@ -41,7 +44,9 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
       const sources = token && (await confirm(db, token, forms))
       if (!sources) return c.redirect('/confirm?expired=1', 303)
       const source = leadingSource(sources)
-      return c.redirect((source && leadForms[source].confirmation?.page) ?? '/', 303)
+      const page = (source && leadForms[source].confirmation?.page) ?? '/'
+      const choice = source === 'mailing-list' ? await digestChoice(deps, token) : ''
+      return c.redirect(page + choice, 303)
     },
   })
   const leaving = formRoute({
@@ -55,7 +60,9 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
       const sources = confirmedSources.filter((source) => named.includes(source))
       const [letter] = /^[1-9]\d{0,8}$/.exec(given('letter')) ?? []
       const newsletterId = letter ? Number(letter) : undefined
-      const hasLeft = token && (await leave(db, token, { sources, lists, newsletterId, hooks }))
+      const onlyDigest = given('digest') === '1'
+      const leaving = { sources, lists, newsletterId, onlyDigest, hooks }
+      const hasLeft = token && (await leave(db, token, leaving))
       // RFC 8058: mail programs do not follow redirects of this POST.
       if (form['List-Unsubscribe'] === 'One-Click') {
         const byAddress = `${publicUrl}/unsubscribe?expired=1`
@@ -68,7 +75,7 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
   })
   return new Hono<ApiEnv>()
     .get('/forms/unsubscribe', (c) => {
-      const given = ['token', 'lists', 'letter', 'test'].flatMap((name) => {
+      const given = ['token', 'lists', 'digest', 'letter', 'test'].flatMap((name) => {
         const value = c.req.query(name)
         return value === undefined ? [] : [[name, value]]
       })
@@ -77,6 +84,13 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
     })
     .route('/', confirming)
     .route('/', leaving)
+}
+
+/** The page of thanks then offers new articles by mail, unless the person has chosen them. */
+async function digestChoice({ db, links, offersDigest }: LeadDeps, token: LinkToken) {
+  const person = await personOfLink(db, token)
+  if (!person || person.digest || !(await offersDigest())) return ''
+  return `?token=${links.preferences(person.link_id).split('/').at(-1)}`
 }
 
 /** These forms contain nothing that a visitor typed, so a short text is enough. */
@@ -149,7 +163,7 @@ export async function openPreferences(db: Database, links: Links, given: string)
 
 export type PreferencesApi = ReturnType<typeof preferencesApi>
 
-export function preferencesApi({ db, links, limits }: LeadDeps) {
+export function preferencesApi({ db, links, limits, offersDigest }: LeadDeps) {
   const middleware = limits.perNetwork('preferences', 120, 10 * 60)
   return apiApp().openapi({ ...getPreferences, middleware }, async (c) => {
     const opened = await openPreferences(db, links, c.req.valid('param').token)
@@ -159,6 +173,9 @@ export function preferencesApi({ db, links, limits }: LeadDeps) {
       email: person.email,
       lists: presentLists(await listsOfPerson(db, sources, person.id)),
       pausedUntil: isPaused(person) ? person.paused_until : null,
+      digest: person.digest,
+      offersDigest: await offersDigest(),
+      mayChooseDigest: person.state === 'confirmed',
       opensData,
     }
     return c.json({ preferences }, 200, { 'cache-control': 'no-store' })
@@ -187,7 +204,8 @@ export function preferencesForms(deps: LeadDeps) {
   })
 }
 
-async function change({ db, hooks }: LeadDeps, { token, person }: Opened, form: FormFields) {
+async function change(deps: LeadDeps, { token, person }: Opened, form: FormFields) {
+  const { db, hooks } = deps
   if (form.action === 'leave') {
     const list = String(form.list)
     // Without a list: all of them.
@@ -207,12 +225,25 @@ async function change({ db, hooks }: LeadDeps, { token, person }: Opened, form: 
     await setPause(db, person.id, null)
     return 'resumed'
   }
+  if (form.action === 'digest') return changeDigest(deps, person.id, String(form.digest))
   if (form.action !== 'data-link') return undefined
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, { id: person.id })
     await queuePersonMail(trx, person.id, 'data-link')
   })
   return 'asked'
+}
+
+/** With no such frequency, the person wants none. */
+async function changeDigest({ db, offersDigest }: LeadDeps, personId: number, chosen: string) {
+  const frequency = digestFrequencies.find((one) => one === chosen) ?? null
+  if (frequency && !(await offersDigest())) return undefined
+  const words = frequency ? `${digestWords} ${digestNames[frequency]}.` : undefined
+  const isDone = await db
+    .transaction()
+    .execute((trx) => setDigest(trx, personId, { frequency, words }))
+  if (!isDone) return undefined
+  return frequency ?? 'ended'
 }
 
 /** Everything that is kept about the person. Which of the staff did something is about the staff. */

@@ -4,6 +4,7 @@ import { countRows } from '#src/db/count-rows.ts'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { members } from '#src/people/audience/audience.ts'
+import { holdDigests } from '../digests/digests.ts'
 import { audienceOf } from '../present.ts'
 import { lockNewsletter, selectNewsletter } from '../queries.ts'
 import { unclaimed } from './in-flight.ts'
@@ -86,6 +87,7 @@ export async function freezeRest(db: Database, id: number, signal: AbortSignal):
  * must run in the transaction of the restore; otherwise the site could send in between.
  */
 export async function holdAfterRestore(trx: Database): Promise<number> {
+  await holdDigests(trx)
   const held = await trx
     .updateTable('newsletters')
     .set({ state: 'paused', pause_reason: 'restored' })

@@ -103,7 +103,7 @@ export async function markInFlight(trx: Database, { ids, newsletterId, job }: Ma
   if (newsletter?.state !== 'sending') return new Set<number>()
   const waiting = () =>
     trx.updateTable('newsletter_recipients').where('id', 'in', ids).where('state', '=', 'waiting')
-  const { lists } = JSON.parse(newsletter.audience) as Audience
+  const { lists, digest } = JSON.parse(newsletter.audience) as Audience
   const until = new Date(Date.parse(newsletter.clock) + knownToOldVersionsMs).toISOString()
   const marked = await waiting()
     .set({
@@ -112,11 +112,12 @@ export async function markInFlight(trx: Database, { ids, newsletterId, job }: Ma
       claimed_by: job.claimed_by,
       claimed_until: until,
     })
-    .where(stillMember(newsletter.kind, lists, 'newsletter_recipients.person_id'))
+    .where(stillMember(newsletter.kind, { lists, digest }, 'newsletter_recipients.person_id'))
     .returning('id')
     .execute()
   const sendable = new Set(marked.map(({ id }) => id))
-  if (sendable.size < ids.length) await skipRefused(trx, ids, { kind: newsletter.kind, lists })
+  if (sendable.size < ids.length)
+    await skipRefused(trx, ids, { kind: newsletter.kind, lists, digest })
   return sendable
 }
 
