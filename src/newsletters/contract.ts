@@ -113,7 +113,12 @@ export const Newsletter = named('Newsletter', {
   /** The path of its web version; null before it is sent. */
   webPath: z.string().nullable(),
   /** Visitors whose first page view of the day came through its links, and the page views from its links. */
-  visits: z.object({ visitors: z.int(), views: z.int() }),
+  visits: z.object({
+    visitors: z.int(),
+    views: z.int(),
+    /** The page views through each of its links within the site; links to other sites are not counted. */
+    links: z.array(z.object({ href: z.string(), views: z.int() })),
+  }),
   /** People whose first visit came through its links and who signed up, and how many of them confirmed. */
   signUps: z.object({ total: z.int(), confirmed: z.int() }),
 })

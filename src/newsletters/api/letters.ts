@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import type { LetterPart } from '#src/editor/blocks/letter-part.ts'
+import { type LetterPart, linksIn } from '#src/editor/blocks/letter-part.ts'
 import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
 import { fillLetter, newTextToken, newToken } from '#src/mail/letter.ts'
@@ -48,7 +48,7 @@ const renderLetter = async (props: LetterProps): Promise<RenderedLetter> =>
   (await import('../mail/render-letter.tsx')).renderLetter(props)
 
 export function createLetters(deps: LettersDeps) {
-  const { db, publicUrl, signer, links, readSender } = deps
+  const { db, publicUrl, signer, links, readSender, readAddresses } = deps
   const rows = new LRUCache<number, NewsletterRow>({
     max: mostCached,
     ttl: rowsCachedMs,
@@ -95,7 +95,7 @@ export function createLetters(deps: LettersDeps) {
       preheader: fillFields(row.preheader, fill),
       parts: fillParts(parts, fill),
       picture,
-      link: campaignLink(publicUrl, row.id, await articlesIn(row, deps)),
+      link: campaignLink(publicUrl, row, await readAddresses(db, articleIdsIn(row.content))),
       webLink: publicUrl + webPathOf(signer, row),
       reason: reasonOf(row),
       postalAddress: postalAddress ?? undefined,
@@ -200,16 +200,23 @@ const headersOf = (publicUrl: string, atOnce: string): Record<string, string> =>
   Precedence: 'bulk',
 })
 
-/** The addresses of the articles that a newsletter may link to, as they are when it is rendered. */
-const articlesIn = ({ content }: NewsletterRow, { db, readAddresses }: LettersDeps) =>
-  readAddresses(db, [
-    ...new Set(
-      [...content.matchAll(/\/blog\/\d{1,10}/g)].flatMap(([path]) => articleIdOf(path) ?? []),
-    ),
-  ])
+/** The articles that a newsletter may link to. */
+export const articleIdsIn = (content: string) => [
+  ...new Set(
+    [...content.matchAll(/\/blog\/\d{1,10}/g)].flatMap(([path]) => articleIdOf(path) ?? []),
+  ),
+]
 
-const campaignLink =
-  (publicUrl: string, newsletterId: number, articles: Map<number, string>) => (href: string) => {
+/** The links of a newsletter within the site, each once, in its order: visits name the place. */
+export function ownLinks(publicUrl: string, content: string): string[] {
+  const { parts } = boundedParts(letterParts(content))
+  const isOwn = (href: string) => URL.parse(href, publicUrl)?.origin === new URL(publicUrl).origin
+  return [...new Set(parts.flatMap(linksIn))].filter(isOwn)
+}
+
+function campaignLink(publicUrl: string, row: NewsletterRow, articles: Map<number, string>) {
+  const places = new Map(ownLinks(publicUrl, row.content).map((href, at) => [href, at + 1]))
+  return (href: string) => {
     const own = href.startsWith('/') ? `${publicUrl}${href}` : href
     const url = URL.parse(own)
     if (!url) return href
@@ -217,9 +224,12 @@ const campaignLink =
     url.pathname = articles.get(articleIdOf(url.pathname) ?? 0) ?? url.pathname
     url.searchParams.set('utm_source', 'newsletter')
     url.searchParams.set('utm_medium', 'email')
-    url.searchParams.set('utm_campaign', campaignOf(newsletterId))
+    url.searchParams.set('utm_campaign', campaignOf(row.id))
+    const place = places.get(href)
+    if (place) url.searchParams.set('utm_content', `link-${place}`)
     return url.href
   }
+}
 
 type SentLetter = Pick<NewsletterRow, 'id' | 'subject' | 'started_at'>
 

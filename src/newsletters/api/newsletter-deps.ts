@@ -5,7 +5,7 @@ import { createAddressReads } from '#src/people/address-reads.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import type { SnsSettings } from './bounces/sns.ts'
 import type { NewArticles } from './digests/digests.ts'
-import { createLetters, type PersonLinks, type ReadAddresses } from './letters.ts'
+import { createLetters, ownLinks, type PersonLinks, type ReadAddresses } from './letters.ts'
 import type { CountVisits } from './present.ts'
 import { createSigner } from './signed.ts'
 
@@ -48,6 +48,7 @@ export function createNewsletterDeps(base: FeatureBase, needs: NewsletterNeeds) 
     ...base,
     ...needs,
     signer,
+    ownLinksOf: (content: string) => ownLinks(base.publicUrl, content),
     letters: createLetters({ ...base, ...needs, signer }),
     noteRead: createAddressReads(base.db, base.limits),
     /** Every newsletter must show the postal address in its footer. */

@@ -107,14 +107,44 @@ function Results({ newsletter: { counts, visits, signUps } }: { newsletter: News
     ['Unsubscribed through it', counts.unsubscribed],
   ] as const
   return (
-    <ul className={styles.counts}>
-      {results.map(([name, count]) => (
-        <li key={name} className={styles.plain}>
-          <span>{name}</span>
-          <strong>{numberOf(count)}</strong>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.counts}>
+        {results.map(([name, count]) => (
+          <li key={name} className={styles.plain}>
+            <span>{name}</span>
+            <strong>{numberOf(count)}</strong>
+          </li>
+        ))}
+      </ul>
+      <LinkVisits visits={visits} />
+    </>
+  )
+}
+
+function LinkVisits({ visits: { links, views } }: Pick<Newsletter, 'visits'>) {
+  if (links.length === 0) return null
+  const known = links.reduce((sum, link) => sum + link.views, 0)
+  return (
+    <>
+      <RecordTable
+        caption="Page views through each link"
+        columns={['Link', 'Page views']}
+        numbers={['Page views']}
+      >
+        {links.map((link) => (
+          <tr key={link.href}>
+            <th scope="row">{link.href}</th>
+            <td data-label="Page views" data-number>
+              {numberOf(link.views)}
+            </td>
+          </tr>
+        ))}
+      </RecordTable>
+      <p className={styles.times}>
+        Visits are counted by link, not by person. Links to other sites are not counted.
+        {views > known ? ` Of ${numberOf(views - known)} page views the link is not known.` : ''}
+      </p>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { clippedBytes } from '../../choices.ts'
 import type { Finding } from '../../contract.ts'
 import { textsOf } from '../../mail/fields-in-parts.ts'
 import { fallbacksIn, mostFallbacks, problemsIn } from '../../merge-fields.ts'
+import { articleIdsIn } from '../letters.ts'
 import type { NewsletterDeps } from '../newsletter-deps.ts'
 import { chosenBy } from '../present.ts'
 import { boundedParts, mostLinks } from './bounded-parts.ts'
@@ -50,9 +51,12 @@ export async function checkNewsletter(deps: NewsletterDeps, row: NewsletterRow) 
     )
   }
   const { dead, isPartial } = await deadLinks(parts, deps)
-  // Nobody has read a digest: an article that was unpublished since must not be in it.
-  for (const link of dead.slice(0, mostNamed))
-    add(row.kind === 'digest', `A link leads nowhere: ${link}`)
+  if (row.kind === 'digest') {
+    const ids = articleIdsIn(row.content)
+    const gone = ids.length - (await deps.readAddresses(db, ids)).size
+    if (gone) add(true, 'An article in it is not public any more. Make it a draft and remove it.')
+  }
+  for (const link of dead.slice(0, mostNamed)) add(false, `A link leads nowhere: ${link}`)
   if (isPartial) add(false, `Only the first ${mostVisited} links to this site were looked at.`)
   if (dead.length > mostNamed) add(false, `${dead.length - mostNamed} more links lead nowhere.`)
   if (bytes > clippedBytes) {
