@@ -67,5 +67,8 @@ export const latestStartMs = 3_600_000
 /** The same for a digest, which no day needs more than another. */
 export const latestDigestMs = 86_400_000
 
+/** Characters of the name of a template. */
+export const longestTemplate = 100
+
 /** Mail programs clip a larger HTML part. */
 export const clippedBytes = 100_000

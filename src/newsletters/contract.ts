@@ -14,6 +14,7 @@ import { digestFrequencies } from '#src/people/choices.ts'
 import {
   kinds,
   lists,
+  longestTemplate,
   newsletterStates,
   pauseReasons,
   recipientStates,
@@ -53,6 +54,8 @@ const written = {
   preheader: z.string().trim().max(200, 'Preheader must be at most 200 characters long.'),
   content: SentContent,
   audience: Audience,
+  /** Its name as a template, which is never sent. */
+  template: z.string().trim().min(1).max(longestTemplate).pipe(oneLine('Name')),
 }
 
 export const NewNewsletter = z.object({
@@ -61,6 +64,7 @@ export const NewNewsletter = z.object({
   preheader: written.preheader.default(''),
   content: written.content.default('[]'),
   audience: Audience.default({ lists: [] }),
+  template: written.template.optional(),
 })
 
 export const NewsletterChange = z
@@ -91,6 +95,8 @@ const Counts = named('NewsletterCounts', {
 export const Newsletter = named('Newsletter', {
   newsletterId: z.int(),
   kind: z.enum(kinds),
+  /** Its name as a template, which is never sent; null: it is none. */
+  template: z.string().nullable(),
   subject: z.string(),
   preheader: z.string(),
   content: z.string(),
@@ -160,8 +166,9 @@ const { writer, editor } = calls('newsletters')
 
 export const listNewsletters = writer.get('/newsletters', {
   operationId: 'listNewsletters',
-  summary: 'Newsletters, newest first',
+  summary: 'Newsletters, or the templates for them, newest first',
   query: {
+    templates: z.enum(['1']).optional(),
     before: idParam.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   },

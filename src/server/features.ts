@@ -69,6 +69,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const settings = settingsFeature(base)
   const { readZone, launch } = settings
   const readClaims = async () => (await launch.read()).claims
+  const readCadence = async () => (await readClaims()).updateCadence
   const media = mediaFeature(base, {
     images,
     settings: deps.media,
@@ -79,8 +80,8 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const readReaders: Needs<typeof blogFeature>['readReaders'] = async (range) =>
     (await analytics.readReaders(range)).articles
   const blog = blogFeature(base, { pictures: media, links, readZone, readReaders })
-  const redirects = redirectsFeature(base, blog.articles)
   const { articles } = blog
+  const redirects = redirectsFeature(base, articles)
   const discovery = discoveryFeature(base, { images, articles, readLaunch: launch.read })
   const leads = leadsFeature(base, {
     forwards: deps.forwards,
@@ -120,10 +121,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     discovery,
     leads,
     faq,
-    changelogFeature(base, {
-      readZone,
-      readCadence: async () => (await readClaims()).updateCadence,
-    }),
+    changelogFeature(base, { readZone, readCadence }),
     newsletters,
     blog,
     editorFeature(base, {

@@ -59,25 +59,13 @@ export function createLetters(deps: LettersDeps) {
   const rendered = new LRUCache<string, Rendered, { row: NewsletterRow; sender: Sender }>({
     max: mostCached,
     ignoreFetchAbort: true,
-    async fetchMethod(_key, _stale, { context: { row, sender } }) {
-      const unsubscribe = newToken()
-      const preferences = newToken()
-      const unsubscribeAtOnce = newToken()
-      const personalLinks = { unsubscribe: unsubscribe.inHtml, preferences: preferences.inHtml }
-      const names = createNames()
-      const { html, text } = await render(row, { personalLinks }, names.fill('inHtml'))
-      const tokens = { unsubscribe, preferences, unsubscribeAtOnce, ...names.tokens }
-      const letter = {
-        subject: fillFields(row.subject, names.fill('plain')),
-        html,
-        text: withPlain(tokens, text),
-        headers: headersOf(publicUrl, unsubscribeAtOnce.plain),
-        sender,
-        tokens,
-      }
-      return { letter, namesOf: names.valuesOf }
-    },
+    fetchMethod: (_key, _stale, { context }) => renderOnce(context),
   })
+  const renderOnce = ({ row, sender }: { row: NewsletterRow; sender: Sender }) =>
+    renderForAll(publicUrl, sender, {
+      subject: row.subject,
+      render: (links, fill) => render(row, { personalLinks: links }, fill),
+    })
   const letterOf = (row: NewsletterRow, sender: Sender): Promise<Rendered> =>
     rendered.forceFetch(JSON.stringify([row.id, row.version, sender]), { context: { row, sender } })
 
@@ -161,6 +149,31 @@ const reasonOf = (row: NewsletterRow) => {
 interface Rendered {
   letter: Letter
   namesOf: (name: string | null) => Record<string, string>
+}
+
+interface ForAll {
+  subject: string
+  render: (links: PersonalLinks, fill: (fallback: string) => string) => Promise<RenderedLetter>
+}
+
+/** Renders a letter with tokens in the places of everything personal. */
+async function renderForAll(publicUrl: string, sender: Sender, { subject, render }: ForAll) {
+  const unsubscribe = newToken()
+  const preferences = newToken()
+  const unsubscribeAtOnce = newToken()
+  const personalLinks = { unsubscribe: unsubscribe.inHtml, preferences: preferences.inHtml }
+  const names = createNames()
+  const { html, text } = await render(personalLinks, names.fill('inHtml'))
+  const tokens = { unsubscribe, preferences, unsubscribeAtOnce, ...names.tokens }
+  const letter = {
+    subject: fillFields(subject, names.fill('plain')),
+    html,
+    text: withPlain(tokens, text),
+    headers: headersOf(publicUrl, unsubscribeAtOnce.plain),
+    sender,
+    tokens,
+  }
+  return { letter, namesOf: names.valuesOf }
 }
 
 /** One token for each fallback of a letter. */

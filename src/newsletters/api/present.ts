@@ -24,6 +24,7 @@ export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSu
   return {
     newsletterId: row.id,
     kind: row.kind,
+    template: row.template,
     subject: row.subject,
     preheader: row.preheader,
     audience: audienceOf(row),

@@ -47,8 +47,12 @@ export function newslettersApi(deps: NewsletterDeps) {
   const { present, refuseStaleRow } = presenting(deps)
   return apiApp()
     .openapi({ ...contract.listNewsletters, middleware }, async (c) => {
-      const { before, limit } = c.req.valid('query')
-      const rows = await selectNewsletters(db, limit + 1, before)
+      const { before, limit, templates } = c.req.valid('query')
+      const rows = await selectNewsletters(db, {
+        limit: limit + 1,
+        before,
+        templates: templates !== undefined,
+      })
       const page = rows.slice(0, limit)
       const counts = await countRecipients(db, page)
       const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null

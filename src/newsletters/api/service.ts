@@ -68,6 +68,7 @@ interface Send {
 export function send(db: Database, id: number, { at, who, check }: Send): Promise<NewsletterRow> {
   const work: Work = async (trx, row) => {
     refuseUnless(row, ['draft', 'scheduled'], 'It was sent already.')
+    if (row.template !== null) throw conflict('A template is not sent. Start a newsletter from it.')
     await check(row, trx)
     if (!at) {
       await enqueueSending(trx, id)

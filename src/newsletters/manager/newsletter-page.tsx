@@ -21,6 +21,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { Progress } from './progress.tsx'
 import { newsletterQueries, useDeleteNewsletters } from './queries.ts'
 import { SendButton, SendPanel, useSending } from './send-panel.tsx'
+import { TemplateName } from './templates.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { audienceText, kindNames } from './words.ts'
 
@@ -66,8 +67,8 @@ export function NewsletterPage(props: NewsletterPageProps) {
   return (
     <WorkPage
       back="/contentmanager/newsletters"
-      eyebrow={kindNames[data.kind]}
-      title={data.subject || 'Without a subject'}
+      eyebrow={data.template === null ? kindNames[data.kind] : 'Template'}
+      title={data.template ?? (data.subject || 'Without a subject')}
     >
       {error ? <p role="alert">Error: {error.message}</p> : null}
       {isDraft && isOpen ? (
@@ -113,7 +114,7 @@ function DraftEditor(props: DraftEditorProps) {
         >
           Delete this draft
         </Button>
-        <SendButton sending={sending} opened={opened} />
+        {newsletter.template === null ? <SendButton sending={sending} opened={opened} /> : null}
       </div>
       <AlsoHere others={sync.others} />
       {newsletter.lastError ? <Notice tone="warning">{newsletter.lastError}</Notice> : null}
@@ -146,7 +147,8 @@ function DraftEditor(props: DraftEditorProps) {
         </div>
       </div>
       <aside className={styles.side}>
-        {kind === 'digest' ? (
+        <TemplateName newsletter={{ ...newsletter, ...fieldsOf(letter) }} />
+        {newsletter.template !== null ? null : kind === 'digest' ? (
           <section className={panelStyles.panel} aria-labelledby="audience">
             <h2 id="audience">Audience</h2>
             <p>{audienceText(draft.audience)}.</p>
@@ -160,7 +162,7 @@ function DraftEditor(props: DraftEditorProps) {
             onChange={draft.choose}
           />
         )}
-        <SendPanel sending={sending} />
+        {newsletter.template === null ? <SendPanel sending={sending} /> : null}
         <InsertName writing={writing} />
         <EarlierVersions newsletterId={newsletterId} version={version} opened={opened} />
       </aside>

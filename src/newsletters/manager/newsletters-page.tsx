@@ -23,6 +23,7 @@ import {
   subjectOf,
   useDeleteNewsletters,
 } from './queries.ts'
+import { Templates } from './templates.tsx'
 import { audienceText, kindNames } from './words.ts'
 
 export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: number) => void }) {
@@ -77,6 +78,7 @@ export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: numbe
           </EmptyState>
         )}
       </PagedList>
+      <Templates onCreated={onCreated} />
       <DigestPanel />
     </WorkPage>
   )
