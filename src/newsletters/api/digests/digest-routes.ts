@@ -4,8 +4,9 @@ import { databaseClock } from '#src/db/engine.ts'
 import { digestFrequencies } from '#src/people/choices.ts'
 import { changeDigests, getDigests } from '../../digest-contract.ts'
 import type { NewsletterDeps } from '../newsletter-deps.ts'
+import { readSwitch, setSwitch } from './digest-switch.ts'
 import { nextDue } from './digest-times.ts'
-import { countReaders, readSwitch, setSwitch } from './digests.ts'
+import { countReaders } from './digests.ts'
 
 export type DigestsApi = ReturnType<typeof digestsApi>
 

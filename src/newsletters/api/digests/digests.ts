@@ -8,6 +8,7 @@ import { latestDigestMs, lists } from '../../choices.ts'
 import { prepareContent } from '../drafts/letter-document.ts'
 import { enqueueSending } from '../service.ts'
 import { digestLetter, type NewArticle } from './digest-letter.ts'
+import { readSwitch } from './digest-switch.ts'
 import { type Due, lastDue } from './digest-times.ts'
 
 /** The articles that were published for the first time in this time and are public still. Articles belong to another feature. */
@@ -27,30 +28,6 @@ export const audienceOfDigest = (digest: DigestFrequency) => ({ lists, digest })
 export const countReaders = async (db: Database, digest: DigestFrequency): Promise<number> => {
   const audience = audienceOfDigest(digest)
   return (await countAudience(db, { newsletterId: 0, kind: 'digest', audience })).total
-}
-
-/** A site sends digests until an owner turns them off. */
-export async function readSwitch(db: Database) {
-  const row = await db.selectFrom('digest_switch').selectAll().executeTakeFirst()
-  return { isOn: row?.is_on !== 0, restoredAt: row?.restored_at ?? '' }
-}
-
-export async function setSwitch(trx: Database, isOn: boolean): Promise<void> {
-  await trx
-    .insertInto('digest_switch')
-    .values({ name: 'digest', is_on: isOn ? 1 : 0 })
-    .onConflict((clash) => clash.column('name').doUpdateSet({ is_on: isOn ? 1 : 0 }))
-    .execute()
-}
-
-/** Digests that were due before now may have been sent after the backup was made. In the transaction of the restore. */
-export async function holdDigests(trx: Database): Promise<void> {
-  const restored_at = new Date(await databaseClock(trx)).toISOString()
-  await trx
-    .insertInto('digest_switch')
-    .values({ name: 'digest', is_on: 1, restored_at })
-    .onConflict((clash) => clash.column('name').doUpdateSet({ restored_at }))
-    .execute()
 }
 
 /** Makes the last digest that was due, once; earlier ones that nobody made are part of it. Returns its newsletter. */
