@@ -52,6 +52,7 @@ test('all promised recipes exist', () => {
     'Add a feature',
     'Add a kind of job',
     'Store something in browsers',
+    'Add an event for webhooks',
     'Add a migration',
     'Add a setting',
   ])

@@ -72,6 +72,8 @@ export const tables = {
   sequence_people: ['id'],
   list_exits: ['person_id', 'source'],
   mail_budget: ['name'],
+  digests: ['period'],
+  digest_switch: ['name'],
   bounce_mailbox: ['name'],
   idempotency_keys: ['key', 'scope'],
   leaderboard_scores: ['id'],

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { calls, created, ok } from '#src/app/calls.ts'
 import { IdempotencyHeader, isoDate, named } from '#src/app/contract.ts'
-import { roles } from '#src/people/choices.ts'
+import { digestFrequencies, roles } from '#src/people/choices.ts'
 import { shownStates } from './choices.ts'
 import { addressPattern, encodeHost, longestAddress } from './email-address.ts'
 import type { LeadFieldName } from './lead-form.ts'
@@ -152,6 +152,12 @@ export const Preferences = named('Preferences', {
   lists: standings,
   /** No newsletters until then; null: they are welcome. */
   pausedUntil: isoDate.nullable(),
+  /** How often the person gets new articles by mail; null: never. */
+  digest: z.enum(digestFrequencies).nullable(),
+  /** Whether such mails are sent at present. */
+  offersDigest: z.boolean(),
+  /** Only people who are confirmed on a list can choose them. */
+  mayChooseDigest: z.boolean(),
   /** The link came in a mail that was asked for, so it also hands out and erases what is kept. */
   opensData: z.boolean(),
   /** The page of their place in line, if they are on the waitlist. */

@@ -13,6 +13,8 @@ export const eventTitles = {
   paused: 'Paused newsletters',
   resumed: 'Ended the pause of newsletters',
   replied: 'Has replied',
+  'digest-chosen': 'Chose new articles by mail',
+  'digest-ended': 'Ended new articles by mail',
 }
 
 export type PersonEvent = keyof typeof eventTitles

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { calls, created, csvFile, ok } from '#src/app/calls.ts'
 import { countParam, idParam, isoDate, named } from '#src/app/contract.ts'
 import { errorClasses, pauseReasons } from '#src/jobs/choices.ts'
+import { digestFrequencies } from '#src/people/choices.ts'
 import { Tag, Tags } from '#src/people/segments/contract.ts'
 import { leadSorts, leadStates, onlyFilters, requestKinds, shownStates } from './choices.ts'
 import { leadFields, list, source, standings } from './contract.ts'
@@ -44,6 +45,8 @@ export const Lead = named('Lead', {
   held: z.int(),
   /** The person wants no newsletters until then. */
   pausedUntil: isoDate.nullable(),
+  /** How often the person gets new articles by mail; null: never. */
+  digest: z.enum(digestFrequencies).nullable(),
   /** failing: the last attempt failed, and there will be another. */
   delivery: z.enum(['none', 'parked', 'waiting', 'failing', 'sent', 'failed']),
   createdAt: isoDate,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runs } from '#src/testing/fuzz/seed.ts'
 import { hostileAddresses } from '#src/testing/hostile/addresses.ts'
 import { anyText } from '#src/testing/hostile/any.ts'
-import { encodeLetter, fillLetter, newToken } from './letter.ts'
+import { encodeLetter, fillLetter, newTextToken, newToken } from './letter.ts'
 import type { Mail } from './mail.ts'
 import { messageOf } from './mailer.ts'
 
@@ -57,6 +57,52 @@ test('a letter that is encoded once is the mail that is encoded for one person',
         expect(raw.split('\r\n\r\n', 1)[0]).not.toMatch(/[^\r]\n|\r[^\n]/)
       },
     ),
+    runs(60),
+  )
+})
+
+test('names in a subject and a text, in any script, are those of the mail that is encoded for one person', async () => {
+  const [link, name] = [newToken(), newTextToken()]
+  const places = fc.array(fc.oneof(anyText(60), fc.constantFrom('name', 'link')), { maxLength: 12 })
+  const subjects = fc.array(fc.oneof(anyText(40), fc.constant('name')), { maxLength: 5 })
+  const written = (parts: string[], form: 'inHtml' | 'plain') =>
+    parts.map((part) => ({ name: name[form], link: link[form] })[part] ?? part).join('')
+  const names = fc.oneof(
+    fc.constantFrom(
+      'Zoë',
+      '李',
+      "D'Arcy",
+      'Ada',
+      'مريم',
+      '<b>&"',
+      '=?UTF-8?B?QQ==?=',
+      'a\r\nBcc: e@b.c',
+    ),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(places, subjects, names, async (body, title, value) => {
+      const letter = {
+        subject: written(title, 'plain'),
+        html: written(body, 'inHtml'),
+        text: written(body, 'plain'),
+        headers: { 'List-Unsubscribe': `<${link.plain}>` },
+        tokens: { name, link },
+      }
+      const values = { name: value, link: 'https://wireloom.test/?a=1&b=2' }
+      const mail = { letter, values, id: 'newsletter-1-2-abc', to: 'ada@example.com' }
+      const raw = (await encodeLetter(letter, optionsOf))(mail) ?? ''
+      const alone = await composer.sendMail({
+        ...optionsOf(fillLetter(mail)),
+        encoding: 'quoted-printable',
+      })
+      const [one, other] = [await readable(raw), await readable(String(alone.message))]
+      expect(one).toEqual(other)
+      expect(raw).not.toMatch(/[^\p{ASCII}]/u)
+      expect(Math.max(...bodyOf(raw).map(({ length }) => length))).toBeLessThanOrEqual(76)
+      expect(raw.split('\r\n\r\n', 1)[0]).not.toMatch(/^bcc/im)
+      expect(raw).not.toContain(name.plain)
+    }),
     runs(60),
   )
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
+import { escapeHtml } from '#src/app/escape-html.ts'
 import type { Letter, LetterMail, LetterToken, Mail } from './mail.ts'
 
 /** Links, so that a letter treats them like the links that they stand for. */
@@ -8,20 +9,26 @@ export const newToken = (): LetterToken => ({
   plain: `https://${randomUUID()}.invalid/`,
 })
 
-const escaped = (value: string) => value.replaceAll('&', '&amp;')
+/** One word, so that no line ends within it. */
+export const newTextToken = (): LetterToken => ({
+  inHtml: randomUUID().replaceAll('-', ''),
+  plain: randomUUID().replaceAll('-', ''),
+  isText: true,
+})
 
 export function fillLetter({ letter, values, id, to }: LetterMail): Mail {
   const { tokens, ...mail } = letter
   const filled = (text: string) =>
     Object.entries(tokens).reduce((result, [name, { inHtml, plain }]) => {
       const value = values[name] ?? ''
-      return result.replaceAll(inHtml, () => escaped(value)).replaceAll(plain, () => value)
+      return result.replaceAll(inHtml, () => escapeHtml(value)).replaceAll(plain, () => value)
     }, text)
   const headers = Object.entries(mail.headers).map(([name, value]) => [name, filled(value)])
   return {
     ...mail,
     id,
     to,
+    subject: filled(mail.subject),
     html: filled(mail.html),
     text: filled(mail.text),
     headers: Object.fromEntries(headers),
@@ -39,6 +46,7 @@ const plainValue = /^[\x21-\x7e]*$/
 const dateLine = (date: Date) => `\r\nDate: ${date.toUTCString().replace('GMT', '+0000')}`
 /** Placeholders in the head of every letter: each mail has its own values. */
 const [id, to, date] = [randomUUID(), `${randomUUID()}@letter.invalid`, new Date(0)]
+const subjectOfPerson = randomUUID()
 
 /**
  * Encodes a letter once. The mail to one person is then the pieces between the tokens with the values between them, which
@@ -51,14 +59,20 @@ export async function encodeLetter(
   const { createTransport } = await import('nodemailer')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { tokens, ...mail } = letter
-  const options = { ...messageOf({ ...mail, id, to }), date, encoding: 'quoted-printable' }
+  const written = { ...messageOf({ ...mail, id, to }), date, encoding: 'quoted-printable' }
+  const subject = String(written.subject)
+  const texts = Object.entries(tokens).filter(([, { isText }]) => isText)
+  const isPersonal = texts.some(([, { plain }]) => subject.includes(plain))
+  const options = isPersonal ? { ...written, subject: subjectOfPerson } : written
   const encoded = String((await composer.sendMail(options)).message)
   const end = encoded.indexOf('\r\n\r\n')
   const own = Object.values(tokens).flatMap(({ inHtml, plain }) => [inHtml, plain])
-  const head = divide(encoded.slice(0, end), [id, to, dateLine(date), ...own])
+  const head = divide(encoded.slice(0, end), [id, to, dateLine(date), subjectOfPerson, ...own])
   const body = divide(encoded.slice(end), own)
   return ({ values, ...person }) => {
-    const isPlain = Object.values(values).every((value) => plainValue.test(value))
+    const isPlain = Object.entries(values).every(
+      ([name, value]) => tokens[name]?.isText || plainValue.test(value),
+    )
     if (!isPlain || !plainAddress.test(person.to)) return undefined
     const given = new Map([
       [id, person.id],
@@ -67,7 +81,14 @@ export async function encodeLetter(
     ])
     for (const [name, { inHtml, plain }] of Object.entries(tokens)) {
       const value = values[name] ?? ''
-      given.set(inHtml, escaped(value)).set(plain, value)
+      given.set(inHtml, escapeHtml(value)).set(plain, value)
+    }
+    if (isPersonal) {
+      const filled = texts.reduce(
+        (text, [name, { plain }]) => text.replaceAll(plain, () => values[name] ?? ''),
+        subject,
+      )
+      given.set(subjectOfPerson, encodedWords(filled))
     }
     const inHead = (token: string) => given.get(token) ?? ''
     return head(inHead) + body((token) => quotedPrintable(inHead(token)))
@@ -92,6 +113,29 @@ function divide(encoded: string, tokens: readonly string[]) {
 
 /** On lines of its own: how much room the lines around it have is not known. */
 function quotedPrintable(value: string): string {
-  const lines = value.replaceAll('=', '=3D').match(/(?:=3D|[^=]){1,24}/g) ?? []
+  const encoded = Buffer.from(value)
+    .toString('latin1')
+    .replace(
+      /[^\x21-\x3c\x3e-\x7e]/g,
+      (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+    )
+  const lines = encoded.match(/(?:=[0-9A-F]{2}|[^=]){1,24}/g) ?? []
   return [softBreak, ...lines.map((line) => line + softBreak)].join('')
+}
+
+/** Bytes of text in one encoded word: a line of a header has at most 76 characters. */
+const wordBytes = 39
+/** Short enough for one line, and needs no encoding. */
+const plainText = /^(?!.*=\?)[\x21-\x7e](?:[\x20-\x7e]{0,60}[\x21-\x7e])?$/
+
+/** A text as the value of a header (RFC 2047). No character is divided between two words. */
+function encodedWords(text: string): string {
+  if (plainText.test(text)) return text
+  const words = ['']
+  for (const character of text.toWellFormed()) {
+    const longer = words.at(-1) + character
+    if (Buffer.byteLength(longer) > wordBytes) words.push(character)
+    else words[words.length - 1] = longer
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ')
 }

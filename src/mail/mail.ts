@@ -28,7 +28,10 @@ export interface Mail {
   sender?: Pick<Sender, 'name' | 'replyTo'>
 }
 
-/** A mail to many people: tokens stand in the places of the values that differ, and of those alone. */
+/**
+ * A mail to many people: tokens stand in the places of the values that differ, and of those alone. Tokens for text are
+ * in the subject and in the text, all others also in headers.
+ */
 export interface Letter extends Pick<Mail, 'subject' | 'html' | 'text' | 'headers' | 'sender'> {
   tokens: Record<string, LetterToken>
 }
@@ -37,12 +40,14 @@ export interface Letter extends Pick<Mail, 'subject' | 'html' | 'text' | 'header
 export interface LetterToken {
   inHtml: string
   plain: string
+  /** Its values may be any text of one line. */
+  isText?: true
 }
 
 /** The mail to one of these people. */
 export interface LetterMail extends Pick<Mail, 'id' | 'to'> {
   letter: Letter
-  /** A value for each token: printable ASCII without spaces, for example a link. */
+  /** A value for each token: printable ASCII without spaces, for example a link, unless the token is for text. */
   values: Record<string, string>
 }
 

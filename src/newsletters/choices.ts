@@ -44,10 +44,15 @@ export const skipReasons: Record<Exclusion, string> = {
   paused: 'Has paused newsletters',
   promise: 'Signed up with a form that does not mention such mails',
   invited: 'Was invited before',
+  digest: 'Does not want this digest any more',
   condition: 'Does not meet the conditions',
 }
 
-export const kinds = ['newsletter', 'invitation'] as const
+/** The kinds that staff write. */
+export const writtenKinds = ['newsletter', 'invitation'] as const
+
+/** The site makes digests. */
+export const kinds = [...writtenKinds, 'digest'] as const
 
 /** A step is created with its sequence. */
 export const shownKinds = [...kinds, 'step'] as const
@@ -57,10 +62,18 @@ export const offeredLists: Record<(typeof shownKinds)[number], List[]> = {
   newsletter: ['waitlist', 'mailing-list'],
   step: ['waitlist', 'mailing-list'],
   invitation: [...invitationLists],
+  // The choice of each person counts.
+  digest: [],
 }
 
 /** A schedule missed by more than this waits for a person. */
 export const latestStartMs = 3_600_000
+
+/** The same for a digest, which no day needs more than another. */
+export const latestDigestMs = 86_400_000
+
+/** Characters of the name of a template. */
+export const longestTemplate = 100
 
 /** Mail programs clip a larger HTML part. */
 export const clippedBytes = 100_000

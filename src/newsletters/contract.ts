@@ -10,14 +10,16 @@ import {
   sentDate,
 } from '#src/app/contract.ts'
 import { SentContent, snapshotQuery, versionParam } from '#src/editor/contract.ts'
+import { digestFrequencies } from '#src/people/choices.ts'
 import {
-  kinds,
   lists,
+  longestTemplate,
   newsletterStates,
   pauseReasons,
   recipientStates,
   sequenceStates,
   shownKinds,
+  writtenKinds,
 } from './choices.ts'
 
 const largestId = 2_147_483_647
@@ -38,6 +40,8 @@ export const Audience = named('Audience', {
   /** `received`: only people who got this newsletter; `notReceived`: only people who did not. */
   received: otherId.optional(),
   notReceived: otherId.optional(),
+  /** Of a digest: only people who chose this one. */
+  digest: z.enum(digestFrequencies).optional(),
   /** At most this many people, earliest sign-ups first. */
   limit: z.int().min(1).max(1_000_000).optional(),
   /** Only people in the line of the waitlist, by their places in it instead of by their sign-ups. */
@@ -55,14 +59,17 @@ const written = {
   preheader: z.string().trim().max(200, 'Preheader must be at most 200 characters long.'),
   content: SentContent,
   audience: Audience,
+  /** Its name as a template, which is never sent. */
+  template: z.string().trim().min(1).max(longestTemplate).pipe(oneLine('Name')),
 }
 
 export const NewNewsletter = z.object({
-  kind: z.enum(kinds).default('newsletter'),
+  kind: z.enum(writtenKinds).default('newsletter'),
   subject: written.subject.default(''),
   preheader: written.preheader.default(''),
   content: written.content.default('[]'),
   audience: Audience.default({ lists: [] }),
+  template: written.template.optional(),
 })
 
 export const NewsletterChange = z
@@ -93,6 +100,8 @@ const Counts = named('NewsletterCounts', {
 export const Newsletter = named('Newsletter', {
   newsletterId: z.int(),
   kind: z.enum(shownKinds),
+  /** Its name as a template, which is never sent; null: it is none. */
+  template: z.string().nullable(),
   subject: z.string(),
   preheader: z.string(),
   content: z.string(),
@@ -119,7 +128,12 @@ export const Newsletter = named('Newsletter', {
   /** The path of its web version; null before it is sent. */
   webPath: z.string().nullable(),
   /** Visitors whose first page view of the day came through its links, and the page views from its links. */
-  visits: z.object({ visitors: z.int(), views: z.int() }),
+  visits: z.object({
+    visitors: z.int(),
+    views: z.int(),
+    /** The page views through each of its links within the site; links to other sites are not counted. */
+    links: z.array(z.object({ href: z.string(), views: z.int() })),
+  }),
   /** People whose first visit came through its links and who signed up, and how many of them confirmed. */
   signUps: z.object({ total: z.int(), confirmed: z.int() }),
 })
@@ -162,8 +176,9 @@ const { writer, editor } = calls('newsletters')
 
 export const listNewsletters = writer.get('/newsletters', {
   operationId: 'listNewsletters',
-  summary: 'Newsletters, newest first',
+  summary: 'Newsletters, or the templates for them, newest first',
   query: {
+    templates: z.enum(['1']).optional(),
     before: idParam.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   },
@@ -257,6 +272,8 @@ export const previewNewsletter = writer.get('/newsletters/{newsletterId}/preview
       url: z.string(),
       text: z.string(),
       bytes: z.int(),
+      /** It has fields for names: this is what readers without one get. */
+      hasNames: z.boolean(),
       findings: z.array(Finding),
     }),
   }),

@@ -5,6 +5,9 @@ import type { Feature, FeatureBase } from '#src/feature/feature.ts'
 import { newslettersAttention, readSentNewsletters } from './api/attention.ts'
 import { createBounceMailbox } from './api/bounces/bounce-mailbox.ts'
 import { mailEventsApi } from './api/bounces/mail-events.ts'
+import { digestsApi } from './api/digests/digest-routes.ts'
+import { readSwitch } from './api/digests/digest-switch.ts'
+import { makingDigests } from './api/digests/digests.ts'
 import { letterDocument } from './api/drafts/letter-document.ts'
 import { letterPictures } from './api/drafts/picture-uses.ts'
 import { createNewsletterDeps, type NewsletterNeeds } from './api/newsletter-deps.ts'
@@ -27,7 +30,7 @@ export function newslettersFeature(base: FeatureBase, needs: NewsletterNeeds) {
     name: 'newsletters',
     pictures: [{ table: 'newsletter_images', column: 'hash', holds: 'hash' }],
     pictureUses: letterPictures,
-    routes: [newslettersApi(deps), sequencesApi(deps), mailEventsApi(deps)],
+    routes: [newslettersApi(deps), sequencesApi(deps), digestsApi(deps), mailEventsApi(deps)],
     pages: [
       new Hono<ApiEnv>()
         .use('/newsletter/*', (c, next) => letterPages.wait(c, next))
@@ -40,6 +43,7 @@ export function newslettersFeature(base: FeatureBase, needs: NewsletterNeeds) {
     jobs: [
       sendingNewsletters(deps),
       sendingSequences(deps),
+      makingDigests(deps),
       ...(url ? [createBounceMailbox({ ...deps, url }).job] : []),
     ],
   }
@@ -48,6 +52,8 @@ export function newslettersFeature(base: FeatureBase, needs: NewsletterNeeds) {
     signer,
     document: letterDocument,
     segmentUses,
+    /** Whether people can choose to get new articles by mail. */
+    offersDigest: async () => (await readSwitch(db)).isOn,
     mailIdsOf: (from: Database, personId: number) => mailIdsOfPerson(from, signer, personId),
   }
 }

@@ -39,6 +39,11 @@ export function lineSentence(rule: LineRule): string {
   return `The line is in the order in which people confirmed their addresses, and each new person who joins by your link and confirms moves you ahead as if you had confirmed ${people(each)} earlier, up to ${people(rule.most)} in all.`
 }
 
+/** How often a person gets new articles by mail. */
+export const digestFrequencies = ['weekly', 'monthly'] as const
+
+export type DigestFrequency = (typeof digestFrequencies)[number]
+
 /** Why someone on a list is not in the audience. */
 export const exclusions = [
   'unconfirmed',
@@ -47,6 +52,7 @@ export const exclusions = [
   'erased',
   'paused',
   'promise',
+  'digest',
   'invited',
   'condition',
 ] as const

@@ -94,6 +94,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readSender: settings.readSender,
     hooks: personHooks,
     segmentUses: (from, segmentId) => newsletters.segmentUses(from, segmentId),
+    offersDigest: () => newsletters.offersDigest(),
     otherMailIds: (from, personId) => newsletters.mailIdsOf(from, personId),
   })
   const newsletters: ReturnType<typeof newslettersFeature> = newslettersFeature(base, {
@@ -106,6 +107,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     readAddresses: blog.articles.readAddresses,
     pageExists: pageExists(deps),
     countVisits: (from, campaign) => analytics.countVisits(from, campaign),
+    newArticles: articles.publishedIn,
   })
   const faq = faqFeature(base, { readSender: settings.readSender })
   const staff = staffFeature(base, {

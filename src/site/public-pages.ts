@@ -202,6 +202,7 @@ const pages = {
   },
   '/thankyousubscribe': {
     ...thankYou,
+    cachedBy: 'never',
     title: 'Thank you for subscribing',
     description: 'Your subscription to Wireloom news is confirmed.',
     shareHeadline: 'Thank you for subscribing!',

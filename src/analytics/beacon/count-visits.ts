@@ -89,6 +89,7 @@ function origin() {
     utm: {
       source: query.get('utm_source') ?? undefined,
       campaign: query.get('utm_campaign') ?? undefined,
+      content: query.get('utm_content') ?? undefined,
     },
   }
 }

@@ -500,4 +500,23 @@ create index webhook_deliveries_age on webhook_deliveries (created_at);
 -- The count holds every mail that a stranger can cause, not only confirmations.
 alter table mailbox_mails add column kind text default 'confirmation-mail' not null;
 `,
+  '0160-digest-of-people': `
+alter table people add column digest text;
+`,
+  '0161-templates': `
+alter table newsletters add column template text;
+`,
+  '0162-digests': `
+create table digests (
+  period text primary key,
+  frequency text not null,
+  until text not null,
+  newsletter_id integer
+);
+create table digest_switch (
+  name text primary key,
+  is_on integer not null,
+  restored_at text
+);
+`,
 }

@@ -13,6 +13,8 @@ export interface AnalyticsTables {
       | 'cube'
       /** `views` are reports that were not counted, because their network sent too many. */
       | 'discarded'
+      /** `arrival_views` of each link of a newsletter; `path` is the name of the link. */
+      | 'link'
       | `${'path' | 'source' | 'campaign'}-${'phone' | 'tablet' | 'desktop'}`
     /** A day (2026-11-15) or a month (2026-11). */
     period: string

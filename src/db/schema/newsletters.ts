@@ -4,8 +4,13 @@ import type { Flag, ImagesOf } from './flag.ts'
 export interface NewslettersTables {
   newsletters: {
     id: Generated<number>
-    /** An invitation is not sent to people who were invited before. A step is one of the mails of a sequence. */
-    kind: 'newsletter' | 'invitation' | 'step'
+    /**
+     * An invitation is not sent to people who were invited before. A step is one of the mails of a sequence. A digest is
+     * made by the site.
+     */
+    kind: 'newsletter' | 'invitation' | 'step' | 'digest'
+    /** Its name as a template, which is never sent; null: it is none. */
+    template: Generated<string | null>
     subject: string
     preheader: string
     /** JSON text of blocks, like a blog's. */
@@ -117,6 +122,22 @@ export interface NewslettersTables {
     second_used: number
     hour: number
     hour_used: number
+  }
+  /** The periods whose digest was made, also if there was nothing to send: each is made once. */
+  digests: {
+    /** `weekly 2026-11-16`, the day on which it was due. */
+    period: string
+    frequency: 'weekly' | 'monthly'
+    /** When it was due: articles that are published later are in the next one. */
+    until: string
+    newsletter_id: number | null
+  }
+  /** One row, once an owner has used the switch or the site was restored. */
+  digest_switch: {
+    name: 'digest'
+    is_on: Flag
+    /** When a backup was restored: digests that were due before may have been sent, and wait for staff. */
+    restored_at: string | null
   }
   bounce_mailbox: {
     name: 'bounces'

@@ -31,6 +31,8 @@ export interface PeopleTables {
     unsubscribed_at: string | null
     /** Until when the person wants no newsletters. */
     paused_until: Generated<string | null>
+    /** How often they chose to get new articles by mail. */
+    digest: Generated<'weekly' | 'monthly' | null>
     /** When an invitation was last sent to the person. */
     invited_at: Generated<string | null>
     first_page: string | null
@@ -125,10 +127,12 @@ export interface PeopleTables {
       | 'paused'
       | 'resumed'
       | 'replied'
+      | 'digest-chosen'
+      | 'digest-ended'
     by: string | null
     /** The list that the event is about; null: all lists, or not recorded. */
     source: Generated<string | null>
-    /** The reason that staff gave. */
+    /** The reason that staff gave; for a digest, the words that the person chose by. */
     reason: Generated<string | null>
   }
   privacy_requests: {

@@ -29,6 +29,8 @@ export interface LeadNeeds {
   readSender: ReadSender
   hooks: PersonHooks
   segmentUses: SegmentUses
+  /** Whether new articles are sent by mail to people who choose it. */
+  offersDigest: () => Promise<boolean>
   /** The ids of other mails to a person, whose copies are deleted with the person. */
   otherMailIds: (db: Database, personId: number) => Promise<string[]>
 }

@@ -20,6 +20,11 @@ const listTitles: Partial<Record<PersonEvent, string>> = {
   added: 'Added by hand',
 }
 
+const reasonLabels: Partial<Record<PersonEvent, string>> = {
+  added: 'How they agreed',
+  'digest-chosen': 'The page said',
+}
+
 function eventTitle({ kind, list }: LeadRecord['events'][number]): string {
   const verb = listTitles[kind]
   return verb && list ? `${verb}: ${leadForms[list].name}` : eventTitles[kind]
@@ -95,7 +100,7 @@ export function timelineOf(record: LeadRecord): Moment[] {
       title: eventTitle(one),
       details: [
         one.by ? `By ${one.by}` : '',
-        one.reason ? `${one.kind === 'added' ? 'How they agreed' : 'Reason'}: ${one.reason}` : '',
+        one.reason ? `${reasonLabels[one.kind] ?? 'Reason'}: ${one.reason}` : '',
       ],
       tone: one.kind === 'confirmed' ? ('good' as const) : ('plain' as const),
     })),

@@ -14,10 +14,12 @@ type MessagePageProps = {
   /** A second link of the person who is reading. */
   further?: { label: string; href: string } | undefined
   art?: ReactNode
+  /** Below the main link. */
+  children?: ReactNode
 }
 
 /** A page with one message, one main link, three useful ones and one to the game. */
-export function MessagePage({ title, text, action, further, art }: MessagePageProps) {
+export function MessagePage({ title, text, action, further, art, children }: MessagePageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.art}>{art ?? <Loom columns={36} rows={3} reach={0.4} />}</div>
@@ -33,6 +35,7 @@ export function MessagePage({ title, text, action, further, art }: MessagePagePr
             {further.label}
           </ButtonLink>
         ) : null}
+        {children}
         <nav className={styles.game} aria-label="Useful pages">
           Or go on with <RouterLink href="/howitworks">how it works</RouterLink>,{' '}
           <RouterLink href="/faq">questions and answers</RouterLink> or{' '}

@@ -5,7 +5,7 @@ const pauses = {
   staff: 'is paused',
   bounces: 'was paused because too many addresses bounce',
   'missed-schedule': 'was not sent at its time and waits for a person',
-  restored: 'was on its way when the backup was made',
+  restored: 'may have been sent after the backup was made',
   'no-address': 'was not sent, because the settings have no postal address',
 }
 

@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
-import type { LetterPart } from '#src/editor/blocks/letter-part.ts'
+import { type LetterPart, linksIn } from '#src/editor/blocks/letter-part.ts'
 import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import type { FeatureBase } from '#src/feature/feature.ts'
-import { fillLetter, newToken } from '#src/mail/letter.ts'
+import { fillLetter, newTextToken, newToken } from '#src/mail/letter.ts'
 import { listHeaders } from '#src/mail/list-headers.ts'
-import type { Letter, LetterMail, Mail, ReadSender, Sender } from '#src/mail/mail.ts'
+import type { Letter, LetterMail, LetterToken, Mail, ReadSender, Sender } from '#src/mail/mail.ts'
 import { parseMediaUrl } from '#src/media/reference.ts'
 import { loadImageSizes } from '#src/media/store.ts'
+import { firstNameOf } from '#src/people/first-name.ts'
 import type { Links } from '#src/people/links/link-tokens.ts'
 import { articleIdOf } from '#src/site/article-path.ts'
 import { identity } from '#src/site/identity.ts'
+import { fillParts } from '../mail/fields-in-parts.ts'
 import type { Picture } from '../mail/part.tsx'
 import type { LetterProps, RenderedLetter } from '../mail/render-letter.tsx'
+import { fillFields, mostFallbacks, withFallbacks } from '../merge-fields.ts'
 import { boundedParts } from './drafts/bounded-parts.ts'
 import { audienceOf, campaignOf } from './present.ts'
 import { selectNewsletter } from './queries.ts'
@@ -46,7 +49,7 @@ const renderLetter = async (props: LetterProps): Promise<RenderedLetter> =>
   (await import('../mail/render-letter.tsx')).renderLetter(props)
 
 export function createLetters(deps: LettersDeps) {
-  const { db, publicUrl, signer, links, readSender } = deps
+  const { db, publicUrl, signer, links, readSender, readAddresses } = deps
   const rows = new LRUCache<number, NewsletterRow>({
     max: mostCached,
     ttl: rowsCachedMs,
@@ -54,40 +57,37 @@ export function createLetters(deps: LettersDeps) {
     fetchMethod: (newsletterId) => selectNewsletter(db, newsletterId),
   })
   /** Newsletters that are rendered once for all recipients. */
-  const rendered = new LRUCache<string, Letter, { row: NewsletterRow; sender: Sender }>({
+  const rendered = new LRUCache<string, Rendered, { row: NewsletterRow; sender: Sender }>({
     max: mostCached,
     ignoreFetchAbort: true,
-    async fetchMethod(_key, _stale, { context: { row, sender } }) {
-      const tokens = {
-        unsubscribe: newToken(),
-        preferences: newToken(),
-        unsubscribeAtOnce: newToken(),
-      }
-      const { unsubscribe, preferences, unsubscribeAtOnce } = tokens
-      const personalLinks = { unsubscribe: unsubscribe.inHtml, preferences: preferences.inHtml }
-      const { html, text } = await render(row, { personalLinks })
-      const headers = headersOf(publicUrl, row, unsubscribeAtOnce.plain)
-      return { subject: row.subject, html, text: withPlain(tokens, text), headers, sender, tokens }
-    },
+    fetchMethod: (_key, _stale, { context }) => renderOnce(context),
   })
-  const letterOf = (row: NewsletterRow, sender: Sender): Promise<Letter> =>
+  const renderOnce = ({ row, sender }: { row: NewsletterRow; sender: Sender }) =>
+    renderForAll(sender, {
+      subject: row.subject,
+      headersWith: (atOnce) => headersOf(publicUrl, row, atOnce),
+      render: (links, fill) => render(row, { personalLinks: links }, fill),
+    })
+  const letterOf = (row: NewsletterRow, sender: Sender): Promise<Rendered> =>
     rendered.forceFetch(JSON.stringify([row.id, row.version, sender]), { context: { row, sender } })
 
   const render = async (
     row: NewsletterRow,
     given: { webLink?: string; personalLinks?: PersonalLinks } = {},
+    fill = (fallback: string) => fallback,
   ): Promise<RenderedLetter> => {
     const { parts } = boundedParts(letterParts(row.content))
     const picture = await picturesOf(db, publicUrl, parts)
     const { postalAddress, brand } = await readSender()
     return renderLetter({
       brand,
-      subject: row.subject,
-      preheader: row.preheader,
-      parts,
+      subject: fillFields(row.subject, fill),
+      preheader: fillFields(row.preheader, fill),
+      parts: fillParts(parts, fill),
       picture,
-      link: campaignLink(publicUrl, campaignOf(row), await articlesIn(row, deps)),
+      link: campaignLink(publicUrl, row, await readAddresses(db, articleIdsIn(row.content))),
       webLink: publicUrl + webPathOf(signer, row),
+      reason: reasonOf(row),
       postalAddress: postalAddress ?? undefined,
       ...given,
     })
@@ -100,25 +100,27 @@ export function createLetters(deps: LettersDeps) {
       const { brand } = await readSender()
       return renderLetter({ brand, ...archiveOf(publicUrl, sent) })
     },
-    preview: async (row: NewsletterRow) =>
-      fillLetter({
-        letter: await letterOf(row, await readSender()),
-        values: links.test,
-        id: '',
-        to: '',
-      }),
+    /** As somebody without a name gets it. */
+    async preview(row: NewsletterRow) {
+      const { letter, namesOf } = await letterOf(row, await readSender())
+      return fillLetter({ letter, values: { ...links.test, ...namesOf(null) }, id: '', to: '' })
+    },
     /** The next mail is made from what is stored now: a step of a sequence may have changed. */
     forget: (newsletterId: number) => rows.delete(newsletterId),
     /** The mail of one recipient. Its newsletter does not change any more, or is forgotten before. */
-    async mailFor(newsletterId: number, { id, linkId, email }: Recipient): Promise<LetterMail> {
+    async mailFor(newsletterId: number, recipient: Recipient): Promise<LetterMail> {
+      const { id, linkId, email, name } = recipient
       const row = await rows.forceFetch(newsletterId)
-      const { lists } = audienceOf(row)
-      const query = `&lists=${lists.join(',')}&letter=${newsletterId}`
+      const { letter, namesOf } = await letterOf(row, await readSender())
+      const { lists, digest } = audienceOf(row)
+      const ended = digest ? 'digest=1' : `lists=${lists.join(',')}`
+      const query = `&${ended}&letter=${newsletterId}`
       return {
         id: mailIdOf(signer, newsletterId, id),
         to: email,
-        letter: await letterOf(row, await readSender()),
+        letter,
         values: {
+          ...namesOf(name),
           unsubscribe: `${links.unsubscribe(linkId)}${query}`,
           preferences: links.preferences(linkId),
           unsubscribeAtOnce: `${links.unsubscribeAtOnce(linkId)}${query}`,
@@ -131,11 +133,72 @@ export function createLetters(deps: LettersDeps) {
       return {
         id: `newsletter-test-${row.id}-${id}`,
         to,
-        subject: `[Test] ${row.subject}`,
+        subject: `[Test] ${withFallbacks(row.subject)}`,
         ...(await render(row, { webLink: preview, personalLinks: links.test })),
         sender: await readSender(),
         headers: headersOf(publicUrl, row, links.test.unsubscribeAtOnce),
       }
+    },
+  }
+}
+
+const reasonOf = (row: NewsletterRow) => {
+  const { digest } = audienceOf(row)
+  return digest
+    ? `You get this mail because you chose new articles of ${identity.name} by mail, ${digest}.`
+    : `You get this mail because you signed up at ${identity.name}.`
+}
+
+/** Rendered once for everybody. `namesOf`: the values of its fields for the person with this name. */
+interface Rendered {
+  letter: Letter
+  namesOf: (name: string | null) => Record<string, string>
+}
+
+interface ForAll {
+  subject: string
+  headersWith: (atOnce: string) => Letter['headers']
+  render: (links: PersonalLinks, fill: (fallback: string) => string) => Promise<RenderedLetter>
+}
+
+/** Renders a letter with tokens in the places of everything personal. */
+async function renderForAll(sender: Sender, { subject, headersWith, render }: ForAll) {
+  const unsubscribe = newToken()
+  const preferences = newToken()
+  const unsubscribeAtOnce = newToken()
+  const personalLinks = { unsubscribe: unsubscribe.inHtml, preferences: preferences.inHtml }
+  const names = createNames()
+  const { html, text } = await render(personalLinks, names.fill('inHtml'))
+  const tokens = { unsubscribe, preferences, unsubscribeAtOnce, ...names.tokens }
+  const letter = {
+    subject: fillFields(subject, names.fill('plain')),
+    html,
+    text: withPlain(tokens, text),
+    headers: headersWith(unsubscribeAtOnce.plain),
+    sender,
+    tokens,
+  }
+  return { letter, namesOf: names.valuesOf }
+}
+
+/** One token for each fallback of a letter. */
+function createNames() {
+  const tokens: Record<string, LetterToken> = {}
+  const fallbacks = new Map<string, string>()
+  return {
+    tokens,
+    fill: (form: 'inHtml' | 'plain') => (fallback: string) => {
+      const key = `first name|${fallback}`
+      if (!tokens[key] && fallbacks.size >= mostFallbacks) return fallback
+      tokens[key] ??= newTextToken()
+      fallbacks.set(key, fallback)
+      return tokens[key][form]
+    },
+    valuesOf(name: string | null) {
+      const firstName = firstNameOf(name)
+      return Object.fromEntries(
+        [...fallbacks].map(([key, fallback]) => [key, firstName ?? fallback]),
+      )
     },
   }
 }
@@ -155,29 +218,36 @@ const headersOf = (publicUrl: string, { kind }: NewsletterRow, atOnce: string) =
     atOnce,
   })
 
-/** The addresses of the articles that a newsletter may link to, as they are when it is rendered. */
-const articlesIn = ({ content }: NewsletterRow, { db, readAddresses }: LettersDeps) =>
-  readAddresses(db, [
-    ...new Set(
-      [...content.matchAll(/\/blog\/\d{1,10}/g)].flatMap(([path]) => articleIdOf(path) ?? []),
-    ),
-  ])
+/** The articles that a newsletter may link to. */
+export const articleIdsIn = (content: string) => [
+  ...new Set(
+    [...content.matchAll(/\/blog\/\d{1,10}/g)].flatMap(([path]) => articleIdOf(path) ?? []),
+  ),
+]
 
-const campaignLink =
-  (publicUrl: string, campaign: string, articles: Map<number, string>) => (href: string) => {
+/** The links of a newsletter within the site, each once, in its order: visits name the place. */
+export function ownLinks(publicUrl: string, content: string): string[] {
+  const { parts } = boundedParts(letterParts(content))
+  const isOwn = (href: string) => URL.parse(href, publicUrl)?.origin === new URL(publicUrl).origin
+  return [...new Set(parts.flatMap(linksIn))].filter(isOwn)
+}
+
+function campaignLink(publicUrl: string, row: NewsletterRow, articles: Map<number, string>) {
+  const places = new Map(ownLinks(publicUrl, row.content).map((href, at) => [href, at + 1]))
+  return (href: string) => {
     const own = href.startsWith('/') ? `${publicUrl}${href}` : href
     const url = URL.parse(own)
     if (!url) return href
     if (url.origin !== new URL(publicUrl).origin) return own
     url.pathname = articles.get(articleIdOf(url.pathname) ?? 0) ?? url.pathname
-    url.searchParams.set(
-      'utm_source',
-      campaign.startsWith('newsletter') ? 'newsletter' : 'sequence',
-    )
+    url.searchParams.set('utm_source', row.kind === 'step' ? 'sequence' : 'newsletter')
     url.searchParams.set('utm_medium', 'email')
-    url.searchParams.set('utm_campaign', campaign)
+    url.searchParams.set('utm_campaign', campaignOf(row))
+    const place = places.get(href)
+    if (place) url.searchParams.set('utm_content', `link-${place}`)
     return url.href
   }
+}
 
 type SentLetter = Pick<NewsletterRow, 'id' | 'subject' | 'started_at'>
 
@@ -191,7 +261,11 @@ const archiveOf = (publicUrl: string, sent: SentLetter[]): Omit<LetterProps, 'br
         kind: 'text',
         small: false,
         nodes: [
-          { tag: 'a', link: { href: `${publicUrl}/newsletter/${id}` }, children: [subject] },
+          {
+            tag: 'a',
+            link: { href: `${publicUrl}/newsletter/${id}` },
+            children: [withFallbacks(subject)],
+          },
           ` ${started_at?.slice(0, 10) ?? ''}`,
         ],
       }),

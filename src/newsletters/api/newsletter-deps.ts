@@ -4,7 +4,8 @@ import type { Unused } from '#src/media/cleanup.ts'
 import { createAddressReads } from '#src/people/address-reads.ts'
 import type { ReadZone } from '#src/time/zoned-days.ts'
 import type { SnsSettings } from './bounces/sns.ts'
-import { createLetters, type PersonLinks, type ReadAddresses } from './letters.ts'
+import type { NewArticles } from './digests/digests.ts'
+import { createLetters, ownLinks, type PersonLinks, type ReadAddresses } from './letters.ts'
 import type { CountVisits } from './present.ts'
 import { createSigner } from './signed.ts'
 
@@ -33,6 +34,7 @@ export interface NewsletterNeeds {
   /** The readable addresses of those of these articles that are published. */
   readAddresses: ReadAddresses
   countVisits: CountVisits
+  newArticles: NewArticles
   unused: Unused
   /** The object store to which requests for pictures are redirected. */
   pictureOrigin: string | undefined
@@ -46,6 +48,7 @@ export function createNewsletterDeps(base: FeatureBase, needs: NewsletterNeeds) 
     ...base,
     ...needs,
     signer,
+    ownLinksOf: (content: string) => ownLinks(base.publicUrl, content),
     letters: createLetters({ ...base, ...needs, signer }),
     noteRead: createAddressReads(base.db, base.limits),
     /** Every newsletter must show the postal address in its footer. */

@@ -36,6 +36,7 @@ export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSu
   return {
     newsletterId: row.id,
     kind: row.kind,
+    template: row.template,
     subject: row.subject,
     preheader: row.preheader,
     audience: audienceOf(row),
@@ -58,25 +59,36 @@ export function presentSummary(row: NewsletterRow, counts: Counts): NewsletterSu
 export type CountVisits = (
   db: Database,
   campaign: { name: string; since: string },
-) => Promise<Newsletter['visits']>
+) => Promise<{ visitors: number; views: number; links: Record<string, number> }>
+
+interface PresentDeps {
+  countVisits: CountVisits
+  /** The links of a content within the site. */
+  ownLinksOf: (content: string) => string[]
+  signer: Signer
+}
 
 export async function presentNewsletter(
   db: Database,
   row: NewsletterRow,
-  { countVisits, signer }: { countVisits: CountVisits; signer: Signer },
+  { countVisits, ownLinksOf, signer }: PresentDeps,
 ): Promise<Newsletter> {
   const counts = (await countRecipients(db, [row])).get(row.id) as Counts
   const name = campaignOf(row)
   const signUps = await countSignUps(db, name)
   const visits = row.started_at
     ? await countVisits(db, { name, since: row.started_at })
-    : { visitors: 0, views: 0 }
+    : { visitors: 0, views: 0, links: {} }
+  const links = row.started_at ? ownLinksOf(row.content) : []
   return {
     ...presentSummary(row, counts),
     content: row.content,
     sequence: row.sequence_id ? await selectSequenceOf(db, row.sequence_id) : null,
     webPath: row.started_at ? webPathOf(signer, row) : null,
-    visits,
+    visits: {
+      ...visits,
+      links: links.map((href, at) => ({ href, views: visits.links[`link-${at + 1}`] ?? 0 })),
+    },
     signUps,
   }
 }

@@ -42,11 +42,15 @@ export async function lockNewsletter(trx: Database, id: number) {
   )
 }
 
-export function selectNewsletters(db: Database, limit: number, before?: number) {
+export function selectNewsletters(
+  db: Database,
+  { limit, before, templates }: { limit: number; before?: number; templates: boolean },
+) {
   return db
     .selectFrom('newsletters')
     .selectAll()
     .where('kind', '!=', 'step')
+    .where('template', templates ? 'is not' : 'is', null)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -173,15 +177,15 @@ export function findNewsletters(db: Database): SearchSource {
       const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
       const rows = await db
         .selectFrom('newsletters')
-        .select(['id', 'subject', 'state'])
+        .select(['id', 'subject', 'state', 'template'])
         .where(sql<boolean>`lower(subject) like ${pattern} escape '\\'`)
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(({ id, subject, state }) => ({
+      return rows.map(({ id, subject, state, template }) => ({
         kind: 'newsletter',
         title: subject || 'Without a subject',
-        detail: state === 'step' ? 'mail of a sequence' : state,
+        detail: state === 'step' ? 'mail of a sequence' : template === null ? state : 'template',
         href: `/contentmanager/newsletters/${id}`,
       }))
     },

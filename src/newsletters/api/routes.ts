@@ -11,6 +11,7 @@ import { readSnapshot } from '#src/editor/api/saved.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import * as contract from '../contract.ts'
 import { letterLayout, letterOf } from '../document.ts'
+import { fallbacksIn } from '../merge-fields.ts'
 import { blockingTexts, checkNewsletter } from './drafts/checks.ts'
 import { changeNewsletter, prepareNewsletter, removeNewsletter } from './drafts/drafts.ts'
 import { refuseUnseen, selectRevision, selectRevisions } from './drafts/letter-document.ts'
@@ -46,8 +47,12 @@ export function newslettersApi(deps: NewsletterDeps) {
   const { present, refuseStaleRow } = presenting(deps)
   return apiApp()
     .openapi({ ...contract.listNewsletters, middleware }, async (c) => {
-      const { before, limit } = c.req.valid('query')
-      const rows = await selectNewsletters(db, limit + 1, before)
+      const { before, limit, templates } = c.req.valid('query')
+      const rows = await selectNewsletters(db, {
+        limit: limit + 1,
+        before,
+        templates: templates !== undefined,
+      })
       const page = rows.slice(0, limit)
       const counts = await countRecipients(db, page)
       const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
@@ -120,6 +125,7 @@ export function newslettersApi(deps: NewsletterDeps) {
         url: previewPathOf(signer, row.id),
         text,
         bytes: Buffer.byteLength(html),
+        hasNames: fallbacksIn([row.subject, row.preheader, row.content].join('\n')).length > 0,
         findings: await checkNewsletter(deps, row),
       }
       return c.json({ preview }, 200)

@@ -7,7 +7,7 @@ import { noteSubjectChange } from '#src/editor/api/saved.ts'
 import { jobType, type KeyedJob } from '#src/jobs/job-kind.ts'
 import { enqueueKeyed } from '#src/jobs/queue.ts'
 import { conditionsOf } from '#src/people/segments/segments.ts'
-import { latestStartMs } from '../choices.ts'
+import { latestDigestMs, latestStartMs } from '../choices.ts'
 import { subjectOf } from './drafts/letter-document.ts'
 import { audienceOf } from './present.ts'
 import { isFinished, lockNewsletter, selectNewsletter } from './queries.ts'
@@ -89,6 +89,8 @@ interface Send {
 export function send(db: Database, id: number, { at, who, check }: Send): Promise<NewsletterRow> {
   const work: Work = async (trx, found) => {
     refuseUnless(found, ['draft', 'scheduled'], 'It was sent already.')
+    if (found.template !== null)
+      throw conflict('A template is not sent. Start a newsletter from it.')
     await check(found, trx)
     const row = await confirmSegment(trx, found)
     if (!at) {
@@ -163,7 +165,7 @@ const sendingJob = (id: number, dueAt: string): KeyedJob => {
 }
 
 /** Call it in the transaction that makes the newsletter due. A job that is already running then runs again. */
-const enqueueSending = (trx: Database, id: number, dueAt = now()) =>
+export const enqueueSending = (trx: Database, id: number, dueAt = now()) =>
   enqueueKeyed(trx, sendingJob(id, dueAt))
 
 /** Newsletters without a job: from a restored backup, or from a process of 0.2.0 that ran beside this version. */
@@ -187,7 +189,7 @@ export async function unfinishedNewsletters(db: Database): Promise<KeyedJob[]> {
 /** If neither is set, there is nothing to send. */
 type Started = { waitMs: number } | { kind?: NewsletterRow['kind'] }
 
-/** A schedule missed by more than an hour waits for a person, and so does a newsletter without a postal address. */
+/** A schedule missed by more than an hour, a digest's by a day, waits for a person, and so does a newsletter without a postal address. */
 export async function startIfDue(
   db: Database,
   id: number,
@@ -205,7 +207,7 @@ export async function startIfDue(
   if (lateMs < 0) return { waitMs: -lateMs }
   try {
     await db.transaction().execute(async (trx) => {
-      if (lateMs > latestStartMs) {
+      if (lateMs > (row.kind === 'digest' ? latestDigestMs : latestStartMs)) {
         await setState(trx, row, { state: 'paused', pause_reason: 'missed-schedule' })
       } else if (!hasAddress) {
         await setState(trx, row, { state: 'paused', pause_reason: 'no-address' })

@@ -31,6 +31,7 @@ const props = {
     unsubscribe: 'https://wireloom.test/unsubscribe?token=x&lists=waitlist',
     preferences: 'https://wireloom.test/preferences/x',
   },
+  reason: `You get this mail because you signed up at ${identity.name}.`,
   postalAddress: 'Loom Street 1\n10115 Berlin',
 } satisfies Parameters<typeof renderLetter>[0]
 

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { escapeHtml } from '#src/app/escape-html.ts'
 import type { LetterPart } from '#src/editor/blocks/letter-part.ts'
 import { type Brand, footerLink, htmlFrame } from '#src/mail/html-frame.ts'
-import { identity } from '#src/site/identity.ts'
 import { Part, type PartLinks } from './part.tsx'
 
 export interface LetterProps extends PartLinks {
@@ -14,6 +13,8 @@ export interface LetterProps extends PartLinks {
   webLink: string
   /** None in the web version, which anyone may open. */
   personalLinks?: { unsubscribe: string; preferences: string }
+  /** Why its readers get it. */
+  reason?: string
   postalAddress?: string
 }
 
@@ -39,10 +40,10 @@ export function renderLetter(props: LetterProps): RenderedLetter {
   return { html, text: `${toText(html).trim()}\n` }
 }
 
-function footerOf({ webLink, personalLinks, postalAddress }: LetterProps): string {
+function footerOf({ webLink, personalLinks, reason = '', postalAddress }: LetterProps): string {
   const address = postalAddress && escapeHtml(postalAddress).replaceAll(/\s*\n\s*/g, ', ')
   const personal = personalLinks && [
-    `${escapeHtml(`You get this mail because you signed up at ${identity.name}.`)} ${footerLink(personalLinks.unsubscribe, 'Unsubscribe')}`,
+    `${escapeHtml(reason)} ${footerLink(personalLinks.unsubscribe, 'Unsubscribe')}`,
     footerLink(personalLinks.preferences, 'Preferences'),
     footerLink(webLink, 'Read in a browser'),
   ]

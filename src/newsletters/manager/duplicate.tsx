@@ -12,16 +12,14 @@ export function Duplicate({ newsletter, onCreated }: DuplicateProps) {
   const isEditor = useIsAtLeast('editor')
   const { error, button } = useAction()
   const duplicate = async () => {
-    const { kind, subject, preheader, content, audience } = newsletter
+    const { subject, preheader, content, audience } = newsletter
     const { lists, limit } = audience
     const allowed = isEditor ? audience : { lists, ...(limit && { limit }) }
-    const draft = {
-      kind: kind === 'step' ? undefined : kind,
-      subject,
-      preheader,
-      content,
-      audience: allowed,
-    }
+    // The site alone makes digests, for the people who chose them; a step belongs to its sequence.
+    const draft =
+      newsletter.kind === 'digest' || newsletter.kind === 'step'
+        ? { subject, preheader, content }
+        : { kind: newsletter.kind, subject, preheader, content, audience: allowed }
     onCreated((await newsletterCalls.create(draft)).newsletterId)
   }
   return (

@@ -14,6 +14,7 @@ import type { Newsletter } from '../contract.ts'
 import { fieldsOf } from '../document.ts'
 import { AudienceForm } from './audience-form.tsx'
 import { Duplicate } from './duplicate.tsx'
+import { InsertName } from './insert-name.tsx'
 import type { LetterText } from './letter-text.ts'
 import styles from './newsletter-page.module.css'
 import panelStyles from './panel.module.css'
@@ -21,7 +22,9 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { Progress } from './progress.tsx'
 import { newsletterQueries, useDeleteNewsletters } from './queries.ts'
 import { SendButton, SendPanel, useSending } from './send-panel.tsx'
+import { TemplateName } from './templates.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
+import { audienceText, kindNames } from './words.ts'
 
 export type LetterEditorProps = Pick<LetterText, 'editing' | 'session' | 'images'> & {
   onSave: () => void
@@ -69,8 +72,8 @@ export function NewsletterPage(props: NewsletterPageProps) {
           ? `/contentmanager/sequences/${data.sequence.sequenceId}`
           : '/contentmanager/newsletters'
       }
-      eyebrow={eyebrowOf(data)}
-      title={data.subject || 'Without a subject'}
+      eyebrow={data.template === null ? eyebrowOf(data) : 'Template'}
+      title={data.template ?? (data.subject || 'Without a subject')}
     >
       {error ? <p role="alert">Error: {error.message}</p> : null}
       {isDraft && isOpen ? (
@@ -89,7 +92,7 @@ export function NewsletterPage(props: NewsletterPageProps) {
 
 function eyebrowOf({ kind, sequence }: Newsletter): string {
   if (sequence) return `Mail of the sequence “${sequence.name}”`
-  return kind === 'invitation' ? 'Invitation' : 'Newsletter'
+  return kindNames[kind]
 }
 
 type DraftEditorProps = Omit<NewsletterPageProps, 'letter'> & {
@@ -106,6 +109,7 @@ function DraftEditor(props: DraftEditorProps) {
   const [leaving, setLeaving] = useState(false)
   const deleteLater = useDeleteNewsletters()
   const sending = useSending({ newsletterId, opened, draft, isLive })
+  const writing = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className={styles.bar}>
@@ -128,7 +132,7 @@ function DraftEditor(props: DraftEditorProps) {
             >
               Delete this draft
             </Button>
-            <SendButton sending={sending} opened={opened} />
+            {newsletter.template === null ? <SendButton sending={sending} opened={opened} /> : null}
           </>
         )}
         {isLive ? (
@@ -141,7 +145,7 @@ function DraftEditor(props: DraftEditorProps) {
       {isLive ? <Reach counts={newsletter.counts} /> : null}
       {newsletter.lastError ? <Notice tone="warning">{newsletter.lastError}</Notice> : null}
       <div className={styles.columns}>
-        <div className={styles.writing}>
+        <div ref={writing} className={styles.writing}>
           <SharedTextField
             label="Subject"
             name="subject"
@@ -169,7 +173,13 @@ function DraftEditor(props: DraftEditorProps) {
         </div>
       </div>
       <aside className={styles.side}>
-        {sequence ? null : (
+        {sequence ? null : <TemplateName newsletter={{ ...newsletter, ...fieldsOf(letter) }} />}
+        {sequence || newsletter.template !== null ? null : kind === 'digest' ? (
+          <section className={panelStyles.panel} aria-labelledby="audience">
+            <h2 id="audience">Audience</h2>
+            <p>{audienceText(draft.audience)}.</p>
+          </section>
+        ) : (
           <AudienceForm
             newsletterId={newsletterId}
             kind={kind}
@@ -178,7 +188,10 @@ function DraftEditor(props: DraftEditorProps) {
             onChange={draft.choose}
           />
         )}
-        <SendPanel sending={sending} isStep={sequence !== null} />
+        {newsletter.template === null ? (
+          <SendPanel sending={sending} isStep={sequence !== null} />
+        ) : null}
+        <InsertName writing={writing} />
         <EarlierVersions newsletterId={newsletterId} version={version} opened={opened} />
       </aside>
       <LeaveGuard

@@ -12,8 +12,8 @@ import { SelectBox, type Selection, SelectionBar, useSelection } from '#src/ui/l
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
 import { numberOf } from '#src/ui/text/words.ts'
-import { listNames } from '../choices.ts'
 import type { NewDraft, NewsletterSummary } from '../contract.ts'
+import { DigestPanel } from './digest-panel.tsx'
 import { NewsletterBadge } from './newsletter-badge.tsx'
 import styles from './newsletters-page.module.css'
 import {
@@ -23,6 +23,8 @@ import {
   subjectOf,
   useDeleteNewsletters,
 } from './queries.ts'
+import { Templates } from './templates.tsx'
+import { audienceText, kindNames } from './words.ts'
 
 export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: number) => void }) {
   const query = useInfiniteQuery(newsletterQueries.list())
@@ -79,6 +81,8 @@ export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: numbe
           </EmptyState>
         )}
       </PagedList>
+      <Templates onCreated={onCreated} />
+      <DigestPanel />
     </WorkPage>
   )
 }
@@ -109,14 +113,14 @@ function NewslettersTable({ newsletters, selection }: TableProps) {
             >
               {each.subject || 'Without a subject'}
             </RouterLink>
-            {each.kind === 'invitation' ? <span className={styles.kind}>Invitation</span> : null}
+            {each.kind === 'newsletter' ? null : (
+              <span className={styles.kind}>{kindNames[each.kind]}</span>
+            )}
           </th>
           <td>
             <NewsletterBadge newsletter={each} />
           </td>
-          <td data-label="Audience">
-            {each.audience.lists.map((list) => listNames[list]).join(', ') || 'Nobody yet'}
-          </td>
+          <td data-label="Audience">{audienceText(each.audience) || 'Nobody yet'}</td>
           <td data-label="Sent" data-number>
             {numberOf(each.counts.sent)}
           </td>

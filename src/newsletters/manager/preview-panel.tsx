@@ -57,6 +57,11 @@ export function PreviewPanel({ newsletterId, version }: { newsletterId: number; 
               />
             </div>
           )}
+          {data.hasNames ? (
+            <p className={styles.size}>
+              Shown as readers without a first name get it. A test is the same.
+            </p>
+          ) : null}
           <p className={styles.size}>
             {Math.ceil(data.bytes / 1000)} kB of HTML. Mail programs clip above 100 kB.
           </p>

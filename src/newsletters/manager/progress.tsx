@@ -14,7 +14,7 @@ import { RecordTable } from '#src/ui/list/record-table.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { classNames } from '#src/ui/style/class-names.ts'
 import { numberOf } from '#src/ui/text/words.ts'
-import { listNames, type RecipientState, recipientStates } from '../choices.ts'
+import { type RecipientState, recipientStates } from '../choices.ts'
 import type { Newsletter } from '../contract.ts'
 import { AudienceCount } from './audience-form.tsx'
 import { Duplicate } from './duplicate.tsx'
@@ -24,7 +24,7 @@ import panelStyles from './panel.module.css'
 import { PreviewPanel } from './preview-panel.tsx'
 import styles from './progress.module.css'
 import { newsletterCalls, newsletterQueries } from './queries.ts'
-import { cancelText, conditionTexts, pauseText, recipientNames } from './words.ts'
+import { audienceText, cancelText, conditionTexts, pauseText, recipientNames } from './words.ts'
 
 type ProgressProps = { newsletter: Newsletter; onDuplicated: (newsletterId: number) => void }
 
@@ -107,14 +107,44 @@ function Results({ newsletter: { counts, visits, signUps } }: { newsletter: News
     ['Unsubscribed through it', counts.unsubscribed],
   ] as const
   return (
-    <ul className={styles.counts}>
-      {results.map(([name, count]) => (
-        <li key={name} className={styles.plain}>
-          <span>{name}</span>
-          <strong>{numberOf(count)}</strong>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.counts}>
+        {results.map(([name, count]) => (
+          <li key={name} className={styles.plain}>
+            <span>{name}</span>
+            <strong>{numberOf(count)}</strong>
+          </li>
+        ))}
+      </ul>
+      <LinkVisits visits={visits} />
+    </>
+  )
+}
+
+function LinkVisits({ visits: { links, views } }: Pick<Newsletter, 'visits'>) {
+  if (links.length === 0) return null
+  const known = links.reduce((sum, link) => sum + link.views, 0)
+  return (
+    <>
+      <RecordTable
+        caption="Page views through each link"
+        columns={['Link', 'Page views']}
+        numbers={['Page views']}
+      >
+        {links.map((link) => (
+          <tr key={link.href}>
+            <th scope="row">{link.href}</th>
+            <td data-label="Page views" data-number>
+              {numberOf(link.views)}
+            </td>
+          </tr>
+        ))}
+      </RecordTable>
+      <p className={styles.times}>
+        Visits are counted by link, not by person. Links to other sites are not counted.
+        {views > known ? ` Of ${numberOf(views - known)} page views the link is not known.` : ''}
+      </p>
+    </>
   )
 }
 
@@ -248,7 +278,7 @@ function Scheduled({ newsletter, action }: ActionsProps) {
         </p>
       ) : null}
       <p>
-        To: {audience.lists.map((list) => listNames[list]).join(', ')}
+        To: {audienceText(audience)}
         {audience.limit ? `, at most ${numberOf(audience.limit)} people` : ''}
       </p>
       {conditionTexts(audience).map((text) => (

@@ -29,6 +29,17 @@ const ofVersion =
 
 export const newsletterQueries = {
   all: ['newsletters'] as const,
+  templates: () =>
+    infiniteQueryOptions({
+      queryKey: [...newsletterQueries.list().queryKey, 'templates'],
+      initialPageParam: undefined as number | undefined,
+      queryFn: () =>
+        staffAnswer(
+          newsletters.$get({ query: { templates: '1', limit: '100' } }),
+          'Failed to get the templates',
+        ),
+      getNextPageParam: () => null,
+    }),
   list: () =>
     infiniteQueryOptions({
       queryKey: [...newsletterQueries.all, 'list'],
@@ -106,6 +117,11 @@ export const newsletterCalls = {
     const header = ifMatch(newsletterId, version)
     const call = one.update.$post({ ...of(newsletterId), query: from, header, json })
     return (await staffAnswer(call, 'Failed to save the newsletter')).newsletter
+  },
+  async rename(newsletterId: number, version: number, template: string) {
+    const header = ifMatch(newsletterId, version)
+    const call = one.update.$post({ ...of(newsletterId), query: {}, header, json: { template } })
+    return (await staffAnswer(call, 'Failed to rename the template')).newsletter
   },
   remove: (newsletterId: number) =>
     staffDone(one.delete.$post(of(newsletterId)), 'Failed to delete the newsletter'),

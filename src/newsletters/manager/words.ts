@@ -1,8 +1,21 @@
 import type { Exclusion } from '#src/people/choices.ts'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { countOf, numberOf, oneOrMore } from '#src/ui/text/words.ts'
-import type { NewsletterState, RecipientState } from '../choices.ts'
+import { listNames, type NewsletterState, type RecipientState } from '../choices.ts'
 import type { Audience, Newsletter, NewsletterSummary } from '../contract.ts'
+
+export const kindNames: Record<NewsletterSummary['kind'], string> = {
+  newsletter: 'Newsletter',
+  invitation: 'Invitation',
+  digest: 'New articles',
+  step: 'Mail of a sequence',
+}
+
+/** Empty: nobody. */
+export const audienceText = ({ lists, digest }: Audience): string =>
+  digest
+    ? `People who chose new articles ${digest}`
+    : lists.map((list) => listNames[list]).join(', ')
 
 export const stateNames: Record<NewsletterState, string> = {
   draft: 'Draft',
@@ -33,6 +46,7 @@ const exclusions: Record<Exclusion, [one: string, more: string]> = {
     'signed up with a form that does not mention such mails',
   ],
   invited: ['was invited before', 'were invited before'],
+  digest: ['has not chosen this digest', 'have not chosen this digest'],
   condition: ['does not meet the conditions', 'do not meet the conditions'],
 }
 
@@ -45,7 +59,7 @@ const pauseTexts = {
   bounces:
     'Paused automatically: more than 5% of 200 mails in a row bounced, or of all mails where there are fewer. Look at the bounced recipients before you go on. If you resume, bounces do not pause it again.',
   'missed-schedule':
-    'The scheduled time passed more than an hour ago while the site was not running. It waits for you to decide.',
+    'The scheduled time passed more than an hour ago, a day for a digest, while the site was not running. It waits for you to decide.',
   'no-address':
     'It was not sent at its time: the settings have no postal address. Ask an owner to add it. Then send it now, or turn it back into a draft.',
   restored:

@@ -9,6 +9,8 @@ import type { Conditions } from '../segments/contract.ts'
 
 interface Audience {
   lists: readonly string[]
+  /** Of a digest: the people who chose this one. */
+  digest?: string
   signedUpAfter?: string
   signedUpBefore?: string
   role?: string
@@ -27,18 +29,21 @@ interface Audience {
 
 interface Chosen {
   newsletterId: number
-  kind: 'newsletter' | 'invitation' | 'step'
+  kind: 'newsletter' | 'invitation' | 'step' | 'digest'
   audience: Audience
 }
 
 /** A sign-up counts for a list if it is confirmed and the person has not left the list, or all lists, since. */
 const isMember = sql<SqlBool>`(s.confirmed_at is not null and ${isInEffect('p')})`
 
-/** Whether the sign-up form promised this kind of mail. */
-const isPromised = (kind: Chosen['kind']) =>
-  kind === 'invitation'
-    ? sql<SqlBool>`s.source in (${sql.join(invitationLists)})`
-    : sql<SqlBool>`s.newsletters = 1`
+/** Whether the sign-up form promised this kind of mail. A digest is promised to the people who chose it. */
+function isPromised(kind: Chosen['kind']) {
+  if (kind === 'invitation') return sql<SqlBool>`s.source in (${sql.join(invitationLists)})`
+  return kind === 'digest' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`s.newsletters = 1`
+}
+
+const hasChosen = (kind: Chosen['kind'], { digest }: Pick<Audience, 'digest'>) =>
+  kind === 'digest' ? sql<SqlBool>`coalesce(p.digest, '') = ${digest ?? '-'}` : sql<SqlBool>`1 = 1`
 
 /** A pause is about newsletters; an invitation is what everybody waits for. */
 const isPaused = (kind: Chosen['kind']) =>
@@ -50,7 +55,11 @@ const asksForErasure = sql<SqlBool>`exists (select 1 from privacy_requests q
   where q.person_id = p.id and q.kind = 'deletion' and q.closed_at is null)`
 
 /** The same for one recipient at the moment of sending; `personId` is a column of the query. */
-export const stillMember = (kind: Chosen['kind'], lists: Audience['lists'], personId: string) =>
+export const stillMember = (
+  kind: Chosen['kind'],
+  { lists, digest }: Pick<Audience, 'lists' | 'digest'>,
+  personId: string,
+) =>
   lists.length === 0
     ? sql<SqlBool>`1 = 0`
     : sql<SqlBool>`exists (
@@ -58,7 +67,7 @@ export const stillMember = (kind: Chosen['kind'], lists: Audience['lists'], pers
         where p.id = ${sql.ref(personId)} and p.state = 'confirmed'
           and s.source in (${sql.join(lists)}) and s.review = 'clear'
           and ${isMember} and ${isPromised(kind)} and not ${isPaused(kind)}
-          and not ${asksForErasure})`
+          and ${hasChosen(kind, { digest })} and not ${asksForErasure})`
 
 const received = (newsletterId: number) => sql<SqlBool>`exists (
   select 1 from newsletter_recipients r
@@ -110,6 +119,7 @@ function everyone({ newsletterId, kind, audience }: Chosen, personIds?: number[]
         then case when max(case when s.created_at <= coalesce(x.left_at, '')
           then 1 else 0 end) = 1 then 'unsubscribed' else 'unconfirmed' end
       when max(case when ${isMember} and ${isPromised(kind)} then 1 else 0 end) = 0 then 'promise'
+      when not ${hasChosen(kind, audience)} then 'digest'
       when ${isPaused(kind)} then 'paused'
       when not ${conditions(audience)} then 'condition'
       when ${invited} then 'invited'
@@ -143,12 +153,12 @@ export const members = (chosen: Chosen, personIds: number[]) =>
 /** Why each of these people does not get it, apart from its conditions, which are asked once. */
 export async function reasonsOf(
   db: Database,
-  { kind, lists }: { kind: Chosen['kind']; lists: Audience['lists'] },
+  { kind, ...audience }: { kind: Chosen['kind'] } & Pick<Audience, 'lists' | 'digest'>,
   personIds: number[],
 ): Promise<Map<number, Exclusion>> {
-  if (lists.length === 0 || personIds.length === 0) return new Map()
+  if (audience.lists.length === 0 || personIds.length === 0) return new Map()
   const { rows } = await sql<{ id: number; reason: Exclusion | null }>`
-    select id, reason from (${everyone({ newsletterId: 0, kind, audience: { lists } }, personIds)}) as everyone
+    select id, reason from (${everyone({ newsletterId: 0, kind, audience }, personIds)}) as everyone
   `.execute(db)
   return new Map(rows.flatMap(({ id, reason }) => (reason ? [[id, reason]] : [])))
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#src/db/database.ts'
 import { dropJobsOf } from '#src/jobs/queue.ts'
+import { setDigest } from '../digest.ts'
 import { type LinkToken, personOfLink } from '../links/link-tokens.ts'
 import { addEvents, changePerson, lockPerson, type PersonHooks } from '../person.ts'
 import { updateLine } from '../waitlist/line.ts'
@@ -9,6 +10,8 @@ interface Leaving {
   /** The lists to leave; empty means all. */
   sources: readonly string[]
   lists: readonly string[]
+  /** Ends only the mails with new articles; the lists stay as they are. */
+  onlyDigest?: boolean
 }
 
 /** Returns false if the link belongs to nobody: then nothing has changed, and the page must not say otherwise. */
@@ -32,14 +35,22 @@ export async function leave(
 export async function leaveAs(
   trx: Database,
   personId: number,
-  { sources, lists, ...behalf }: Leaving & { by?: string; reason?: string },
+  { sources, lists, onlyDigest, ...behalf }: Leaving & { by?: string; reason?: string },
 ): Promise<void> {
+  if (onlyDigest) {
+    await setDigest(trx, personId, { frequency: null })
+    return
+  }
   await lockPerson(trx, { id: personId })
   const at = new Date().toISOString()
   const event = { person_id: personId, at, ...behalf }
   if (sources.length === 0) {
     await addEvents(trx, [{ ...event, kind: 'unsubscribed' }])
-    await changePerson(trx, personId, { state: 'unsubscribed', unsubscribed_at: at }).execute()
+    await changePerson(trx, personId, {
+      state: 'unsubscribed',
+      unsubscribed_at: at,
+      digest: null,
+    }).execute()
     await updateLine(trx, [personId])
     return dropJobsOf(trx, personId, at)
   }
@@ -55,6 +66,6 @@ export async function leaveAs(
   // A person who is confirmed on no list any more is unsubscribed. A later sign-up that is confirmed counts again.
   const states = await listsOfPerson(trx, lists, personId)
   if (states.some(({ state }) => state === 'confirmed')) return
-  const change = changePerson(trx, personId, { state: 'unsubscribed' })
+  const change = changePerson(trx, personId, { state: 'unsubscribed', digest: null })
   await change.where('state', '=', 'confirmed').execute()
 }

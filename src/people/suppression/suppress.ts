@@ -12,7 +12,7 @@ import { updateLine } from '../waitlist/line.ts'
 export async function suppress(trx: Database, personId: number, kind: 'bounced' | 'complained') {
   const at = new Date().toISOString()
   const state = kind === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const)
-  const change = { state, ...(kind === 'complained' && { unsubscribed_at: at }) }
+  const change = { state, ...(kind === 'complained' && { unsubscribed_at: at, digest: null }) }
   const changed = await changePerson(trx, personId, change)
     .where('state', '!=', state)
     .returning('id')

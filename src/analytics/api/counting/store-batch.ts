@@ -128,6 +128,7 @@ function addUp(tally: Tally, hit: Hit, known: Origin | undefined, steps: Counts)
     if (forms_seen !== undefined) tally.add({ path, ...origin, width }, { forms_seen })
     // A campaign link counts for the view that it opened; later views only continue the visit.
     const arrival_views = hit.campaign ? 1 : 0
+    if (hit.campaign && hit.link) tally.addLink(hit.campaign, hit.link)
     tally.add({ path, source, campaign, width }, { ...ofView, arrival_views, views: 1 })
     return
   }

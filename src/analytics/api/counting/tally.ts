@@ -31,11 +31,33 @@ export const noCounts = Object.fromEntries(measures.map((measure) => [measure, 0
 /** Adds up the visits of one day, for every grain, per day and per month. */
 export function createTally(day: string) {
   const cube = new Map<string, VisitCountsRow>()
+  const links = new Map<string, { campaign: string; link: string; views: number }>()
 
   return {
     add(place: Place, counts: Counts) {
       addTo(cube, { grain: 'cube', period: day, ...place }, counts)
     },
+    addLink(campaign: string, link: string) {
+      const key = `${campaign} ${link}`
+      const known = links.get(key) ?? { campaign, link, views: 0 }
+      links.set(key, { ...known, views: known.views + 1 })
+    },
+    /** Of each link of a campaign: its name is stored as the path. `keeps` says which ones the day has room for. */
+    linkRows: (keeps: (key: string) => boolean): VisitCountsRow[] =>
+      [...links]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .filter(([key]) => keeps(key))
+        .flatMap(([, { campaign, link, views }]) =>
+          [day, day.slice(0, 7)].map((period) => ({
+            grain: 'link' as const,
+            period,
+            ...nowhere,
+            ...noCounts,
+            campaign,
+            path: link,
+            arrival_views: views,
+          })),
+        ),
     /** Changes the values of rows: values above a day's limit become "other". */
     mapPlaces(change: (place: Place) => Place) {
       const before = [...cube.values()]

@@ -4,7 +4,14 @@ import { countedPath } from './counted-path.ts'
 
 /** A browser's report, after cleaning. Without `source` it belongs to the visitor's first source of the day. */
 export type Report =
-  | { kind: 'view'; path: string; width: WidthClass; source?: string; campaign?: string }
+  | {
+      kind: 'view'
+      path: string
+      width: WidthClass
+      source?: string
+      campaign?: string
+      link?: string
+    }
   | { kind: 'reading'; path: string; depth: number; seconds: number }
   | { kind: 'form-started'; path: string }
   /** A form was accepted. Browsers do not send this report. */
@@ -53,9 +60,16 @@ const within = (value: unknown, most: number) =>
 function originOf({ utm, referrer }: Record<string, unknown>) {
   const named = isObject(utm) ? utm : {}
   const campaign = labelOf(named.campaign)
+  const link = linkOf(campaign, named.content)
   const source = sourceOf(named.source) ?? siteOf(referrer)
-  if (source) return { source, campaign: campaign ?? '' }
-  return campaign ? { source: direct, campaign } : {}
+  if (source) return { source, campaign: campaign ?? '', ...link }
+  return campaign ? { source: direct, campaign, ...link } : {}
+}
+
+/** Links are told apart in newsletters alone, by their place. Any other content of a link is not kept. */
+function linkOf(campaign: string | undefined, content: unknown) {
+  const isLink = typeof content === 'string' && /^link-[1-9]\d{0,2}$/.test(content)
+  return isLink && /^newsletter-\d{1,10}$/.test(campaign ?? '') ? { link: content } : undefined
 }
 
 export function labelOf(value: unknown): string | undefined {

@@ -8,7 +8,7 @@ import { inParts } from '../numbers/in-parts.ts'
 import { measures, noCounts, nowhere, type Tally } from './tally.ts'
 
 /** How many values of each kind a day may have; rows of `cube` are limited in total. */
-export const mostPerDay = { path: 2000, source: 200, campaign: 200, cube: 5000 }
+export const mostPerDay = { path: 2000, source: 200, campaign: 200, link: 1000, cube: 5000 }
 
 /**
  * Adds a tally to the stored sums. New values above a day's limit become "other", so hostile referrers and campaigns
@@ -30,14 +30,19 @@ export async function writeCounts(trx: Database, day: string, tally: Tally, most
     width: place.width,
   }))
   const rows = tally.rows({ foldCube: stored.cube + tally.size > most.cube })
-  for (const part of inParts(rows, [16, 4, 1])) await upsert(trx, part)
+  const links = tally.linkRows((key) => {
+    if (!stored.link.has(key) && stored.link.size >= most.link) return false
+    stored.link.add(key)
+    return true
+  })
+  for (const part of inParts([...rows, ...links], [16, 4, 1])) await upsert(trx, part)
 }
 
 async function readValues(trx: Database, day: string) {
   const rows = await trx
     .selectFrom('visit_counts')
     .select(['grain', 'path', 'source', 'campaign'])
-    .where('grain', 'in', ['path', 'source', 'campaign'])
+    .where('grain', 'in', ['path', 'source', 'campaign', 'link'])
     .where('period', '=', day)
     .execute()
   const valuesOf = (grain: 'path' | 'source' | 'campaign') =>
@@ -47,6 +52,9 @@ async function readValues(trx: Database, day: string) {
     path: valuesOf('path'),
     source: valuesOf('source'),
     campaign: valuesOf('campaign'),
+    link: new Set(
+      rows.flatMap((row) => (row.grain === 'link' ? [`${row.campaign} ${row.path}`] : [])),
+    ),
     cube: await countRows(cube),
   }
 }
@@ -108,7 +116,15 @@ export async function deleteOldCounts(db: Database, today: string): Promise<void
   const ofWidths = (['path', 'source', 'campaign'] as const).flatMap((dimension) =>
     widthClasses.map((width) => `${dimension}-${width}` as const),
   )
-  for (const grain of ['all', 'after', 'cube', 'discarded', ...dimensions, ...ofWidths] as const) {
+  for (const grain of [
+    'all',
+    'after',
+    'cube',
+    'discarded',
+    'link',
+    ...dimensions,
+    ...ofWidths,
+  ] as const) {
     await db
       .deleteFrom('visit_counts')
       .where('grain', '=', grain)

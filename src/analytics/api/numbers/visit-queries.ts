@@ -115,15 +115,22 @@ export async function countCampaignVisits(
     from: addDays(since.slice(0, 10), -1),
     to: addDays(new Date().toISOString().slice(0, 10), 1),
   })
-  if (months.length === 0) return { visitors: 0, views: 0 }
-  return (
-    db
-      .selectFrom('visit_counts')
-      .select([sum('arrivals').as('visitors'), sum('arrival_views').as('views')])
-      // The whole key, so that only a few rows are read, however many visits are stored.
-      .where(sql<SqlBool>`grain = 'campaign' and path = '' and source = '' and width = ''`)
-      .where('period', 'in', months)
-      .where('campaign', '=', name)
-      .executeTakeFirstOrThrow()
-  )
+  if (months.length === 0) return { visitors: 0, views: 0, links: {} }
+  const links = await db
+    .selectFrom('visit_counts')
+    .select(['path', sum('arrival_views').as('views')])
+    .where(sql<SqlBool>`grain = 'link' and source = '' and width = ''`)
+    .where('period', 'in', months)
+    .where('campaign', '=', name)
+    .groupBy('path')
+    .execute()
+  const totals = await db
+    .selectFrom('visit_counts')
+    .select([sum('arrivals').as('visitors'), sum('arrival_views').as('views')])
+    // The whole key, so that only a few rows are read, however many visits are stored.
+    .where(sql<SqlBool>`grain = 'campaign' and path = '' and source = '' and width = ''`)
+    .where('period', 'in', months)
+    .where('campaign', '=', name)
+    .executeTakeFirstOrThrow()
+  return { ...totals, links: Object.fromEntries(links.map(({ path, views }) => [path, views])) }
 }

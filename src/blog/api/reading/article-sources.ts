@@ -24,8 +24,37 @@ export const publishedArticles = (db: Database) => ({
     const row = await selectBlog(db, id, everyoneSees)
     return row && { ...row, content: sanitizeContent(row.content), path: addressOf(row) }
   },
+  publishedIn,
   title: async (id: number) => (await selectBlog(db, id, everyoneSees))?.title,
 })
+
+const mostNew = 200
+const dayMs = 86_400_000
+
+/**
+ * Articles that were published for the first time in this time and are public now, newest first. One that was imported
+ * with an earlier date is not new.
+ */
+async function publishedIn(db: Database, { since, before }: { since: string; before: string }) {
+  const timeOf = (kind: 'blog-created' | 'blog-published') =>
+    sql<string | null>`(select min(a.at) from staff_activity a
+      where a.kind = ${kind} and a.about = cast(blogs.id as text))`
+  const rows = await db
+    .selectFrom('blogs')
+    .select(['id', 'title', 'summary', 'created_at'])
+    .select([timeOf('blog-created').as('added'), timeOf('blog-published').as('at')])
+    .where('status', '=', 'published')
+    .where(timeOf('blog-published'), '>=', since)
+    .where(timeOf('blog-published'), '<', before)
+    .orderBy('at', 'desc')
+    .limit(mostNew)
+    .execute()
+  return rows
+    .filter(
+      ({ created_at, added }) => Date.parse(added ?? created_at) - Date.parse(created_at) < dayMs,
+    )
+    .map(({ id, title, summary }) => ({ id, title, summary }))
+}
 
 const withPath = <Row extends Parameters<typeof addressOf>[0]>(row: Row) => ({
   ...row,

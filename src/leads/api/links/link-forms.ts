@@ -4,14 +4,15 @@ import { notFound } from '#src/app/problem.ts'
 import type { Database } from '#src/db/database.ts'
 import type { PersonRow } from '#src/db/schema.ts'
 import { type FormFields, formRoute, parse, wantsJson } from '#src/forms/form-route.ts'
-import { lineList } from '#src/people/choices.ts'
-import { type Links, personOfLink } from '#src/people/links/link-tokens.ts'
+import { digestFrequencies, lineList } from '#src/people/choices.ts'
+import { setDigest } from '#src/people/digest.ts'
+import { type Links, type LinkToken, personOfLink } from '#src/people/links/link-tokens.ts'
 import { confirm } from '#src/people/lists/confirmation.ts'
 import { leave } from '#src/people/lists/leaving.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { lockPerson } from '#src/people/person.ts'
 import { setPause } from '#src/people/suppression/suppress.ts'
-import { pauseMonths, preferencesAction } from '../../choices.ts'
+import { digestNames, digestWords, pauseMonths, preferencesAction } from '../../choices.ts'
 import { getPreferences, type Preferences, ResendBody } from '../../contract.ts'
 import {
   confirmedSources,
@@ -31,7 +32,8 @@ import { isPaused, readRecord } from '../staff/record.ts'
 import { presentLists } from '../staff/staff-queries.ts'
 
 /** Handles the forms of the pages that mails link to. A GET changes nothing, because mail scanners open every link. */
-export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
+export function linkForms(deps: LeadDeps) {
+  const { db, links, hooks, publicUrl, limits } = deps
   const shared = { limits: [limits.perNetwork('lead-links', 120, 10 * 60)], refused: refusedLink }
   const confirming = formRoute({
     ...shared,
@@ -43,6 +45,8 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
       if (!sources) return c.redirect('/confirm?expired=1', 303)
       const source = leadingSource(sources)
       const page = (source && leadForms[source].confirmation?.page) ?? '/'
+      if (source === 'mailing-list')
+        return c.redirect(page + (await digestChoice(deps, token)), 303)
       if (source !== lineList || !('linkId' in token.person)) return c.redirect(page, 303)
       const place = links.place(token.person.linkId).split('/').at(-1)
       return c.redirect(`${page}?place=${place}`, 303)
@@ -59,7 +63,9 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
       const sources = confirmedSources.filter((source) => named.includes(source))
       const [letter] = /^[1-9]\d{0,8}$/.exec(given('letter')) ?? []
       const newsletterId = letter ? Number(letter) : undefined
-      const hasLeft = token && (await leave(db, token, { sources, lists, newsletterId, hooks }))
+      const onlyDigest = given('digest') === '1'
+      const leaving = { sources, lists, newsletterId, onlyDigest, hooks }
+      const hasLeft = token && (await leave(db, token, leaving))
       // RFC 8058: mail programs do not follow redirects of this POST.
       if (form['List-Unsubscribe'] === 'One-Click') {
         const byAddress = `${publicUrl}/unsubscribe?expired=1`
@@ -72,7 +78,7 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
   })
   return new Hono<ApiEnv>()
     .get('/forms/unsubscribe', (c) => {
-      const given = ['token', 'lists', 'letter', 'test'].flatMap((name) => {
+      const given = ['token', 'lists', 'digest', 'letter', 'test'].flatMap((name) => {
         const value = c.req.query(name)
         return value === undefined ? [] : [[name, value]]
       })
@@ -81,6 +87,13 @@ export function linkForms({ db, links, hooks, publicUrl, limits }: LeadDeps) {
     })
     .route('/', confirming)
     .route('/', leaving)
+}
+
+/** The page of thanks then offers new articles by mail, unless the person has chosen them. */
+async function digestChoice({ db, links, offersDigest }: LeadDeps, token: LinkToken) {
+  const person = await personOfLink(db, token)
+  if (!person || person.digest || !(await offersDigest())) return ''
+  return `?token=${links.preferences(person.link_id).split('/').at(-1)}`
 }
 
 /** These forms contain nothing that a visitor typed, so a short text is enough. */
@@ -153,7 +166,7 @@ export async function openPreferences(db: Database, links: Links, given: string)
 
 export type PreferencesApi = ReturnType<typeof preferencesApi>
 
-export function preferencesApi({ db, links, limits }: LeadDeps) {
+export function preferencesApi({ db, links, limits, offersDigest }: LeadDeps) {
   const middleware = limits.perNetwork('preferences', 120, 10 * 60)
   return apiApp().openapi({ ...getPreferences, middleware }, async (c) => {
     const opened = await openPreferences(db, links, c.req.valid('param').token)
@@ -165,6 +178,9 @@ export function preferencesApi({ db, links, limits }: LeadDeps) {
       email: person.email,
       lists,
       pausedUntil: isPaused(person) ? person.paused_until : null,
+      digest: person.digest,
+      offersDigest: await offersDigest(),
+      mayChooseDigest: person.state === 'confirmed',
       opensData,
       placePath: isWaiting ? new URL(links.place(person.link_id)).pathname : null,
     }
@@ -215,12 +231,25 @@ async function change(deps: LeadDeps, { token, person }: Opened, form: FormField
     await setPause(db, person.id, null)
     return 'resumed'
   }
+  if (form.action === 'digest') return changeDigest(deps, person.id, String(form.digest))
   if (form.action !== 'data-link') return undefined
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, { id: person.id })
     await queuePersonMail(trx, deps, person, 'data-link')
   })
   return 'asked'
+}
+
+/** With no such frequency, the person wants none. */
+async function changeDigest({ db, offersDigest }: LeadDeps, personId: number, chosen: string) {
+  const frequency = digestFrequencies.find((one) => one === chosen) ?? null
+  if (frequency && !(await offersDigest())) return undefined
+  const words = frequency ? `${digestWords} ${digestNames[frequency]}.` : undefined
+  const isDone = await db
+    .transaction()
+    .execute((trx) => setDigest(trx, personId, { frequency, words }))
+  if (!isDone) return undefined
+  return frequency ?? 'ended'
 }
 
 /** Everything that is kept about the person. Which of the staff did something is about the staff. */

@@ -112,6 +112,7 @@ export function presentLead(
     lists,
     held: person.held,
     pausedUntil: isPaused(person) ? person.paused_until : null,
+    digest: person.digest,
     delivery,
     createdAt: person.created_at,
     lastSignUpAt: person.last_sign_up_at,

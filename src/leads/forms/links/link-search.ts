@@ -9,12 +9,16 @@ export type LinkSearch = {
   lists?: string
   letter?: number
   test?: 1
+  /** The mail was a digest. */
+  digest?: 1
 }
 
 /** Reads the parameters of a mail's link. A token that the server refused is missing. */
 export function linkSearch(search: Record<string, unknown>): LinkSearch {
   const { token, lists, letter } = search
-  const flags = (['done', 'expired', 'asked', 'test'] as const).filter((flag) => search[flag])
+  const flags = (['done', 'expired', 'asked', 'test', 'digest'] as const).filter(
+    (flag) => search[flag],
+  )
   return {
     ...Object.fromEntries(flags.map((flag) => [flag, 1])),
     ...(typeof token === 'string' && token && { token }),
@@ -23,16 +27,9 @@ export function linkSearch(search: Record<string, unknown>): LinkSearch {
   }
 }
 
-/** The results that the preferences page reports. Only their names: routes are in the scripts of every page. */
-const outcomes = ['left', 'paused', 'resumed', 'asked'] as const
-export type PreferencesOutcome = (typeof outcomes)[number]
-
-export const preferencesSearch = ({
-  did,
-}: Record<string, unknown>): { did?: PreferencesOutcome } => {
-  const outcome = outcomes.find((one) => one === did)
-  return outcome ? { did: outcome } : {}
-}
+/** The result that the preferences page reports. The page knows their names: routes are in the scripts of every page. */
+export const preferencesSearch = ({ did }: Record<string, unknown>): { did?: string } =>
+  typeof did === 'string' ? { did } : {}
 
 /** The URL contains a token: search engines must not index it and other sites must not see it. */
 export const linkMeta = [

@@ -10,21 +10,24 @@ import type { Preferences } from '../../contract.ts'
 import { leadForms } from '../../lead-forms.ts'
 import { FormPage } from '../page/form-page.tsx'
 import { WeaveScene } from '../page/weave-scene.tsx'
+import { DigestForm } from './digest-form.tsx'
 import { LinkPage, type LinkPageProps } from './link-page.tsx'
-import type { PreferencesOutcome } from './link-search.ts'
 import styles from './preferences-page.module.css'
 
-const outcomes: Record<PreferencesOutcome, string> = {
+const outcomes: Record<string, string> = {
   left: 'Done. You get no more mails from the lists that you have left.',
   paused: 'Newsletters are paused.',
   resumed: 'You get newsletters again.',
+  weekly: 'You get new articles once a week.',
+  monthly: 'You get new articles once a month.',
+  ended: 'You get no new articles by mail.',
   asked: `Unless your mailbox got ${legalFacts.mailsADay} mails within a day already that somebody asked for on our pages, a mail with a link is on its way. The link works for a day.`,
 }
 
 type PreferencesPageProps = {
   token: string
   preferences: Preferences
-  did: PreferencesOutcome | undefined
+  did: string | undefined
 }
 
 const stateNames = {
@@ -39,7 +42,8 @@ const stateNames = {
 
 /** Lists, a pause and stored data, for anybody who has the link from a mail. Plain forms, so that it works without scripts. */
 export function PreferencesPage({ token, preferences, did }: PreferencesPageProps) {
-  const { email, lists, pausedUntil, opensData, placePath } = preferences
+  const { email, lists, pausedUntil, opensData, placePath, digest, offersDigest } = preferences
+  const said = did && Object.hasOwn(outcomes, did) ? outcomes[did] : undefined
   const active = lists.filter(({ state }) => state !== 'unsubscribed' && state !== 'bounced')
   return (
     <FormPage
@@ -49,9 +53,9 @@ export function PreferencesPage({ token, preferences, did }: PreferencesPageProp
       scene={<WeaveScene woven={active.length > 0} />}
     >
       <div className={styles.parts}>
-        {did ? (
+        {said ? (
           <Notice tone="good">
-            <span role="status">{outcomes[did]}</span>
+            <span role="status">{said}</span>
           </Notice>
         ) : null}
         <section className={styles.part} aria-labelledby="lists">
@@ -82,8 +86,20 @@ export function PreferencesPage({ token, preferences, did }: PreferencesPageProp
           ) : null}
           {active.length > 1 ? <Act token={token} action="leave" label="Leave every list" /> : null}
         </section>
+        {offersDigest || digest ? (
+          <section className={styles.part} aria-labelledby="digest">
+            <h2 id="digest">New articles by mail</h2>
+            {offersDigest ? null : <p>At present we send none.</p>}
+            {preferences.mayChooseDigest ? (
+              <DigestForm token={token} chosen={digest} className={styles.act} />
+            ) : (
+              <p>You can choose them once you have confirmed a list.</p>
+            )}
+          </section>
+        ) : null}
         <section className={styles.part} aria-labelledby="pause">
           <h2 id="pause">Pause newsletters</h2>
+          {digest ? <p>A pause is also about new articles.</p> : null}
           {pausedUntil ? (
             <>
               <p>You get no newsletters until {longDay(pausedUntil)}.</p>

@@ -4,6 +4,9 @@ import { letterParts } from '#src/editor/blocks/letter-parts.ts'
 import { countAudience } from '#src/people/audience/audience.ts'
 import { clippedBytes } from '../../choices.ts'
 import type { Finding } from '../../contract.ts'
+import { textsOf } from '../../mail/fields-in-parts.ts'
+import { fallbacksIn, mostFallbacks, problemsIn } from '../../merge-fields.ts'
+import { articleIdsIn } from '../letters.ts'
 import type { NewsletterDeps } from '../newsletter-deps.ts'
 import { chosenBy } from '../present.ts'
 import { boundedParts, mostLinks } from './bounded-parts.ts'
@@ -34,6 +37,12 @@ export async function checkNewsletter(deps: NewsletterDeps, row: NewsletterRow) 
       'The settings have no postal address, which every newsletter must show. An owner adds it.',
     )
   }
+  const texts = [[row.subject], [row.preheader], ...parts.map(textsOf)]
+  const problems = new Map(texts.flatMap(problemsIn).map((one) => [one.text, one]))
+  for (const { text, blocking } of [...problems.values()].slice(0, mostNamed)) add(blocking, text)
+  if (new Set(texts.flat().flatMap(fallbacksIn)).size > mostFallbacks) {
+    add(true, `There are more than ${mostFallbacks} different fallbacks for names.`)
+  }
   if (!row.preheader.trim())
     add(false, 'There is no preheader. Mail programs show it beside the subject.')
   const withoutAlt = parts.filter((part) => part.kind === 'image' && !part.alt.trim()).length
@@ -44,6 +53,11 @@ export async function checkNewsletter(deps: NewsletterDeps, row: NewsletterRow) 
     )
   }
   const { dead, isPartial } = await deadLinks(parts, deps)
+  if (row.kind === 'digest') {
+    const ids = articleIdsIn(row.content)
+    const gone = ids.length - (await deps.readAddresses(db, ids)).size
+    if (gone) add(true, 'An article in it is not public any more. Make it a draft and remove it.')
+  }
   for (const link of dead.slice(0, mostNamed)) add(false, `A link leads nowhere: ${link}`)
   if (isPartial) add(false, `Only the first ${mostVisited} links to this site were looked at.`)
   if (dead.length > mostNamed) add(false, `${dead.length - mostNamed} more links lead nowhere.`)

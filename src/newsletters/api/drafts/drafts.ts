@@ -30,6 +30,7 @@ export async function prepareNewsletter(fields: NewNewsletter, author: string) {
       .insertInto('newsletters')
       .values({
         kind: fields.kind,
+        template: fields.template ?? null,
         subject: fields.subject,
         preheader: fields.preheader,
         content,
@@ -67,11 +68,13 @@ export async function changeNewsletter(db: Database, id: number, save: Save) {
     const current = await selectNewsletter(trx, id)
     await check(current, trx)
     refuseUnless(current, ['draft', 'step'], 'Only a draft can be changed.')
+    if (change.template && current.template === null) throw conflict('It is no template.')
     const row = await trx
       .updateTable('newsletters')
       .set({
         ...(change.subject !== undefined && { subject: change.subject }),
         ...(change.preheader !== undefined && { preheader: change.preheader }),
+        ...(change.template && { template: change.template }),
         ...(change.audience && { audience: JSON.stringify(change.audience) }),
         ...(prepared && { content: prepared.content }),
         edited_at: now(),
@@ -83,7 +86,7 @@ export async function changeNewsletter(db: Database, id: number, save: Save) {
       .returningAll()
       .executeTakeFirstOrThrow(() => conflict('It is no longer a draft.'))
     if (prepared) await addImages(trx, id, await requireImages(trx, prepared.images))
-    const { audience: _, keepCurrent: __, ...written } = change
+    const { audience: _, template: __, keepCurrent: ___, ...written } = change
     if (from) await noteSnapshot(trx, subjectOf(row), from)
     else if (Object.keys(written).length > 0) await noteSavedChange(trx, subjectOf(row), who)
     else await noteSubjectChange(trx, subjectOf(row))

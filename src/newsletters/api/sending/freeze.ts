@@ -5,6 +5,7 @@ import type { Database } from '#src/db/database.ts'
 import type { NewsletterRow } from '#src/db/schema.ts'
 import { members } from '#src/people/audience/audience.ts'
 import { nextInLine, placeOrder } from '#src/people/waitlist/place.ts'
+import { holdDigests } from '../digests/digest-switch.ts'
 import { chosenBy } from '../present.ts'
 import { lockNewsletter, selectNewsletter } from '../queries.ts'
 import { enrollStep } from '../sequences/enroll.ts'
@@ -94,6 +95,7 @@ export async function freezeRest(db: Database, id: number, signal: AbortSignal):
  * the site could send in between.
  */
 export async function holdAfterRestore(trx: Database): Promise<number> {
+  await holdDigests(trx)
   return (await holdSequences(trx)) + (await holdNewsletters(trx))
 }
 

@@ -22,7 +22,10 @@ test('a result is written soon, also after a commit that took longer than the ba
     },
   })
   const settle = (id: number) =>
-    writer.settle({ id, personId: id, attempts: 1, email: '', linkId: '' }, { state: 'sent' })
+    writer.settle(
+      { id, personId: id, attempts: 1, email: '', name: null, linkId: '' },
+      { state: 'sent' },
+    )
   const first = settle(1)
   await begun
   const second = settle(2)

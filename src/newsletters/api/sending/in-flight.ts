@@ -3,6 +3,7 @@ import type { Database } from '#src/db/database.ts'
 import { clockText, databaseClock } from '#src/db/engine.ts'
 import type { Job } from '#src/jobs/job-kind.ts'
 import { reasonsOf, stillMember } from '#src/people/audience/audience.ts'
+import { confirmedName } from '#src/people/first-name.ts'
 import { skipReasons } from '../../choices.ts'
 import type { Audience } from '../../contract.ts'
 import { forgetCounts, lockNewsletter } from '../queries.ts'
@@ -14,6 +15,8 @@ export interface Recipient {
   attempts: number
   email: string
   linkId: string
+  /** Null unless the person is confirmed and gave one. */
+  name: string | null
 }
 
 /** How long processes of 0.2.0, which may run beside this version, leave a mail in flight alone. */
@@ -41,6 +44,7 @@ export async function nextRecipients(
     .innerJoin('newsletters', 'newsletters.id', 'r.newsletter_id')
     .leftJoin('people', 'people.id', 'r.person_id')
     .select(['r.id', 'r.person_id', 'r.attempts', 'people.email', 'people.link_id'])
+    .select(confirmedName.as('name'))
     .where('r.newsletter_id', '=', newsletterId)
     .where(isSending)
     .where('r.state', '=', sql.lit('waiting'))
@@ -53,9 +57,9 @@ export async function nextRecipients(
     .execute()
   const erased = rows.filter(({ email }) => email === null).map(({ id }) => id)
   if (erased.length) await skip(db, erased, gone)
-  return rows.flatMap(({ id, person_id, attempts, email, link_id }) =>
+  return rows.flatMap(({ id, person_id, attempts, email, link_id, name }) =>
     person_id && email && link_id
-      ? [{ id, personId: person_id, attempts: attempts + 1, email, linkId: link_id }]
+      ? [{ id, personId: person_id, attempts: attempts + 1, email, linkId: link_id, name }]
       : [],
   )
 }
@@ -109,7 +113,7 @@ export async function markInFlight(trx: Database, { ids, newsletterId, job }: Ma
   const sequence = id && goals ? { id, goals } : undefined
   const waiting = () =>
     trx.updateTable('newsletter_recipients').where('id', 'in', ids).where('state', '=', 'waiting')
-  const { lists } = JSON.parse(newsletter.audience) as Audience
+  const { lists, digest } = JSON.parse(newsletter.audience) as Audience
   const until = new Date(Date.parse(newsletter.clock) + knownToOldVersionsMs).toISOString()
   const marked = await waiting()
     .set({
@@ -118,12 +122,12 @@ export async function markInFlight(trx: Database, { ids, newsletterId, job }: Ma
       claimed_by: job.claimed_by,
       claimed_until: until,
     })
-    .where(stillMember(kind, lists, 'newsletter_recipients.person_id'))
+    .where(stillMember(kind, { lists, digest }, 'newsletter_recipients.person_id'))
     .$if(sequence !== undefined, (query) => query.where(goesOn(sequence ?? { id: 0, goals: '' })))
     .returning('id')
     .execute()
   const sendable = new Set(marked.map(({ id }) => id))
-  if (sendable.size < ids.length) await skipRefused(trx, ids, { kind, lists, sequence })
+  if (sendable.size < ids.length) await skipRefused(trx, ids, { kind, lists, digest, sequence })
   return sendable
 }
 

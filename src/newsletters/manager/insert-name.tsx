@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/field.tsx'
+import styles from './panel.module.css'
+
+const fieldWith = (fallback: string) => `{first name|${fallback.trim()}}`
+
+/** Puts the field for a first name where the caret is, or was last, in any text of the letter. */
+export function InsertName({ writing }: { writing: RefObject<HTMLElement | null> }) {
+  const [fallback, setFallback] = useState('there')
+  const [said, setSaid] = useState('')
+  const last = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && isText(target)) last.current = target
+    }
+    const area = writing.current
+    area?.addEventListener('focusin', note)
+    return () => area?.removeEventListener('focusin', note)
+  }, [writing])
+  const field = fieldWith(fallback)
+  const insert = () => {
+    const text = last.current
+    if (!text?.isConnected) return setSaid('Put the caret into a text first.')
+    text.focus()
+    // The one way that fields and editors of rich text share; what they do then is as if somebody typed.
+    const isDone = document.execCommand('insertText', false, field)
+    setSaid(isDone ? `${field} was inserted.` : `Type ${field} where the name should be.`)
+  }
+  return (
+    <details className={styles.panel}>
+      <summary>First names</summary>
+      <p>
+        <code>{field}</code> in a subject, preheader or text becomes the reader’s first name.
+        Readers without a name that they confirmed, the preview, tests and the web version get the
+        text after the bar.
+      </p>
+      <TextField
+        label="Text for readers without a name"
+        maxLength={40}
+        value={fallback}
+        onChange={({ target }) => setFallback(target.value.replaceAll(/[{}|]/g, ''))}
+      />
+      <Button
+        look="secondary"
+        disabled={!fallback.trim()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={insert}
+      >
+        Insert the first name
+      </Button>
+      <p role="status">{said}</p>
+    </details>
+  )
+}
+
+const isText = (element: HTMLElement) =>
+  element.isContentEditable ||
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && ['text', 'url', ''].includes(element.type))
