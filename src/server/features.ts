@@ -66,6 +66,14 @@ function createBase(deps: Omit<FeaturesDeps, 'more'>) {
   return { base: { ...deps, gate }, sessions, permissions, images, isLimited }
 }
 
+/** What some features ask of all, once all exist. */
+const ofAll = (all: () => readonly Feature[]) => ({
+  columns: () => all().flatMap(({ pictures = [] }) => pictures),
+  uses: () => all().flatMap(({ pictureUses }) => pictureUses ?? []),
+  links: () => all().flatMap(({ linkSources = [] }) => linkSources),
+  search: () => all().flatMap(({ search = [] }) => search),
+})
+
 /** Creates every feature and passes each what it needs of another. Features do not import each other. */
 export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const { base, sessions, permissions, images, isLimited } = createBase(deps)
@@ -73,13 +81,8 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
   const { readZone, launch } = settings
   const readClaims = async () => (await launch.read()).claims
   const readCadence = async () => (await readClaims()).updateCadence
-  const media = mediaFeature(base, {
-    images,
-    settings: deps.media,
-    columns: () => all.flatMap(({ pictures = [] }) => pictures),
-    uses: () => all.flatMap(({ pictureUses }) => pictureUses ?? []),
-  })
-  const links = () => all.flatMap(({ linkSources = [] }) => linkSources)
+  const { columns, uses, links, search } = ofAll(() => all)
+  const media = mediaFeature(base, { images, settings: deps.media, columns, uses })
   const readReaders: Needs<typeof blogFeature>['readReaders'] = async (range) =>
     (await analytics.readReaders(range)).articles
   const blog = blogFeature(base, { pictures: media, links, readZone, readReaders })
@@ -118,7 +121,7 @@ export function createFeatures({ more = [], ...deps }: FeaturesDeps) {
     mailConfigured: deps.newsletters.mailConfigured,
     removeReviewLinks: removeLinksOf,
     summarize: (...asked) => analytics.summarize(...asked),
-    search: () => all.flatMap(({ search = [] }) => search),
+    search,
   })
   /** In the order of their items that need attention. Discovery is first: it sets headers for the others. */
   const others: Feature[] = [
