@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { linkMeta, linkSearch } from '#src/leads/forms/links/link-search.ts'
-import { SubscribedDigest } from '#src/leads/forms/links/subscribed-digest.tsx'
 import { MessagePage } from '#src/marketing/message/message-page.tsx'
 import { publicPageHead } from '#src/site/public-page-head.ts'
 
 export const Route = createFileRoute('/thankyousubscribe')({
-  validateSearch: linkSearch,
-  head: () => {
-    const head = publicPageHead('/thankyousubscribe')
-    return { ...head, meta: [...head.meta, ...linkMeta] }
-  },
+  head: () => publicPageHead('/thankyousubscribe'),
   component: () => {
-    const { token } = Route.useSearch()
+    // Of somebody who came by the link of a mail. Read here: what routes check is in the scripts of every page.
+    const { token }: { token?: unknown } = Route.useSearch()
     return (
       <MessagePage title="Thank you for subscribing!" action={{ label: 'HEAD HOME', href: '/' }}>
-        {token ? <SubscribedDigest token={token} /> : null}
+        {typeof token === 'string' ? (
+          <p>
+            New articles by mail, weekly or monthly?{' '}
+            <a href={`/preferences/${encodeURIComponent(token)}`}>Choose how often</a>
+          </p>
+        ) : null}
       </MessagePage>
     )
   },
