@@ -39,12 +39,6 @@ export type RequestKind = (typeof requestKinds)[number]
 
 export const preferencesAction = '/forms/preferences'
 
-/** The words that people choose by; stored with the choice. */
-export const digestWords =
-  'New articles of our blog by mail, with a link that ends these mails in each. Nothing new, no mail.'
-
-export const digestNames = { weekly: 'Once a week', monthly: 'Once a month' } as const
-
 export const pauseMonths = [1, 3, 6] as const
 
 /** What a column of an imported file can be. */

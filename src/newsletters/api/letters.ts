@@ -113,8 +113,7 @@ export function createLetters(deps: LettersDeps) {
       const row = await rows.forceFetch(newsletterId)
       const { letter, namesOf } = await letterOf(row, await readSender())
       const { lists, digest } = audienceOf(row)
-      const ended = digest ? 'digest=1' : `lists=${lists.join(',')}`
-      const query = `&${ended}&letter=${newsletterId}`
+      const query = `&lists=${digest ? 'digest' : lists.join(',')}&letter=${newsletterId}`
       return {
         id: mailIdOf(signer, newsletterId, id),
         to: email,

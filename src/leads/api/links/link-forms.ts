@@ -12,8 +12,9 @@ import { leave } from '#src/people/lists/leaving.ts'
 import { listsOfPerson } from '#src/people/lists/list-states.ts'
 import { lockPerson } from '#src/people/person.ts'
 import { setPause } from '#src/people/suppression/suppress.ts'
-import { digestNames, digestWords, pauseMonths, preferencesAction } from '../../choices.ts'
+import { pauseMonths, preferencesAction } from '../../choices.ts'
 import { getPreferences, type Preferences, ResendBody } from '../../contract.ts'
+import { digestNames, digestWords } from '../../digest-words.ts'
 import {
   confirmedSources,
   isSource,
@@ -63,7 +64,7 @@ export function linkForms(deps: LeadDeps) {
       const sources = confirmedSources.filter((source) => named.includes(source))
       const [letter] = /^[1-9]\d{0,8}$/.exec(given('letter')) ?? []
       const newsletterId = letter ? Number(letter) : undefined
-      const onlyDigest = given('digest') === '1'
+      const onlyDigest = given('lists') === 'digest'
       const leaving = { sources, lists, newsletterId, onlyDigest, hooks }
       const hasLeft = token && (await leave(db, token, leaving))
       // RFC 8058: mail programs do not follow redirects of this POST.
@@ -78,7 +79,7 @@ export function linkForms(deps: LeadDeps) {
   })
   return new Hono<ApiEnv>()
     .get('/forms/unsubscribe', (c) => {
-      const given = ['token', 'lists', 'digest', 'letter', 'test'].flatMap((name) => {
+      const given = ['token', 'lists', 'letter', 'test'].flatMap((name) => {
         const value = c.req.query(name)
         return value === undefined ? [] : [[name, value]]
       })

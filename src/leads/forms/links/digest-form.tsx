@@ -1,7 +1,8 @@
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/field.tsx'
-import { digestNames, digestWords, preferencesAction } from '../../choices.ts'
+import { preferencesAction } from '../../choices.ts'
 import type { Preferences } from '../../contract.ts'
+import { digestNames, digestWords } from '../../digest-words.ts'
 
 type DigestFormProps = { token: string; chosen?: Preferences['digest']; className?: string }
 

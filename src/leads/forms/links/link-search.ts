@@ -5,20 +5,16 @@ export type LinkSearch = {
   expired?: 1
   /** A new link by mail was requested. */
   asked?: 1
-  /** The lists of the newsletter whose link was opened, and its id. */
+  /** The lists of the newsletter whose link was opened, or `digest`, and its id. */
   lists?: string
   letter?: number
   test?: 1
-  /** The mail was a digest. */
-  digest?: 1
 }
 
 /** Reads the parameters of a mail's link. A token that the server refused is missing. */
 export function linkSearch(search: Record<string, unknown>): LinkSearch {
   const { token, lists, letter } = search
-  const flags = (['done', 'expired', 'asked', 'test', 'digest'] as const).filter(
-    (flag) => search[flag],
-  )
+  const flags = (['done', 'expired', 'asked', 'test'] as const).filter((flag) => search[flag])
   return {
     ...Object.fromEntries(flags.map((flag) => [flag, 1])),
     ...(typeof token === 'string' && token && { token }),

@@ -25,7 +25,7 @@ const pages = {
 } as const
 
 export function UnsubscribePage(search: LinkSearch) {
-  const { token, done, asked, test, digest, lists = '', letter } = search
+  const { token, done, asked, test, lists = '', letter } = search
   const named = confirmedSources.filter((source) => lists.split(',').includes(source))
   if (done) return <LinkPage {...pages.done} />
   if (test) return <LinkPage {...pages.test} />
@@ -46,7 +46,7 @@ export function UnsubscribePage(search: LinkSearch) {
       </LinkPage>
     )
   }
-  if (digest) {
+  if (lists === 'digest') {
     return (
       <LinkPage
         woven
@@ -54,7 +54,7 @@ export function UnsubscribePage(search: LinkSearch) {
         text="You stay on the lists that you are on. Or leave every mail from us."
       >
         <div className={styles.choices}>
-          <LeaveForm token={token} letter={letter} digest>
+          <LeaveForm token={token} letter={letter} lists={lists}>
             End new articles by mail
           </LeaveForm>
           <LeaveForm token={token} letter={letter} look="secondary">
@@ -92,17 +92,15 @@ type LeaveFormProps = {
   token: string
   letter: number | undefined
   lists?: string
-  digest?: boolean
   look?: 'primary' | 'secondary'
   children: ReactNode
 }
 
-function LeaveForm({ token, letter, lists, digest, look, children }: LeaveFormProps) {
+function LeaveForm({ token, letter, lists, look, children }: LeaveFormProps) {
   return (
     <form method="post" action="/forms/unsubscribe">
       <input type="hidden" name="token" value={token} />
       {letter ? <input type="hidden" name="letter" value={letter} /> : null}
-      {digest ? <input type="hidden" name="digest" value="1" /> : null}
       {lists ? <input type="hidden" name="lists" value={lists} /> : null}
       <Button type="submit" size="large" look={look}>
         {children}

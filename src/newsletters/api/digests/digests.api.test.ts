@@ -98,7 +98,7 @@ test('new articles go once to the people who chose them; one click ends these ma
     new RegExp(`https://wireloom.test/blog/${articles[1]}/news-more\\?utm`),
   )
   expect(mail?.text).toContain('because you chose new articles of Wireloom by mail, weekly')
-  expect(mail?.header('list-unsubscribe')).toContain('&digest=1&letter=')
+  expect(mail?.header('list-unsubscribe')).toContain('&lists=digest&letter=')
   expect(await make(due + 2 * hour)).toBeUndefined()
   expect((await clickOnce(site, mail)).status).toBe(200)
   const person = await db
