@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { Loading } from '#src/ui/list/loading.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
-import { digestNames } from '../digest-words.ts'
 import type { LeadRecord } from '../staff-contract.ts'
 import { LeadActions } from './lead-actions.tsx'
 import styles from './lead-page.module.css'
@@ -58,7 +57,7 @@ function Facts({ record: { lead } }: { record: LeadRecord }) {
     ['Came from', originOf(lead)],
     ['First page', lead.firstPage],
     ['Newsletters paused until', lead.pausedUntil && dayOf(lead.pausedUntil)],
-    ['New articles by mail', lead.digest && digestNames[lead.digest]],
+    ['New articles by mail', lead.digest],
     ...Object.entries(lead.campaign),
   ]
   return (
