@@ -1,4 +1,4 @@
-/* Apart from other choices, which the scripts of every page contain. */
+/* Apart from other choices, which are in the scripts of every page. */
 
 /** The words that people choose by; stored with the choice. */
 export const digestWords =

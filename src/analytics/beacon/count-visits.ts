@@ -83,14 +83,13 @@ function begin(path = location.pathname, from = {}, since = performance.now()): 
 /** The referring site without its path, and the campaign parameters of the link. */
 function origin() {
   const query = new URLSearchParams(location.search)
-  const named = (name: string) => query.get(`utm_${name}`) ?? undefined
   const host = document.referrer && new URL(document.referrer).host
   return {
     referrer: host && host !== location.host ? host : undefined,
     utm: {
-      source: named('source'),
-      campaign: named('campaign'),
-      content: named('content'),
+      source: query.get('utm_source') ?? undefined,
+      campaign: query.get('utm_campaign') ?? undefined,
+      content: query.get('utm_content') ?? undefined,
     },
   }
 }

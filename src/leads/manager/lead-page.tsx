@@ -4,7 +4,6 @@ import { dayOf, momentOf } from '#src/session/staff-time.ts'
 import { Loading } from '#src/ui/list/loading.tsx'
 import { RouterLink } from '#src/ui/page/router-link.tsx'
 import { WorkPage } from '#src/ui/page/work-page.tsx'
-import { digestNames } from '../digest-words.ts'
 import type { LeadRecord } from '../staff-contract.ts'
 import { LeadActions } from './lead-actions.tsx'
 import styles from './lead-page.module.css'
@@ -76,7 +75,7 @@ function Facts({ record: { lead, referrals } }: { record: LeadRecord }) {
     ['People brought who are held', held],
     ['First page', lead.firstPage],
     ['Newsletters paused until', lead.pausedUntil && dayOf(lead.pausedUntil)],
-    ['New articles by mail', lead.digest && digestNames[lead.digest]],
+    ['New articles by mail', lead.digest],
     ...Object.entries(lead.campaign),
   ]
   return (

@@ -22,7 +22,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { Progress } from './progress.tsx'
 import { newsletterQueries, useDeleteNewsletters } from './queries.ts'
 import { SendButton, SendPanel, useSending } from './send-panel.tsx'
-import { TemplateName } from './templates.tsx'
+import { TemplateName } from './template-name.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { audienceText, kindNames } from './words.ts'
 
