@@ -26,10 +26,10 @@ const asStaff = {
   '/blogs/1?images=linked': 4,
   '/blogs/1/revisions': 3,
   '/blogs/1/revisions/1?images=linked': 4,
-  '/activity': 4,
+  '/activity': 5,
   '/leads': 5,
   '/leads?q=reader': 6,
-  '/leads/1': 10,
+  '/leads/1': 14,
   '/leads/summary': 9,
   '/leads/export.csv': 5,
 }

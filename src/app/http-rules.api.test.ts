@@ -89,13 +89,15 @@ test('every call that takes a body has a limit, and says which', async () => {
         ? [20_001_000, '20 MB']
         : path.endsWith('/imports')
           ? [1_000_200_000, '1000 MB']
-          : path.endsWith('/redirects/import')
-            ? [8_001_000, '8 MB']
-            : /\/documents\/[^/]+\/updates$/.test(path)
-              ? [2_001_000, '2 MB']
-              : isPublic
-                ? [64_001, small.some((form) => path === `/forms/${form}`) ? '10 kB' : '64 kB']
-                : [1_001_000, '1 MB']
+          : path.endsWith('/leads/import')
+            ? [20_201_000, '20 MB']
+            : path.endsWith('/redirects/import')
+              ? [8_001_000, '8 MB']
+              : /\/documents\/[^/]+\/updates$/.test(path)
+                ? [2_001_000, '2 MB']
+                : isPublic
+                  ? [64_001, small.some((form) => path === `/forms/${form}`) ? '10 kB' : '64 kB']
+                  : [1_001_000, '1 MB']
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = await site.request(path, {
       method,

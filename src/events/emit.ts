@@ -50,7 +50,14 @@ export async function emitTest(trx: Database, webhookId: number): Promise<void> 
   await publish(trx, 'events_added')
 }
 
-export const eventsOf = ({ events }: Pick<WebhookRow, 'events'>): EventName[] => JSON.parse(events)
+/** A row that cannot be read is told nothing: it must not stop a sign-up. */
+export function eventsOf({ events }: Pick<WebhookRow, 'events'>): EventName[] {
+  try {
+    return JSON.parse(events)
+  } catch {
+    return []
+  }
+}
 
 const newMessageId = () => `msg_${randomUUID().replaceAll('-', '')}`
 

@@ -48,7 +48,7 @@ async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, 
     0,
     ...new Set(rows.filter((row) => subjectOf(row) === subject).map(({ about }) => Number(about))),
   ]
-  const [blogs, faqs, newsletters, steps, sequences] = await Promise.all([
+  const [blogs, faqs, newsletters, sequences] = await Promise.all([
     db.selectFrom('blogs').select(['id', 'title']).where('id', 'in', idsOf('blog')).execute(),
     db
       .selectFrom('faqs')
@@ -58,12 +58,7 @@ async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, 
     db
       .selectFrom('newsletters')
       .select(['id', 'subject as title'])
-      .where('id', 'in', idsOf('newsletter'))
-      .execute(),
-    db
-      .selectFrom('newsletters')
-      .select(['id', 'subject as title'])
-      .where('id', 'in', idsOf('step'))
+      .where('id', 'in', [...idsOf('newsletter'), ...idsOf('step')])
       .execute(),
     db
       .selectFrom('sequences')
@@ -75,7 +70,7 @@ async function titlesOf(db: Database, rows: ActivityRow[]): Promise<Map<string, 
     blog: blogs,
     faq: faqs,
     newsletter: newsletters,
-    step: steps,
+    step: newsletters,
     sequence: sequences,
   }
   const titles = Object.entries(found).flatMap(([subject, rows]) =>

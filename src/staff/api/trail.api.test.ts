@@ -556,6 +556,35 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
     async (site, ada) =>
       site.call('POST', `/leads/${await leadOf(site, ada, true)}/review`, { decision }, ada),
   ]),
+  'POST /api/v0/leads/{leadId}/referrals/review': (['release', 'reject'] as const).map(
+    (decision) => [
+      decision === 'release' ? 'referrals-released' : 'referrals-rejected',
+      async (site, ada) => {
+        const id = await leadOf(site, ada)
+        const body = { email: 'friend@example.com', lists: ['waitlist'], consent: 'By a call' }
+        await site.call('POST', '/leads', body, ada)
+        await site.db
+          .insertInto('referrals')
+          .columns(['person_id', 'referrer_id', 'created_at', 'state'])
+          .expression((from) =>
+            from
+              .selectFrom('people')
+              .select((row) => [
+                'id',
+                row.val(id).as('referrer'),
+                'created_at',
+                row.val('held').as('state'),
+              ])
+              .where('email', '=', body.email),
+          )
+          .execute()
+        return site.call('POST', `/leads/${id}/referrals/review`, { decision }, ada)
+      },
+    ],
+  ),
+  'POST /api/v0/digests': [
+    ['setting-changed', ({ call }, ada) => call('POST', '/digests', { isOn: false }, ada)],
+  ],
   'POST /api/v0/leads': [
     [
       'lead-added',

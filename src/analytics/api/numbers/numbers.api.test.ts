@@ -275,6 +275,7 @@ test('a newsletter’s link also counts later in a day, and only with the view t
   expect(await countCampaignVisits(db, { name: 'launch', since })).toEqual({
     visitors: 2,
     views: 3,
+    links: {},
   })
   // The first source of the day does not change.
   expect(await stats('by=campaign')).toMatchObject({
