@@ -561,7 +561,11 @@ const deeds: Record<string, [kind: string, deed: Deed][]> = {
       decision === 'release' ? 'referrals-released' : 'referrals-rejected',
       async (site, ada) => {
         const id = await leadOf(site, ada)
-        const body = { email: 'friend@example.com', lists: ['waitlist'], consent: 'By a call' }
+        const body = {
+          email: 'friend@example.com',
+          lists: ['waitlist'],
+          consent: 'Signed at the fair',
+        }
         await site.call('POST', '/leads', body, ada)
         await site.db
           .insertInto('referrals')
