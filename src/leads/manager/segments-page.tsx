@@ -93,6 +93,7 @@ function conditionsIn(form: HTMLFormElement): Conditions {
     ...(state && { state }),
     ...(text('source') && { source: text('source') }),
     ...(text('role') && { role: text('role') }),
+    ...(text('place') && { place: Number(text('place')) }),
     ...(tags.length > 0 && { tags }),
     ...(withoutTags.length > 0 && { withoutTags }),
   }
@@ -135,7 +136,7 @@ function SegmentForm({ segment, onDone }: SegmentFormProps) {
 }
 
 function ConditionFields({ conditions }: { conditions: Conditions }) {
-  const { lists, state, role, source, tags, withoutTags } = conditions
+  const { lists, state, role, place, source, tags, withoutTags } = conditions
   return (
     <div className={styles.fields}>
       <fieldset className={`${styles.choices} ${styles.wide}`}>
@@ -172,6 +173,14 @@ function ConditionFields({ conditions }: { conditions: Conditions }) {
         label="Days since confirmation"
         name="confirmedDays"
         days={conditions.confirmedDays}
+      />
+      <TextField
+        type="number"
+        min={1}
+        max={1_000_000}
+        label="Among the first in line, how many"
+        name="place"
+        defaultValue={place}
       />
       <TextField
         label="Has all of these tags"

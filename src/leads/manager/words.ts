@@ -38,7 +38,8 @@ function daysText(what: string, days: Conditions['signedUpDays']): string | unde
 
 /** The conditions of a segment, each as a sentence. */
 export function conditionTexts(conditions: Conditions): string[] {
-  const { lists, state, signedUpDays, confirmedDays, source, role, tags, withoutTags } = conditions
+  const { lists, state, signedUpDays, confirmedDays, source, role, place, tags, withoutTags } =
+    conditions
   const nameOf = (list: string) => (isSource(list) ? leadForms[list].name : list)
   return [
     lists && `On: ${lists.map(nameOf).join(' or ')}`,
@@ -47,6 +48,7 @@ export function conditionTexts(conditions: Conditions): string[] {
     daysText('Confirmed', confirmedDays),
     source && `Came from ${source}`,
     role && `Role: ${role}`,
+    place && (place === 1 ? 'First in line' : `Among the first ${place} in line`),
     tags && `Tagged: ${tags.join(' and ')}`,
     withoutTags && `Not tagged: ${withoutTags.join(' or ')}`,
   ].filter((text) => typeof text === 'string')

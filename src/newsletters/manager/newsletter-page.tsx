@@ -102,7 +102,7 @@ type DraftEditorProps = Omit<NewsletterPageProps, 'letter'> & {
 
 function DraftEditor(props: DraftEditorProps) {
   const { newsletter, letter: opened, ContentEditor, onDeleted, onDuplicated } = props
-  const { newsletterId, kind, sequence } = newsletter
+  const { newsletterId, sequence } = newsletter
   const isLive = sequence?.state === 'running'
   const draft = useDraft(opened, !isLive)
   const { letter, change, version, sync } = draft
@@ -174,20 +174,7 @@ function DraftEditor(props: DraftEditorProps) {
       </div>
       <aside className={styles.side}>
         {sequence ? null : <TemplateName newsletter={{ ...newsletter, ...fieldsOf(letter) }} />}
-        {sequence || newsletter.template !== null ? null : kind === 'digest' ? (
-          <section className={panelStyles.panel} aria-labelledby="audience">
-            <h2 id="audience">Audience</h2>
-            <p>{audienceText(draft.audience)}.</p>
-          </section>
-        ) : (
-          <AudienceForm
-            newsletterId={newsletterId}
-            kind={kind}
-            version={version}
-            audience={draft.audience}
-            onChange={draft.choose}
-          />
-        )}
+        <AudiencePart newsletter={newsletter} draft={draft} />
         {newsletter.template === null ? (
           <SendPanel sending={sending} isStep={sequence !== null} />
         ) : null}
@@ -200,6 +187,30 @@ function DraftEditor(props: DraftEditorProps) {
         onServer={draft.isUnsent ? undefined : 'shared'}
       />
     </>
+  )
+}
+
+/** A template has no audience, a step has that of its sequence, and a digest that of its readers' choice. */
+function AudiencePart({ newsletter, draft }: { newsletter: Newsletter; draft: Draft }) {
+  const { newsletterId, kind, sequence, template } = newsletter
+  const { audience, version, choose } = draft
+  if (sequence || template !== null) return null
+  if (kind !== 'digest') {
+    return (
+      <AudienceForm
+        newsletterId={newsletterId}
+        kind={kind}
+        version={version}
+        audience={audience}
+        onChange={choose}
+      />
+    )
+  }
+  return (
+    <section className={panelStyles.panel} aria-labelledby="audience">
+      <h2 id="audience">Audience</h2>
+      <p>{audienceText(audience)}.</p>
+    </section>
   )
 }
 

@@ -25,7 +25,8 @@ export const hasTag = (tag: string) =>
  * the list of leads and for CSV files.
  */
 export function meets(conditions: Conditions, now = Date.now()): RawBuilder<SqlBool> {
-  const { lists, state, signedUpDays, confirmedDays, source, role, tags, withoutTags } = conditions
+  const { lists, state, signedUpDays, confirmedDays, source, role, place, tags, withoutTags } =
+    conditions
   const rules: RawBuilder<SqlBool>[] = []
   const onLists = lists?.length ? sql`and s.source in (${sql.join(lists)})` : sql``
   const signUp = (rule: RawBuilder<unknown>) =>
@@ -37,6 +38,10 @@ export function meets(conditions: Conditions, now = Date.now()): RawBuilder<SqlB
   if (confirmedDays) rules.push(signUp(daysAgo(sql`s.confirmed_at`, confirmedDays, now)))
   if (role) rules.push(signUp(sql`s.role = ${role}`))
   if (source) rules.push(sql`lower(coalesce(people.utm_source, '')) = ${source.toLowerCase()}`)
+  if (place) {
+    rules.push(sql`people.id in (select person_id from waitlist_places
+      where order_key is not null order by order_key, number desc limit ${place})`)
+  }
   for (const tag of tags ?? []) rules.push(hasTag(tag))
   for (const tag of withoutTags ?? []) rules.push(sql`not ${hasTag(tag)}`)
   return rules.length > 0 ? sql`(${sql.join(rules, sql` and `)})` : sql`(1 = 1)`

@@ -35,6 +35,8 @@ export const Conditions = named('SegmentConditions', {
   /** The utm_source of the person's first visit. */
   source: z.string().trim().min(1).max(200).optional(),
   role: z.string().trim().min(1).max(200).optional(),
+  /** One of the first people in the line of the waitlist, at most this many. */
+  place: z.int().min(1).max(1_000_000).optional(),
   /** All of these tags. */
   tags: Tags.optional(),
   /** None of these tags. */

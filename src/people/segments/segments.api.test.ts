@@ -98,6 +98,7 @@ test('a person meets all conditions of a segment', async () => {
   expect(await people({ confirmedDays: { max: 0 }, tags: ['vip'] })).toEqual(['ada', 'di'])
   expect(await people({ source: 'letter' })).toEqual(['bo'])
   expect(await people({ role: 'Design' })).toEqual(['ada'])
+  expect(await people({ place: 1 })).toEqual(['di'])
   const listed = (await call('GET', '/segments')).body
   expect(listed.tags).toEqual(['old', 'vip'])
   expect(listed.segments).toContainEqual(
