@@ -173,12 +173,12 @@ function DraftEditor(props: DraftEditorProps) {
         </div>
       </div>
       <aside className={styles.side}>
-        {sequence ? null : <TemplateName newsletter={{ ...newsletter, ...fieldsOf(letter) }} />}
         <AudiencePart newsletter={newsletter} draft={draft} />
         {newsletter.template === null ? (
           <SendPanel sending={sending} isStep={sequence !== null} />
         ) : null}
         <InsertName writing={writing} />
+        {sequence ? null : <TemplateName newsletter={{ ...newsletter, ...fieldsOf(letter) }} />}
         <EarlierVersions newsletterId={newsletterId} version={version} opened={opened} />
       </aside>
       <LeaveGuard

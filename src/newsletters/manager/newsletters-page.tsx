@@ -81,8 +81,10 @@ export function NewslettersPage({ onCreated }: { onCreated: (newsletterId: numbe
           </EmptyState>
         )}
       </PagedList>
-      <Templates onCreated={onCreated} />
-      <DigestPanel />
+      <div className={styles.further}>
+        <Templates onCreated={onCreated} />
+        <DigestPanel />
+      </div>
     </WorkPage>
   )
 }

@@ -55,9 +55,9 @@ const parts = {
   pricing: 'Pricing page',
   'time-zone': 'Time zone',
   sender: 'Sender of mails',
+  line: 'Waitlist',
   domain: 'Domain of mails',
   webhooks: 'Webhooks',
-  line: 'Waitlist',
 }
 
 type Opened = { settings: Settings; staff: Person[]; etag: string }
