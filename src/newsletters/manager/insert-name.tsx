@@ -9,20 +9,33 @@ const fieldWith = (fallback: string) => `{first name|${fallback.trim()}}`
 export function InsertName({ writing }: { writing: RefObject<HTMLElement | null> }) {
   const [fallback, setFallback] = useState('there')
   const [said, setSaid] = useState('')
-  const last = useRef<HTMLElement>(undefined)
+  const last = useRef<{ text: HTMLElement; caret: Range | undefined }>(undefined)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && isText(target)) last.current = target
+      if (target instanceof HTMLElement && isText(target))
+        last.current = { text: target, caret: caretIn(target) }
     }
     const area = writing.current
-    area?.addEventListener('focusin', note)
-    return () => area?.removeEventListener('focusin', note)
+    area?.addEventListener('focusout', note)
+    return () => area?.removeEventListener('focusout', note)
   }, [writing])
   const field = fieldWith(fallback)
   const insert = () => {
-    const text = last.current
-    if (!text?.isConnected) return setSaid('Put the caret into a text first.')
-    text.focus()
+    const focused = document.activeElement
+    if (
+      !(focused instanceof HTMLElement && writing.current?.contains(focused) && isText(focused))
+    ) {
+      const { text, caret } = last.current ?? {}
+      if (!text?.isConnected) return setSaid('Put the caret into a text first.')
+      text.focus()
+      if (caret)
+        getSelection()?.setBaseAndExtent(
+          caret.startContainer,
+          caret.startOffset,
+          caret.endContainer,
+          caret.endOffset,
+        )
+    }
     // The one way that fields and editors of rich text share; what they do then is as if somebody typed.
     const isDone = document.execCommand('insertText', false, field)
     setSaid(isDone ? `${field} was inserted.` : `Type ${field} where the name should be.`)
@@ -52,6 +65,14 @@ export function InsertName({ writing }: { writing: RefObject<HTMLElement | null>
       <p role="status">{said}</p>
     </details>
   )
+}
+
+/** Fields keep their caret; an editor of rich text that gets the focus again begins at its start. */
+function caretIn(text: HTMLElement): Range | undefined {
+  const selection = getSelection()
+  if (!text.isContentEditable || !selection?.rangeCount) return undefined
+  const range = selection.getRangeAt(0)
+  return text.contains(range.startContainer) ? range.cloneRange() : undefined
 }
 
 const isText = (element: HTMLElement) =>
