@@ -22,7 +22,7 @@ test('from the form over the mail to the leads screen', async ({ page, staffPage
   await expect(staffPage.getByRole('row', { name: address })).toContainText('Unconfirmed')
 
   await page.goto(link)
-  await page.waitForURL('**/thankyousubscribe')
+  await page.waitForURL(/\/thankyousubscribe(\?|$)/)
   await staffPage.goto(`/contentmanager/leads?q=${encodeURIComponent(address)}`)
   const row = staffPage.getByRole('row', { name: address })
   await expect(row).toContainText('Confirmed')
