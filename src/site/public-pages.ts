@@ -32,8 +32,8 @@ export interface PublicPage {
   example?: string
 }
 
-/** The limit is 120 kB; a page that is closer than 4 kB to it leaves no room for the next feature. */
-const scriptBudget = 116_000
+/** The limit is 120 kB. Every route costs each page about 100 bytes, so this leaves room for a few more. */
+const scriptBudget = 117_500
 
 /** Pages that are complete as rendered: scripts can wait for an interaction. */
 const content = {

@@ -13,7 +13,7 @@ import type { Webhook } from '../contract.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EventChoices } from './event-choices.tsx'
 import { formatNames } from './format-names.ts'
-import { webhookCalls, webhooksKey } from './queries.ts'
+import { webhookCalls, webhookQueries, webhooksKey } from './queries.ts'
 import styles from './webhooks.module.css'
 
 type HookCardProps = { hook: Webhook; onRotated: (secret: string) => void }
@@ -21,6 +21,8 @@ type HookCardProps = { hook: Webhook; onRotated: (secret: string) => void }
 export function HookCard({ hook, onRotated }: HookCardProps) {
   const { id, url, format, events, waiting, overlapUntil } = hook
   const action = useAction({ invalidates: webhooksKey })
+  // The log of a webhook that is gone must not be read again.
+  const removal = useAction({ invalidates: webhookQueries.list().queryKey })
   const [isEditing, setIsEditing] = useState(false)
   const isPaused = hook.state === 'paused'
   const { host } = new URL(url)
@@ -92,13 +94,14 @@ export function HookCard({ hook, onRotated }: HookCardProps) {
             confirm: 'Delete',
           }}
           onConfirm={() =>
-            void action.run(() => webhookCalls.remove(id), 'The webhook is deleted.')
+            void removal.run(() => webhookCalls.remove(id), 'The webhook is deleted.')
           }
         >
           Delete
         </ConfirmButton>
       </div>
       <Outcome action={action} />
+      <Outcome action={removal} />
       <DeliveryLog hook={hook} />
       {isEditing ? <EditEvents hook={hook} onClose={() => setIsEditing(false)} /> : null}
     </section>
