@@ -56,7 +56,7 @@ test('a path with a parameter has an example for the tests', () => {
   }
 })
 
-test('no script budget is closer than 5 kB to the limit', () => {
+test('no script budget is closer than 2.5 kB to the limit', () => {
   for (const path of publicPaths) {
     expect(publicPages[path].scriptBudget, path).toBeLessThanOrEqual(117_500)
   }
